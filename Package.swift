@@ -103,7 +103,7 @@ let package = Package(
     tests("TourKitTests", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit"]),
     // A process that hosts a program on a terminal, for tests that kill it or make it crash.
     .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
-    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
+    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourKit", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     // The examples, for the tests.
     .executableTarget(name: "LettersInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/letters", swiftSettings: strict),
     .executableTarget(name: "DialogInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/dialog", swiftSettings: strict),

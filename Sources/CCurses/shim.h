@@ -125,13 +125,18 @@ static inline void tour_shim_mouse_on(void) {
 enum {
   TOUR_SHIM_MOUSE_OTHER,
   TOUR_SHIM_MOUSE_PRESS,
+  TOUR_SHIM_MOUSE_RELEASE,
+  /* A press and the release after it, which mouseinterval(3) makes one event. */
+  TOUR_SHIM_MOUSE_CLICK,
   TOUR_SHIM_MOUSE_WHEEL_UP,
   TOUR_SHIM_MOUSE_WHEEL_DOWN,
 };
 
 /* The kind of a mouse event. */
 static inline int tour_shim_mouse_kind(const MEVENT *event) {
-  if (event->bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) return TOUR_SHIM_MOUSE_PRESS;
+  if (event->bstate & BUTTON1_CLICKED) return TOUR_SHIM_MOUSE_CLICK;
+  if (event->bstate & BUTTON1_PRESSED) return TOUR_SHIM_MOUSE_PRESS;
+  if (event->bstate & BUTTON1_RELEASED) return TOUR_SHIM_MOUSE_RELEASE;
   if (event->bstate & BUTTON4_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_UP;
   if (event->bstate & BUTTON5_PRESSED) return TOUR_SHIM_MOUSE_WHEEL_DOWN;
   return TOUR_SHIM_MOUSE_OTHER;

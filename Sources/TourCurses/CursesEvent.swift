@@ -1,4 +1,5 @@
 import CCurses
+import TourKit
 public import TourModel
 public import TourScreen
 
@@ -33,10 +34,27 @@ extension CursesEvent {
     let point = Point(column: Int(event.x), row: Int(event.y))
     var event = event
     switch unsafe Int(tour_shim_mouse_kind(&event)) {
-    case TOUR_SHIM_MOUSE_PRESS: self = .press(point)
+    case TOUR_SHIM_MOUSE_PRESS, TOUR_SHIM_MOUSE_CLICK: self = .press(point)
     case TOUR_SHIM_MOUSE_WHEEL_UP: self = .wheel(point, lines: -3)
     case TOUR_SHIM_MOUSE_WHEEL_DOWN: self = .wheel(point, lines: 3)
     default: return nil
+    }
+  }
+}
+
+extension EmbeddedTour {
+  /// Takes an event of the mouse.
+  /// - Returns: whether it is for the card.
+  func take(_ event: MEVENT, at now: Int) -> Bool {
+    let point = Point(column: Int(event.x), row: Int(event.y))
+    var event = event
+    switch unsafe Int(tour_shim_mouse_kind(&event)) {
+    case TOUR_SHIM_MOUSE_PRESS: return take(Mouse(.press(.left), at: point), at: now)
+    case TOUR_SHIM_MOUSE_RELEASE: return take(Mouse(.release(.left), at: point), at: now)
+    case TOUR_SHIM_MOUSE_CLICK: return click(point, at: now)
+    case TOUR_SHIM_MOUSE_WHEEL_UP: return take(Mouse(.wheel(.up), at: point), at: now)
+    case TOUR_SHIM_MOUSE_WHEEL_DOWN: return take(Mouse(.wheel(.down), at: point), at: now)
+    default: return hasKeyboard
     }
   }
 }

@@ -25,8 +25,7 @@ import TourSession
   enum Event {
     /// A key, or nil if the codes are not one.
     case key(Key?, [KeyCode])
-    /// An event of the mouse, or nil for one that no card uses.
-    case mouse(CursesEvent?)
+    case mouse(MEVENT)
   }
 
   /// Reads a key or an event of the mouse for a card.
@@ -49,7 +48,7 @@ import TourSession
       _ = set_escdelay(patience)
     }
     guard let code = reader.code(milliseconds: milliseconds) else { return nil }
-    if code == .function(KEY_MOUSE) { return takesMouse ? .mouse(MEVENT.next.flatMap(CursesEvent.init)) : nil }
+    if code == .function(KEY_MOUSE) { return takesMouse ? MEVENT.next.map { .mouse($0) } : nil }
     let (key, codes) = reader.key(code)
     return .key(key, codes)
   }

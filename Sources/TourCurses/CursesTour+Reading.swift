@@ -140,9 +140,7 @@ extension CursesTour {
   private func take(_ event: CursesInput.Event, _ tour: EmbeddedTour, hasKeypad: Bool) {
     let now = Clock.milliseconds
     switch event {
-    case .mouse(.press(let point)): _ = tour.click(point, at: now)
-    case .mouse(.wheel(let point, let lines)): _ = tour.wheel(point, lines: lines, at: now)
-    case .mouse: break
+    case .mouse(let event): _ = tour.take(event, at: now)
     case .key(let key?, let codes): tour.press(key, token: InputToken(codes), at: now)
     case .key(nil, let codes): input.append(codes, hasKeypad: hasKeypad)
     }
@@ -152,14 +150,8 @@ extension CursesTour {
   private func isForProgram(_ code: KeyCode, _ tour: EmbeddedTour) -> Bool {
     let now = Clock.milliseconds
     if code == .function(KEY_MOUSE) {
-      guard isCovered, var event = MEVENT.next else { return true }
-      let isForCard =
-        switch CursesEvent(event) {
-        case .press(let point): tour.click(point, at: now)
-        case .wheel(let point, let lines): tour.wheel(point, lines: lines, at: now)
-        default: false
-        }
-      if isForCard { return false }
+      guard isCovered || tour.holdsButton, var event = MEVENT.next else { return true }
+      if tour.take(event, at: now) { return false }
       // ungetmouse(3) also makes KEY_MOUSE the next key. The program gets the one that was read.
       unsafe tour_shim_mouse_unget(&event)
       _ = input.read(milliseconds: 0, takesMouse: false)

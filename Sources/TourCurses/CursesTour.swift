@@ -96,7 +96,7 @@ import TourSystem
   private var isDrawing = false
 
   /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys cause.
-  static let readInterval = 34
+  static let readInterval = EmbeddedTour.frameInterval
   /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the time of halfdelay(3) differs from it.
   private static let lookInterval = 440
 
@@ -267,6 +267,10 @@ import TourSystem
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
   public var failure: HistoryError? { embedded.failure }
+
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The entries have no effect. A program may print them
+  /// after endwin(3), as `tour run` does.
+  public var settingsProblems: [String] { embedded.settingsProblems }
 
   /// Whether a card is up.
   public var isShown: Bool { tour?.isShown ?? false }

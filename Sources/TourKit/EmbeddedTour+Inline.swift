@@ -27,20 +27,20 @@ extension EmbeddedTour {
   ///   screen.
   public func inlineRows(_ slot: String, columns: Int, at now: Int) -> Int {
     handle(.asked(slot: slot), at: now)
-    let rows = session.inlineRows(slot, columns: columns)
+    let rows = driver.session.inlineRows(slot, columns: columns)
     slots[slot] = Slot(columns: columns, rows: rows, reported: rows)
     return rows
   }
 
   /// Whether ``inlineRows(_:columns:at:)`` would return another number for a slot than the last time, so that the program's layout must change. Stays
   /// true until the program asks for this slot again.
-  public var needsLayout: Bool { slots.contains { name, slot in session.inlineRows(name, columns: slot.columns) != slot.rows } }
+  public var needsLayout: Bool { slots.contains { name, slot in driver.session.inlineRows(name, columns: slot.columns) != slot.rows } }
 
   /// Whether the rows of a slot have changed since the program asked for it and since the last call of this function.
   package func takeLayoutChange() -> Bool {
     var isChanged = false
     for (name, slot) in slots {
-      let rows = session.inlineRows(name, columns: slot.columns)
+      let rows = driver.session.inlineRows(name, columns: slot.columns)
       if rows == slot.reported { continue }
       slots[name]?.reported = rows
       isChanged = true

@@ -4,63 +4,60 @@ public import TourSession
 
 // Keys and the mouse: for the card, or for the program.
 extension EmbeddedTour {
-  /// Whether keys and clicks are for the card rather than for the program.
-  public var hasKeyboard: Bool { session.hasKeyboard }
+  /// Whether keys and clicks are for the card rather than for the program. A card that the program has not shown yet takes none.
+  public var hasKeyboard: Bool { driver.inputOwner == .session }
 
   /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
   public func press(_ key: Key, token: InputToken, at now: Int) {
-    let isPremature = session.hasKeyboard && presentation.isPremature(key, at: now)
-    endMotion(at: now)
-    if isPremature { return }
-    if key == preferences.tourKey, session.takesTourKey {
-      handle(.tourKey, at: now)
-    } else if session.hasKeyboard {
-      noteScreenBeforeKeys(at: now)
-      presentation.press(key, at: now)
-      handle(.key(key, token), at: now)
-      handle(.inputHandled, at: now)
-    } else {
-      input.append(.pressed(token))
-      passed(key, at: now)
+    drive(at: now) { driver in
+      if let observation { driver.prepareForKey(on: revision, isSafe: true, at: now, observation) }
+      driver.press(key, token, at: now)
+      driver.endRead(at: now)
+      driver.noteRead(at: now)
     }
   }
 
   /// Records a key that the program has received by itself, because no card has the keyboard.
   public func passed(_ key: Key, at now: Int) {
-    endMotion(at: now)
-    if session.needsKeys { handle(.passed(key), at: now) }
-    if session.needsTyping { handle(.typed, at: now) }
+    drive(at: now) { driver in
+      driver.pass(key, at: now)
+      driver.endRead(at: now)
+    }
   }
 
-  /// Ends the motion of the card that is visible: it is at its place, or gone.
-  func endMotion(at now: Int) {
-    guard presentation.isMoving else { return }
-    presentation.settle()
-    last?.composition.nextFrameAt = now
-  }
+  /// Whether the tour key acts on a card, so that the program must not get it, or a card has the keyboard.
+  public func takes(_ key: Key) -> Bool { driver.takes(key) }
 
-  /// Whether the tour key acts on a card, so that the program must not get it.
-  public func takes(_ key: Key) -> Bool { session.hasKeyboard || key == preferences.tourKey && session.takesTourKey }
+  /// Takes an event of the mouse: a press or a release of a button, a motion, or a turn of the wheel, which scrolls a card by a line. A turn to the
+  /// side turns the pages of a tour.
+  /// - Returns: whether the event is for the card. If not, it is for the program.
+  public func take(_ mouse: Mouse, at now: Int) -> Bool { drive(at: now) { $0.take(mouse, at: now) } ?? false }
 
-  /// Takes a press of the first mouse button on a cell.
+  /// Whether a button went down on a card and is still held, so that its release must be passed to ``take(_:at:)``.
+  package var holdsButton: Bool { driver.holdsButton }
+
+  /// Takes a press of the first mouse button on a cell, of a program that does not learn of releases: see ``take(_:at:)``.
   /// - Returns: whether the press was for the card. If not, it is for the program.
   public func click(_ point: Point, at now: Int) -> Bool {
-    let isPremature = presentation.isClickPremature(at: now)
-    endMotion(at: now)
-    guard session.hasKeyboard || session.covers(point) else { return false }
-    if isPremature { return true }
-    if let screen = observation?.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
-    handle(.click(point), at: now)
-    return true
+    drive(at: now) { driver in
+      let isForCard = driver.take(Mouse(.press(.left), at: point), at: now)
+      if isForCard { _ = driver.take(Mouse(.release(.left), at: point), at: now) }
+      return isForCard
+    } ?? false
   }
 
   /// Takes a turn of the mouse wheel on a cell, by a number of lines that is positive for down.
   /// - Returns: whether the turn was for the card. If not, it is for the program.
-  public func wheel(_ point: Point, lines: Int, at now: Int) -> Bool {
-    endMotion(at: now)
-    guard session.hasKeyboard || session.covers(point) else { return false }
-    handle(.wheel(lines: lines), at: now)
-    return true
+  public func wheel(_ point: Point, lines: Int, at now: Int) -> Bool { drive(at: now) { $0.turn(point, lines: lines, at: now) } ?? false }
+
+  /// Takes a part of a bracketed paste, whose text must not be passed to ``press(_:token:at:)``. A card takes no text.
+  /// - Returns: whether the paste is for the card. If not, it is for the program.
+  public func paste(_ part: PastePart, at now: Int) -> Bool {
+    drive(at: now) { driver in
+      let isForCard = driver.paste(part, at: now)
+      driver.endRead(hasPassed: !isForCard, at: now)
+      return isForCard
+    } ?? false
   }
 
   /// Returns the input for the program since the last call, in order.

@@ -34,7 +34,7 @@ extension EmbeddedTour {
   public func value<Setting>(of parameter: GuideParameter<Setting>) -> Setting {
     for guide in guides {
       guard let declared = guide.parameter(parameter.name), declared.default.hasType(of: parameter.declaration.default) else { continue }
-      let history = hasTips(of: guide) ? session.tips?.history : kept
+      let history = hasTips(of: guide) ? driver.session.tips?.history : kept
       guard let value = history?[guide]?.parameters[parameter.name], value.hasType(of: declared.default) else { return parameter.setting(declared.default) }
       return parameter.setting(value)
     }
@@ -51,7 +51,7 @@ extension EmbeddedTour {
     }
   }
 
-  private func hasTips(of guide: Guide) -> Bool { session.tips?.guides.contains { $0.name == guide.name } ?? false }
+  private func hasTips(of guide: Guide) -> Bool { driver.session.tips?.guides.contains { $0.name == guide.name } ?? false }
 }
 
 extension Guide {

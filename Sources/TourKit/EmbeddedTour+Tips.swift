@@ -9,7 +9,7 @@ extension EmbeddedTour {
   public func status(ofTip name: String) -> TipState? {
     guard let choice = choice(ofTip: name) else { return nil }
     let guide = guides[choice.guide]
-    if let state = session.state(ofTip: choice.tip.id, of: guide.name) { return state }
+    if let state = driver.session.state(ofTip: choice.tip.id, of: guide.name) { return state }
     var preferences = preferences.tips
     if isSilent || failure != nil { preferences.choice = .none }
     return TipSelector(guides, history: kept, at: clock.moment(), preferences: preferences).status(of: choice).map { TipState($0) }

@@ -29,20 +29,23 @@ public final class EmbeddedTour {
   public var onTipEvent: ((TipNote, Cause) -> Void)?
   /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
   /// the address instead.
-  public var onOpen: ((String) -> Void)? { didSet { session.opensAddresses = onOpen != nil } }
+  public var onOpen: ((String) -> Void)? { didSet { driver.configure { $0.opensAddresses = onOpen != nil } } }
   /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, or
   /// open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
-  public var onPreparation: ((Guide, Step) -> Void)? { didSet { session.prepares = onPreparation != nil } }
+  public var onPreparation: ((Guide, Step) -> Void)? { didSet { driver.configure { $0.prepares = onPreparation != nil } } }
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
   public var failure: HistoryError? { startFailure ?? writer?.failure }
   public let preferences: Preferences
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The entries have no effect. A program
+  /// may print them when the terminal is its own again; `tour run` does.
+  public internal(set) var settingsProblems: [String] = []
 
   /// The colours and characters of the terminal, for the cards.
   public var capabilities: TerminalCapabilities {
-    get { session.capabilities }
+    get { driver.session.capabilities }
     set {
-      session.capabilities = newValue
+      driver.configure { $0.capabilities = newValue }
       last = nil
     }
   }
@@ -54,22 +57,17 @@ public final class EmbeddedTour {
   let clock: WallClock
   /// nil if the history can't be found.
   let writer: HistoryWriter?
-  private(set) var session: Session
+  private(set) var driver: SessionDriver
   /// The history for guides whose tips are not part of the session, with the parameters that were set since it was read.
   lazy var kept = (try? file?.load())?.history ?? History()
   var observers = TipObservers()
   private let file: HistoryFile?
   private let options: SessionOptions
   private let startFailure: HistoryError?
-  private var isHandling = false
-  /// A cache, because computing a scene is slow; nil after each event.
-  private var lastScene: Scene??
-  /// The guide of the tour that is in progress, or was the last one.
-  private var guide: Guide?
+  private var isDriving = false
   private(set) var observation: Observation?
-  /// Whether the session has not received ``observation`` yet.
-  private var isUnsearched = false
-  private var searchedAt = -EmbeddedTour.searchInterval
+  /// A number that differs if ``observation`` does.
+  private(set) var revision: UInt64 = 0
   private var momentAt = 0
   /// The input for the program since the last ``takeInput()``, in order.
   var input: [Input] = []
@@ -77,22 +75,18 @@ public final class EmbeddedTour {
   var slots: [String: Slot] = [:]
   /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are always drawn by tour.
   public var cardStyle: (any CardStyle)? { didSet { last = nil } }
-  /// The card that the last picture showed.
-  private var shown: Scene?
-  var last: Picture?
-  /// The card that is visible, with its motion.
-  var presentation = Presentation()
+  private var last: Picture?
 
   /// A picture, and what it was composed from.
-  struct Picture {
+  private struct Picture {
     /// nil for a card that leaves.
     let scene: Scene?
     let program: Screen
-    var composition: Composition
+    let screen: Screen
   }
 
-  /// Milliseconds between two searches of the screen.
-  private static let searchInterval = 34
+  /// Milliseconds between two searches of the screen, and between two pictures of a card that moves.
+  package static let frameInterval = Motion.frameInterval
   /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other processes.
   private static let momentInterval = 1000
 
@@ -139,13 +133,10 @@ public final class EmbeddedTour {
     self.file = found
     self.writer = plan?.writer ?? writer
     startFailure = failure
-    guide = plan?.guide
-    session =
-      plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
-    if let log {
-      session.explains = true
-      begin(log, plan)
-    }
+    var session = plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
+    session.explains = log != nil
+    driver = SessionDriver(session, tourKey: options.preferences.tourKey)
+    if let log { begin(log, plan) }
   }
 
   // MARK: The screen
@@ -153,90 +144,85 @@ public final class EmbeddedTour {
   /// Tells the tour what the program shows now.
   public func update(_ observation: Observation, at now: Int) {
     if self.observation == observation { return }
+    let isResized = self.observation.map { $0.screen.size != observation.screen.size } ?? false
     self.observation = observation
+    revision += 1
     log?.note(observation.widgets)
-    // The program answers the key that closed the card: its screen is not covered any longer.
-    if shown == nil { endMotion(at: now) }
-    isUnsearched = true
+    drive(at: now) { driver in
+      if isResized { driver.noteResize(at: now) }
+      driver.noteOutput(isWhole: true, at: now)
+      // The program answers the key that closed the card: its screen is not covered any longer.
+      if driver.presentation.scene == nil { driver.endMotion(at: now) }
+    }
   }
 
   /// Does the work that is due.
   public func advance(at now: Int) {
-    if now >= momentAt, !session.isOver {
+    if now >= momentAt, !isOver {
       momentAt = now + Self.momentInterval
       handle(.moment(clock.moment()), at: now)
       if let history = writer?.catchUp(at: now) { handle(.history(history), at: now) }
     } else if let writer, let due = writer.deadline, now >= due, let history = writer.catchUp(isChanged: false, at: now) {
       handle(.history(history), at: now)
     }
-    if isUnsearched, now >= searchedAt + Self.searchInterval { noteScreen(at: now) }
-    if let due = session.deadline, now >= due {
-      noteScreenBeforeKeys(at: now)
-      handle(.tick, at: now)
-    }
+    if isDue(at: now) { drive(at: now) { $0.advance(to: revision, isSafe: observation != nil, at: now, observation!) } }
     reportStates()
   }
 
-  private func noteScreen(at now: Int) {
-    guard let observation else { return }
-    isUnsearched = false
-    searchedAt = now
-    handle(.screen(observation), at: now)
-  }
+  private func isDue(at now: Int) -> Bool { [driver.tickDue, searchDue].contains { $0.map { now >= $0 } ?? false } }
 
-  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
-  func noteScreenBeforeKeys(at now: Int) {
-    if isUnsearched, session.needsScreenBeforeKeys { noteScreen(at: now) }
-  }
+  /// When the screen is searched; nil if it was searched, or if there is none.
+  private var searchDue: Int? { observation == nil ? nil : driver.searchDue(of: revision) }
 
   /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.
   ///
   /// The caller shows the picture at once: the time for which a tip is shown counts from this call.
   public func picture(at now: Int) -> Screen? {
     advance(at: now)
-    let before = shown
-    shown = observation == nil ? nil : scene
-    noteShown(after: before, at: now)
-    presentation.show(shown, theme: session.theme, motion: session.motion, at: now)
     guard let screen = observation?.screen else { return nil }
-    if let last, last.scene == shown, last.program == screen, last.composition.nextFrameAt.map({ now < $0 }) ?? true { return last.composition.screen }
-    let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
-    guard let composition = presentation.composition(on: screen, capabilities: session.capabilities, style: style, at: now) else {
-      last = nil
-      return nil
+    let scene = driver.snapshot.scene
+    drive(at: now) { $0.show(scene, at: now) }
+    if last?.scene != scene || last?.program != screen || driver.nextFrameAt.map({ now >= $0 }) ?? false {
+      // The style is code of the program, which may use the tour.
+      let (presentation, capabilities) = (driver.presentation, capabilities)
+      let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
+      let composition = presentation.composition(on: screen, capabilities: capabilities, style: style, at: now)
+      last = composition.map { Picture(scene: scene, program: screen, screen: $0.screen) }
+      drive(at: now) { $0.noteComposition(composition, at: now) }
     }
-    last = Picture(scene: shown, program: screen, composition: composition)
-    return composition.screen
+    let picture = last?.screen
+    drive(at: now) { $0.noteVisible(at: now) }
+    reportStates()
+    // A callback may have finished the tour.
+    return driver.presentation.isVisible ? picture : nil
   }
 
   /// Whether a card is up.
-  public var isShown: Bool { scene != nil }
+  public var isShown: Bool { driver.snapshot.scene != nil }
 
   /// Whether nothing more will appear by itself. ``start(step:at:)`` may still show a tour.
-  public var isOver: Bool { session.isOver }
+  public var isOver: Bool { driver.snapshot.isOver }
 
   /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never. 0 if the last picture shows another card than the
   /// one that is up.
   public var deadline: Int? {
-    if observation != nil, scene != shown { return 0 }
-    let search = isUnsearched && !session.isOver ? searchedAt + Self.searchInterval : nil
-    let frame = last?.composition.nextFrameAt
-    return [session.deadline, search, frame, writer?.deadline].compactMap { $0 }.min()
+    if observation != nil, driver.snapshot.scene != driver.presentation.scene { return 0 }
+    return [driver.tickDue, isOver ? nil : searchDue, driver.nextFrameAt, writer?.deadline].compactMap { $0 }.min()
   }
 
   // MARK: Requests of the program
 
   /// The guide and the step whose card is shown or awaited; nil if no tour is in progress.
   public var current: (guide: Guide, step: Step)? {
-    guard let guide, let step = session.tour?.currentStep else { return nil }
+    guard let guide = driver.session.tour?.guide, let step = driver.session.tour?.currentStep else { return nil }
     return (guide, step)
   }
 
   /// The guide, and the step or the tip, whose card is up; nil if there is none. A step may be awaited.
-  package var shownCard: (guide: String, part: String)? { current.map { ($0.guide.name, $0.step.id) } ?? session.tips?.shown.map { ($0.guide, $0.tip) } }
+  package var shownCard: (guide: String, part: String)? { current.map { ($0.guide.name, $0.step.id) } ?? driver.session.tips?.shown.map { ($0.guide, $0.tip) } }
 
   /// The content of the card that is up; nil if there is none.
-  package var shownContent: Card? { scene?.card }
+  package var shownContent: Card? { driver.snapshot.scene?.card }
 
   /// The guide that provides the tour; nil if there are no guides.
   public var tourGuide: Guide? { SessionPlan.tourGuide(of: guides) }
@@ -253,14 +239,13 @@ public final class EmbeddedTour {
   }
 
   private func begin(_ guide: Guide, start: Int, at now: Int) {
+    // The history has the end of the present tour when the next one begins.
     request(.close, at: now)
-    self.guide = guide
     var tour = Tour(
-      guide, steps: guide.steps.withImages(), start: start, capabilities: session.capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
+      guide, steps: guide.steps.withImages(), start: start, capabilities: capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
     tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty } }
     tour.learn(kept)
     handle(.opened(tour), at: now)
-    isUnsearched = observation != nil
   }
 
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
@@ -271,45 +256,35 @@ public final class EmbeddedTour {
     handle(.lost, at: now)
     (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
-    presentation = Presentation()
-    (shown, last) = (nil, nil)
+    drive(at: now) { $0.removePicture() }
+    last = nil
     writer?.write()
     endLog()
   }
 
-  /// The card that is up; nil if there is none.
-  private var scene: Scene? {
-    if let lastScene { return lastScene }
-    let scene = session.scene
-    lastScene = .some(scene)
-    return scene
-  }
-
   // MARK: Effects
 
-  func handle(_ event: SessionEvent, at now: Int) {
-    // A signal handler of the program may call the tour in the middle of another event.
-    if isHandling { return }
-    isHandling = true
-    let effects = session.handle(event, at: now)
-    lastScene = nil
-    isHandling = false
+  func handle(_ event: SessionEvent, at now: Int) { drive(at: now) { $0.handle(event, at: now) } }
+
+  /// Gives the driver input or events, and carries out the effects.
+  /// - Returns: nil if the call comes in the middle of another one, from a signal handler of the program. Nothing happens then.
+  @discardableResult
+  func drive<Answer>(at now: Int, _ use: (inout SessionDriver) -> Answer) -> Answer? {
+    if isDriving { return nil }
+    isDriving = true
+    let answer = use(&driver)
+    let outcomes = driver.takeOutcomes()
+    isDriving = false
     observers.haveNews = true
-    carryOut(effects, by: event.cause, at: now)
+    carryOut(outcomes, at: now)
+    return answer
   }
 
-  private func noteShown(after before: Scene?, at now: Int) {
-    if session.isUnseen || before != shown { observers.haveNews = true }
-    let effects = session.noteShown(after: before, at: now)
-    lastScene = nil
-    carryOut(effects, by: .tour, at: now)
-    reportStates()
-  }
-
-  private func carryOut(_ effects: [Effect], by cause: Cause, at now: Int) {
+  private func carryOut(_ outcomes: [SessionDriver.Outcome], at now: Int) {
     var reports: [() -> Void] = []
-    for effect in effects {
-      switch effect {
+    for outcome in outcomes {
+      let (guide, cause) = (outcome.guide, outcome.cause)
+      switch outcome.effect {
       case .forward(let token): input.append(.pressed(token))
       case .type(let key): input.append(.typed(key))
       case .record(let event):
@@ -321,8 +296,6 @@ public final class EmbeddedTour {
         } else {
           kept.record(event, of: guide, at: clock.moment().seconds)
         }
-        // Whether a card appears in the same moment as a key was pressed is chance.
-        let cause = if case .shown = event { Cause.tour } else { cause }
         reports.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
         log?.note(note)
@@ -332,7 +305,7 @@ public final class EmbeddedTour {
       case .prepare(let id):
         guard let guide, let step = current?.step, step.id == id else { break }
         reports.append { [self] in onPreparation?(guide, step) }
-      case .explain(let explanation): log?.note(explanation, of: guide, at: clock.moment())
+      case .explain(let explanation): log?.note(explanation, of: guide ?? tourGuide, at: clock.moment())
       case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }

@@ -1,7 +1,8 @@
 package import TourGuide
 package import TourModel
 
-/// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the variables `TOUR_…`, and `config.yaml`.
+/// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the variables `TOUR_…`, and
+/// `config.yaml`.
 package struct UserSettings {
   package var preferences: Preferences
   /// The mistakes in `config.yaml`.

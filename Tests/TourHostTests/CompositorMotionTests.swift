@@ -48,6 +48,22 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
     other.expectAsAlone()
   }
 
+  /// `docs/motion.md`: all motion ends when the user presses a key, clicks, or turns the wheel.
+  @Test(arguments: ["x", "\u{1B}[<0;1;1M\u{1B}[<0;1;1m", "\u{1B}[<65;1;1M"])
+  func `input for the program ends the motion of a tip`(input: String) {
+    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])], motion: growing)
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities)
+    let harness = CompositorHarness(Session(tour: nil, tips: tips, capabilities: capabilities), moves: true)
+    harness.write(fullScreen)
+    while !harness.isCovered, harness.now < 5000 { harness.wait(1) }
+    harness.wait(100)
+    #expect(!harness.text.contains("A tip"))
+    harness.type(input)
+    harness.wait(20)
+    #expect(harness.text.contains("A tip") && harness.typed == input)
+  }
+
   @Test func `while a card leaves, the program has the keyboard in its own modes`() {
     let harness = entering("\u{1B}[?1049h\u{1B}[?1hno mouse")
     harness.wait(500)
@@ -175,7 +191,7 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
       harness.present()
     }
     #expect(harness.text.contains("A card"))
-    let moves = harness.compositor.moves
+    let moves = harness.compositor.driver.value.moves
     #expect(!moves)
   }
 

@@ -170,4 +170,36 @@ import TourSession
       #expect(session.takeEffects() == [.open(TourChoice())] && !session.terminal.text.contains("8687"))
     }
   }
+
+  /// A host, too, shows no banner over the main screen, where it would hide the scrollback.
+  @Test(arguments: [false, true]) func `the banner with the command that shows a skipped tour again is up over a full screen only`(isFullScreen: Bool) throws {
+    let steps = [Step(id: "a", title: "A card")]
+    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: Self.capabilities, replayCommand: "tour again")
+    var session = HeadlessSession(
+      Session(tour: tour, capabilities: Self.capabilities), over: try HeadlessTerminal(bash: "printf '\(isFullScreen ? "\\e[?1049h" : "")ready'; exec sleep 1000"))
+    #expect(try session.run(milliseconds: patience) { $0.scene != nil } == .held)
+    try session.press(Key(.escape))
+    #expect(session.takeEffects().last == .record(.ended(.skipped, step: "a")))
+    #expect((session.scene != nil) == isFullScreen)
+  }
+
+  /// The kernel would echo the answer, and the program would read it as a line.
+  @Test func `a program that reads lines gets no answer`() throws {
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: [], isOnRequest: true)
+    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: Self.capabilities)
+    var session = HeadlessSession(
+      Session(tour: nil, tips: tips, capabilities: Self.capabilities), over: try HeadlessTerminal(bash: "printf '\\033]8687;ask\\033\\\\ready'; exec sleep 1000"))
+    #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("ready") } == .held)
+    _ = try session.run(milliseconds: 100) { _ in false }
+    #expect(!session.terminal.text.contains("8687") && session.terminal.waitingInput == 0)
+  }
+
+  @Test func `a tour that begins closes the one before it, and its card appears on a screen that rests`() throws {
+    var session = try Self.session([Step(id: "a", title: "A card")], over: HeadlessTerminal(bash: "printf ready; exec sleep 1000"))
+    #expect(try session.run(milliseconds: patience) { $0.scene != nil } == .held)
+    let steps = [Step(id: "b", title: "Another card")]
+    try session.handle(.opened(Tour(Guide(name: "h", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: Self.capabilities)))
+    #expect(session.takeEffects().last == .record(.ended(.closed, step: "a")))
+    #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "Another card" } == .held)
+  }
 }

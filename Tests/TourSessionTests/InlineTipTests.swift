@@ -70,11 +70,12 @@ private struct Program {
 
   mutating func handle(_ event: SessionEvent) {
     note(session.handle(event, at: now))
-    note(session.noteShown(after: shown, at: now))
-    shown = session.scene
+    if session.scene == nil, isShown { note(session.handle(.disappeared, at: now)) }
+    if session.isUnseen { note(session.handle(.appeared, at: now)) }
+    isShown = session.scene != nil
   }
 
-  private var shown: Scene?
+  private var isShown = false
 
   private mutating func note(_ effects: [Effect]) {
     for case .remember(let note) in effects { events.append(note.event) }

@@ -84,7 +84,7 @@ import Testing
     _ = session.handle(.screen(Observation(screen)), at: 0)
     for now in stride(from: 0, through: 2000, by: 50) {
       _ = session.handle(.tick, at: now)
-      _ = session.noteShown(after: nil, at: now)
+      _ = session.handle(.appeared, at: now)
     }
     #expect(session.scene?.card.title == "7 letters")
     let texts = session.scene?.card.sections.compactMap { if case .text(let markup) = $0 { markup.blocks.first } else { nil } }

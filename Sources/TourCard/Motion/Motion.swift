@@ -29,8 +29,8 @@ public struct Motion: Hashable, Sendable {
   public var showsPress: Bool
   public var pulses: Int
 
-  /// Milliseconds between two frames.
-  public static let frameInterval = 33
+  /// Milliseconds between two pictures of a card, and between two searches of the program's screen: at most thirty a second.
+  public static let frameInterval = 34
   static let slideDuration = 260
   /// The time in which the screen is dimmed if its card is there at once.
   static let dimmingDuration = 130

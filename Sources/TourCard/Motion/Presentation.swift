@@ -18,6 +18,12 @@ public struct Presentation: Sendable {
   /// Whether a card is visible that is not up any more.
   public func isLeaving(at now: Int) -> Bool { shown == nil && transition?.phase(at: now) != nil }
 
+  /// The scene of the card that is up; nil if there is none, or while the last one leaves.
+  package var scene: Scene? { shown?.scene }
+
+  /// Whether a card is visible, which may leave.
+  package var isVisible: Bool { shown != nil || transition != nil }
+
   /// Whether a card enters, changes or leaves, or has done so since the last call of ``show(_:theme:motion:at:)``.
   public var isMoving: Bool { transition != nil }
 

@@ -3,21 +3,17 @@ import TourScreen
 import TourTerminal
 
 extension Compositor {
-  /// Milliseconds between two frames: changes of the program are drawn at most thirty times a second.
-  static let frameInterval = 34
   /// A terminal on which so many frames were drawn so many milliseconds late is slow.
   private static let (mostLate, mostLateFrames) = (60, 3)
   /// The time that a terminal takes to reply, in milliseconds, beyond which it is slow.
   static let slowReply = 120
-  /// Milliseconds after which a synchronized update that has not ended is taken as ended, as in tmux.
-  static let synchronizingPatience = 1000
 
   /// Does the work that is due: searches the screen; opens, paints or closes the card.
   /// - Parameter isReady: whether the terminal has accepted all bytes. A picture is never queued behind another.
   public mutating func present(at now: Int, isReady: Bool) {
     // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
     // that is not visible.
-    defer { awaitsPicture = awaitsPicture && isAsking && hasAskedForCard }
+    defer { if !isAsking || !hasAskedForCard { driver.value.awaitsPicture = false } }
     if awaitsAnswer {
       askedAt = askedAt ?? now
       if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
@@ -26,14 +22,8 @@ extension Compositor {
     askForCursor(at: now)
     if isAsking { return }
     handleMessages(at: now)
-    if search.revision != shadow.revision, now >= search.nextAt, isSafe(at: now) {
-      search.noteSearch(of: shadow.revision, at: now)
-      handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)
-    }
-    if let deadline = snapshot.deadline, now >= max(deadline, search.notBefore) {
-      noteScreenBeforeKeys(at: now)
-      handle(.tick, at: now)
-    }
+    driver.value.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    collect()
     guard isReady else { return }
     guard overlay != nil || scene != nil else {
       hasAskedForCard = false
@@ -64,11 +54,11 @@ extension Compositor {
   /// Removes the card when it has left. Until then the program has the keyboard.
   private mutating func leave(at now: Int) {
     guard let overlay else { return }
-    presentation.show(nil, theme: session.theme, motion: .none, at: now)
-    guard presentation.isLeaving(at: now) else { return uncover(at: now) }
+    driver.value.show(nil, at: now)
+    collect()
+    guard driver.value.isLeaving(at: now) else { return uncover(at: now) }
     if !overlay.isLeaving {
       overlay.isLeaving = true
-      handle(.disappeared, at: now)
       giveInput(toCard: false)
     }
     repaint(nil, at: now)
@@ -77,23 +67,22 @@ extension Compositor {
   /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the user has to wait for, is worse than
   /// none.
   private mutating func noteLateFrame(at now: Int) {
-    guard moves, presentation.isMoving, !session.insistsOnMotion, let due = overlay?.painted?.nextFrameAt, now > due + Self.mostLate else { return }
+    guard driver.value.moves, driver.value.presentation.isMoving, !driver.value.session.insistsOnMotion, overlay?.painted != nil, let due = driver.value.nextFrameAt,
+      now > due + Self.mostLate
+    else { return }
     lateFrames += 1
     guard lateFrames >= Self.mostLateFrames else { return }
-    moves = false
-    endMotion(at: now)
+    driver.value.moves = false
+    driver.value.endMotion(at: now)
   }
 
-  /// The scene to show on the terminal; nil for none. Over a program on the main screen, a banner is not shown: it would be drawn on the alternate
-  /// screen, which hides the scrollback.
-  @inline(__always) private var scene: Scene? {
-    guard let scene = snapshot.scene else { return nil }
-    return scene.card.arrangement == .banner && !shadow.isAlternate ? nil : scene
-  }
+  @inline(__always) private var scene: Scene? { driver.value.scene(isFullScreen: shadow.isAlternate) }
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
   public mutating func appear(at now: Int) {
-    if overlay?.shows(scene) == true, session.isUnseen { handle(.appeared, at: now) }
+    if overlay?.painted == nil || scene == nil { return }
+    driver.value.noteVisible(at: now)
+    collect()
   }
 
   /// Covers the program with a card. Over the main screen, the cursor is asked for first, unless terminals disagree about what to report (origin mode), so that the card stands where the terminal has its target, and
@@ -110,7 +99,7 @@ extension Compositor {
 
   /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
   mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, !awaitsAnswer, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !snapshot.isOver else { return }
+    guard cursorIsUnknown, !awaitsAnswer, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.value.snapshot.isOver else { return }
     cursorIsUnknown = false
     hasAskedForCard = true
     askedAt = now
@@ -127,8 +116,8 @@ extension Compositor {
     if isAsking {
       if let deadline = questions?.deadline { first = min(first, deadline) }
     } else {
-      if let deadline = snapshot.deadline { first = min(first, max(deadline, search.notBefore)) }
-      if search.revision != shadow.revision, let safeAt { first = min(first, max(search.nextAt, safeAt)) }
+      if let due = driver.value.tickDue { first = min(first, due) }
+      if let due = driver.value.searchDue(of: shadow.revision), let safeAt { first = min(first, max(due, safeAt)) }
       if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
     return first == .max ? nil : first
@@ -138,17 +127,18 @@ extension Compositor {
   private var pictureDeadline: Int? {
     switch (overlay, scene) {
     case (nil, nil): nil
-    case (nil, .some): safeAt.map { max(stillAt, $0) }
-    case (let overlay?, nil): overlay.isLeaving && search.revision == nil ? nil : overlay.isLeaving ? overlay.painted?.nextFrameAt ?? 0 : 0
-    case (.some(let overlay), .some) where overlay.isModal != scene?.isModal || overlay.shows(scene) && session.isUnseen: 0
+    case (nil, .some): isSearched ? safeAt.map { max(stillAt, $0) } : nil
+    case (let overlay?, nil): !overlay.isLeaving || overlay.painted == nil && isSearched ? 0 : isSearched ? driver.value.nextFrameAt ?? 0 : nil
     case (let overlay?, let scene?):
-      if search.revision == nil {
+      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.value.shows(scene) && driver.value.session.isUnseen {
+        0
+      } else if !isSearched {
         nil
       } else if let painted = overlay.painted, painted.scene == scene {
-        if painted.revision == search.revision {
-          painted.nextFrameAt
+        if painted.revision == driver.value.search.revision {
+          driver.value.nextFrameAt
         } else {
-          min(painted.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Self.frameInterval)
+          min(driver.value.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Motion.frameInterval)
         }
       } else {
         0
@@ -156,38 +146,42 @@ extension Compositor {
     }
   }
 
+  /// Whether the session knows the screen, so that a card can be drawn over it. If not, the search comes first.
+  @inline(__always) private var isSearched: Bool { driver.value.search.revision != nil }
+
   /// When a card that was removed by ``withdraw(at:)`` may come back; 0 if none was removed.
   private var stillAt: Int {
-    guard let withdrawnAt = search.withdrawnAt else { return 0 }
-    let stillAt = search.wroteAt + session.timing.stillness
-    return search.isFlooding ? stillAt : min(stillAt, withdrawnAt + session.timing.patience)
+    guard let withdrawal else { return 0 }
+    let timing = driver.value.session.timing
+    let stillAt = driver.value.search.wroteAt + timing.stillness
+    return withdrawal.isFlood ? stillAt : min(stillAt, withdrawal.at + timing.patience)
   }
 
   /// When the program's screen can be taken as complete: outside of its synchronized updates, and, while no card is up, between two of its
   /// sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
   @inline(__always) private var safeAt: Int? {
     guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
-    return search.completeAt
+    return driver.value.search.completeAt
   }
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
 
   /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
-  mutating func noteScreenBeforeKeys(at now: Int) {
-    guard session.needsScreenBeforeKeys, search.revision != shadow.revision, isSafe(at: now) else { return }
-    search.noteSearch(of: shadow.revision, at: now)
-    handle(.screen(Observation(shadow.screen, widgets: shadow.widgets.regions)), at: now)
+  mutating func prepareForKey(at now: Int) {
+    driver.value.prepareForKey(on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    collect()
   }
 
-  private func mayCover(at now: Int) -> Bool { isSafe(at: now) && now >= stillAt }
+  private var observation: Observation { Observation(shadow.screen, widgets: shadow.widgets.regions) }
+
+  private func mayCover(at now: Int) -> Bool { isSearched && isSafe(at: now) && now >= stillAt }
 
   private mutating func cover(_ scene: Scene, at now: Int) {
-    presentation = Presentation()
-    presentation.show(scene, theme: session.theme, motion: motion, at: now)
-    if entersAtOnce { presentation.settle() }
+    driver.value.removePicture()
+    driver.value.show(scene, at: now)
+    if entersAtOnce { driver.value.endMotion(at: now) }
     entersAtOnce = false
-    search.withdrawnAt = nil
-    search.isFlooding = false
+    withdrawal = nil
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
     shadow.noteCard(modes)
@@ -197,34 +191,23 @@ extension Compositor {
     repaint(scene, at: now)
   }
 
-  private var motion: Motion { moves ? session.motion : .none }
-
-  /// Ends the motion of the card that is visible. The next picture shows it at its place, or not any more.
-  mutating func endMotion(at now: Int) {
-    presentation.settle()
-    overlay?.painted?.nextFrameAt = now
-  }
-
   /// Paints the card of a scene; nil for the one that leaves.
   private mutating func repaint(_ scene: Scene?, at now: Int) {
-    guard let overlay, let revision = search.revision else { return }
-    if let scene { presentation.show(scene, theme: session.theme, motion: motion, at: now) }
+    guard let overlay, let revision = driver.value.search.revision else { return }
+    if let scene { driver.value.show(scene, at: now) }
     if let painted = overlay.painted {
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
-      let isDue = painted.scene != scene || painted.nextFrameAt.map { now >= $0 } ?? false
-      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Self.frameInterval else { return }
+      let isDue = painted.scene != scene || driver.value.nextFrameAt.map { now >= $0 } ?? false
+      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Motion.frameInterval else { return }
     }
-    guard let program = session.screen, let composition = presentation.composition(on: program, capabilities: session.capabilities, at: now) else { return }
+    guard let program = driver.value.session.screen, let composition = driver.value.compose(on: program, at: now) else { return }
+    collect()
     let screen = composition.screen
     var frame = overlay.clearing
     FrameEncoder(joining: shadow.joining).paint(screen, over: overlay.painted?.screen, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    if let scene, composition.showsCard, !overlay.shows(scene) {
-      overlay.seen = scene
-      handle(.drawn, at: now)
-    }
-    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, nextFrameAt: composition.nextFrameAt)
+    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
   }
@@ -232,14 +215,15 @@ extension Compositor {
   /// Removes the card, and brings the terminal to the state of the shadow.
   mutating func uncover(at now: Int) {
     guard let overlay else { return }
-    let (restoration, wasLeaving) = (restoration, overlay.isLeaving)
+    let restoration = restoration
     if case .mainScreen(let mainScreen) = overlay.canvas, mainScreen.wasResized {
       lacksSaved = lacksSaved || mainScreen.losesSaved
       lostWrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
     }
     self.overlay = nil
-    entersAtOnce = snapshot.scene != nil
-    if !wasLeaving { handle(.disappeared, at: now) }
+    entersAtOnce = driver.value.snapshot.scene != nil
+    driver.value.noteDisappearance(at: now)
+    collect()
     output.toTerminal += restoration
   }
 

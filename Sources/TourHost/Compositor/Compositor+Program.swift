@@ -4,7 +4,7 @@ import TourTerminal
 extension Compositor {
   /// Feeds the shadow with output of the program that the terminal has received unchanged, because no card is up.
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
-    search.noteAnswer(at: now)
+    driver.value.noteOutput(at: now)
     if isAsking {
       unsafe questions?.unread += bytes
       if questions!.deadline == nil { questions?.deadline = now + TerminalQueries.patience }
@@ -32,7 +32,7 @@ extension Compositor {
       unsafe output.toTerminal += bytes
       return unsafe observe(bytes, at: now)
     }
-    search.noteAnswer(at: now)
+    driver.value.noteOutput(at: now)
     var coveredOutput = CoveredOutput(under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay.replay)
@@ -45,11 +45,10 @@ extension Compositor {
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }
     expectReports(coveredOutput.cursorReports)
     if overlay.replay.count > Overlay.mostReplay {
-      let isFlooding = now < overlay.openedAt + Overlay.floodTime
+      let isFlood = now < overlay.openedAt + Overlay.floodTime
       withdraw(at: now)
-      search.isFlooding = isFlooding
       // A program that took long to write this much is not flooding: the card comes back at once.
-      if !isFlooding { search.withdrawnAt = nil }
+      withdrawal = isFlood ? Withdrawal(at: now, isFlood: true) : nil
     }
     guard taken < bytes.count else { return }
     // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a terminal with a card can't
@@ -63,19 +62,19 @@ extension Compositor {
   /// Removes a card that is up. It comes back once the screen is still.
   mutating func withdraw(at now: Int) {
     if overlay != nil { uncover(at: now) }
-    awaitsPicture = false
-    search.withdrawnAt = now
+    driver.value.awaitsPicture = false
+    withdrawal = Withdrawal(at: now, isFlood: withdrawal?.isFlood ?? false)
   }
 
   private mutating func noteSynchronizing(at now: Int) {
-    search.noteSynchronizing(shadow.isSynchronizing, at: now)
+    driver.value.noteSynchronizing(shadow.isSynchronizing, at: now)
   }
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
   mutating func settleQuestions(at now: Int) {
     guard let questions else { return }
     self.questions = nil
-    if let askedAt, now > askedAt + Self.slowReply, !session.insistsOnMotion { moves = false }
+    if let askedAt, now > askedAt + Self.slowReply, !driver.value.session.insistsOnMotion { driver.value.moves = false }
     answersQueries = questions.cursor != nil
     if !answersQueries {
       unanswered = questions

@@ -16,20 +16,22 @@ extension Compositor {
     let before = output.toProgram.count
     for item in unsafe decoder.decode(bytes.span) { take(item, at: now) }
     forwardWhatIsHeld()
-    if passesKeys, session.needsTyping { handle(.typed, at: now) }
-    passesKeys = false
-    if isPassed || output.toProgram.count > before { search.noteTyped(at: now) }
+    driver.value.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
+    collect()
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
-  public mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
+  public mutating func noteRead(at now: Int) {
+    driver.value.noteRead(at: now)
+    collect()
+  }
 
   /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of pastes and sequences, while no
   /// card has the keyboard and no reply is due.
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe !snapshot.hasKeyboard && !awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
+    unsafe !driver.value.snapshot.hasKeyboard && !driver.value.awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 
@@ -61,10 +63,9 @@ extension Compositor {
     let ahead = min(forwardedAhead, item.bytes.count)
     forwardedAhead -= ahead
     let bytes = item.bytes.dropFirst(ahead)
-    // Once part of a sequence was forwarded, the rest goes to the program. Keys after the one that closed the card also go to the program, unless
-    // they belong to the same burst.
-    let owner = ahead > 0 ? .program : inputOwner
-    if overlay?.isLeaving == true, item.input.isDeliberate { endMotion(at: now) }
+    // Once part of a sequence was forwarded, the rest goes to the program.
+    let isBegun = ahead > 0
+    defer { collect() }
 
     switch item.input {
     // A report for the program that was decoded before tour knew of the request for it, in the same read as the reply to tour.
@@ -78,62 +79,17 @@ extension Compositor {
     case .reply: break
     case .focus:
       output.toProgram += bytes
-    case .key(let key) where key == tourKey && session.takesTourKey:
-      endMotion(at: now)
-      handle(.tourKey, at: now)
-      awaitsPicture = !(isCovered && overlay?.isModal == true) && snapshot.hasKeyboard
-      search.isFlooding = false
-      search.withdrawnAt = nil
-      if ahead > 0 { output.toProgram += bytes }
-    case .key(let key) where owner == .session:
-      let isPremature = presentation.isPremature(key, at: now)
-      endMotion(at: now)
-      if isPremature { break }
-      noteScreenBeforeKeys(at: now)
-      presentation.press(key, at: now)
-      handle(.key(key, InputToken(item.bytes)), at: now)
-    // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
-    case .mouse(let mouse) where isOnCard(mouse) || owner == .session:
-      if case .press = mouse.action { holdsButton = true }
-      if let event = SessionEvent(mouse) {
-        let isPremature = presentation.isClickPremature(at: now)
-        endMotion(at: now)
-        if isPremature { break }
-        if case .click(let point) = event, let screen = session.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
-        handle(event, at: now)
-      }
-    case .paste(let part):
-      paste(part, bytes, owner: pasteOwner ?? owner, at: now)
-    case .release where owner == .session, .unknown where owner == .session:
-      break
     case .key(let key):
-      output.toProgram += bytes
-      passesKeys = true
-      if session.needsKeys { handle(.passed(key), at: now) }
-    default:
-      output.toProgram += bytes
+      if !isBegun { prepareForKey(at: now) }
+      if driver.value.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
+    case .mouse(let mouse):
+      // Mode 1016 reports pixels, which can't be converted to cells.
+      if !driver.value.take(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) { output.toProgram += bytes }
+    case .paste(let part):
+      if !driver.value.paste(part, isBegun: isBegun, at: now) { output.toProgram += bytes }
+    case .release, .unknown:
+      if isBegun || inputOwner == .program { output.toProgram += bytes }
     }
-  }
-
-  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
-  /// until the button is released.
-  private mutating func isOnCard(_ mouse: Mouse) -> Bool {
-    // The button press closed the card, so its release must not reach the program either.
-    if case .release = mouse.action, holdsButton {
-      holdsButton = false
-      return true
-    }
-    // Mode 1016 reports pixels, which can't be converted to cells.
-    guard isCovered, mouseEncoding != 1016 else {
-      holdsButton = false
-      return false
-    }
-    switch mouse.action {
-    case .press: holdsButton = session.covers(mouse.position)
-    case .wheel: return session.covers(mouse.position)
-    default: break
-    }
-    return holdsButton
   }
 
   /// Records a reply of the terminal to a query of tour.
@@ -148,40 +104,5 @@ extension Compositor {
     if overlay == nil, let dialect = unanswered?.dialect { shadow.dialect = dialect }
     if answer == .last { unanswered = nil }
     return answer != .foreign
-  }
-
-  private mutating func paste(_ part: InputItem.Paste, _ bytes: ArraySlice<UInt8>, owner: InputOwner, at now: Int) {
-    pasteOwner = part == .end ? nil : owner
-    if owner == .program {
-      output.toProgram += bytes
-    } else if part == .start {
-      handle(.pasted, at: now)
-    }
-  }
-}
-
-extension SessionEvent {
-  /// The event of a mouse report that a card reacts to: a press of the left button, or the wheel; nil for others.
-  init?(_ mouse: Mouse) {
-    switch mouse.action {
-    case .press(.left): self = .click(mouse.position)
-    case .wheel(.up): self = .wheel(lines: -1)
-    case .wheel(.down): self = .wheel(lines: 1)
-    case .wheel(.left): self = .turned(pages: -1)
-    case .wheel(.right): self = .turned(pages: 1)
-    default: return nil
-    }
-  }
-}
-
-extension Input {
-  /// Whether the user means something by it: a key, a paste, a press of a button, or a turn of the wheel. Focus, movements and releases also come by
-  /// themselves.
-  fileprivate var isDeliberate: Bool {
-    switch self {
-    case .key, .paste: true
-    case .mouse(let mouse): switch mouse.action { case .press, .wheel: true; case .release, .motion: false }
-    default: false
-    }
   }
 }

@@ -15,16 +15,9 @@ public import TourTerminal
 /// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable {
-  public private(set) var session: Session {
-    // Not `_read`: in optimized code of Swift 6.3 the caller would release the session once too often.
-    get { heldSession.value }
-    _modify { yield &heldSession.value }
-  }
-  /// On the heap: the compiler examines each stored field of a noncopyable type in each of its functions, and a session has more than a thousand.
-  private let heldSession: Box<Session>
-  private(set) var snapshot: Snapshot
-  /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
-  public let tourKey: Key
+  /// The session, and what does not depend on a terminal. On the heap: the compiler examines each stored field of a noncopyable type in each of its
+  /// functions, and a session has more than a thousand.
+  let driver: Box<SessionDriver>
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
   let tourKeyByte: UInt8
 
@@ -39,10 +32,6 @@ public struct Compositor: ~Copyable {
   var sentAt = 0
   /// Bytes at the start of the decoder's next item that were already sent to the program, because incomplete sequences are not held back.
   var forwardedAhead = 0
-  /// Whether the current read contained keys for the program.
-  var passesKeys = false
-  /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
-  var pasteOwner: InputOwner?
   /// The queries whose replies must arrive before the shadow is fed; nil if there are none.
   var questions: TerminalQueries? { didSet { noteAnswers() } }
   /// The queries that timed out; nil if there are none. A late reply to them must not reach the program either.
@@ -53,8 +42,6 @@ public struct Compositor: ~Copyable {
   var askedAt: Int?
   /// The number of cursor reports that the program has requested and the terminal has not sent yet.
   var owedReports = 0
-  /// Whether the tour key was pressed for a card that is not on the terminal yet. The next keys go to that card.
-  var awaitsPicture = false
   /// Whether the terminal's cursor on the main screen may be in another cell than the shadow's: after a resize, and before each card, because
   /// terminals disagree about the width of some characters.
   var cursorIsUnknown = false
@@ -66,21 +53,13 @@ public struct Compositor: ~Copyable {
   var lacksSaved = false
   /// The bytes that let a wrap be pending that the terminal may have lost; nil if it has lost none.
   var lostWrap: [UInt8]?
-  var search = ScreenSearch()
-  /// The card that is visible, with its motion.
-  var presentation = Presentation()
+  /// Set while a card may not open, because the program needs the terminal without one.
+  var withdrawal: Withdrawal?
   /// Whether the next card is at its place at once, because it was up before and had to be removed.
   var entersAtOnce = false
-  /// Whether cards move. False if the terminal turns out to be slow.
-  var moves: Bool
   /// The number of frames that the terminal was not ready for in time.
   var lateFrames = 0
-  var messages = ProgramMessages()
-  var subscription = Subscription()
-  /// Whether the program may start a tour at any time and page through it, and gets answers. Otherwise a tour is only offered. The shadow then reads its output even if no card can appear by itself.
-  private let servesRequests: Bool
-  /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
-  var holdsButton = false
+  private var messages = ProgramMessages()
 
   /// The results of one or several calls, for the host.
   public struct Output: Sendable {
@@ -104,24 +83,11 @@ public struct Compositor: ~Copyable {
     public var explanations: [(guide: Guide?, Explanation)] = []
   }
 
-  /// The receiver of input from the terminal.
-  enum InputOwner { case program, session }
-
-  /// Derived properties of the session. Computed once after each change, because every turn of the host reads them several times.
-  struct Snapshot {
-    let deadline: Int?
-    let scene: Scene?
-    let hasKeyboard: Bool
-    let isSwallowing: Bool
-    let isOver: Bool
-
-    init(_ session: Session) {
-      deadline = session.deadline
-      scene = session.scene
-      hasKeyboard = session.hasKeyboard
-      isSwallowing = session.isSwallowing
-      isOver = session.isOver
-    }
+  /// The time at which a card was removed, because the program needs the terminal without one, and whether the program wrote too much in a short
+  /// time. If so, the card comes back only after the output has paused.
+  struct Withdrawal: Sendable {
+    let at: Int
+    let isFlood: Bool
   }
 
   /// - Parameters:
@@ -136,14 +102,10 @@ public struct Compositor: ~Copyable {
   public init(
     size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
   ) {
-    heldSession = Box(session)
-    snapshot = Snapshot(session)
-    self.tourKey = tourKey
+    driver = Box(SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: moves))
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
-    self.servesRequests = servesRequests
-    self.moves = moves
     questions = asking
     awaitsAnswer = asking != nil
     output.toTerminal = asking?.bytes ?? []
@@ -164,7 +126,7 @@ public struct Compositor: ~Copyable {
     decoder.expectedCursorReports = owed == nil ? 0 : owed!.reportsBefore + 1
     owedReports = owed?.reportsBefore ?? 0
     if swallowsPaste {
-      pasteOwner = .session
+      driver.value.resumePaste()
       decoder.resumePaste()
     }
   }
@@ -175,7 +137,8 @@ public struct Compositor: ~Copyable {
   /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard
   /// the compositor and only copy bytes.
   public var isOver: Bool {
-    snapshot.isOver && !servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !awaitsAnswer && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
+    driver.value.snapshot.isOver && !driver.value.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !awaitsAnswer
+      && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
   /// Whether the program is on the alternate screen.
@@ -184,11 +147,13 @@ public struct Compositor: ~Copyable {
   /// The number of cells that the program's output has changed in the shadow so far (``Terminal/work``).
   var work: Int { shadow.work }
 
-  /// The receiver of the next bytes from the terminal. It is the session while a card that has the keyboard is up or about to open, and for the
-  /// rest of a burst of keys that closed a card; otherwise the program.
-  var inputOwner: InputOwner {
-    pasteOwner ?? ((isCovered || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
-  }
+  var session: Session { driver.value.session }
+
+  /// The receiver of the next bytes from the terminal.
+  var inputOwner: SessionDriver.InputOwner { driver.value.inputOwner }
+
+  /// The receiver of the paste in which the input is; nil outside a paste.
+  var pasteOwner: SessionDriver.InputOwner? { driver.value.pasteOwner }
 
   /// The bytes of an incomplete sequence, or of an incomplete end marker of a paste, that the program has not received.
   var heldInput: ArraySlice<UInt8> { decoder.pending.dropFirst(forwardedAhead) }
@@ -211,7 +176,7 @@ public struct Compositor: ~Copyable {
   public mutating func takeOutput() -> Output {
     defer { output = Output() }
     // An answer must not stand within a paste, or within a sequence of which the program has only a part.
-    if pasteOwner == nil, forwardedAhead == 0 { output.answers = subscription.take() }
+    if pasteOwner == nil, forwardedAhead == 0 { output.answers = driver.value.takeAnswers().flatMap(\.bytes) }
     return output
   }
 
@@ -219,17 +184,13 @@ public struct Compositor: ~Copyable {
   mutating func takeAnnouncements() -> AnnouncementLog { shadow.takeAnnouncements() }
 
   /// Ends the program's subscription, because it does not read its input byte by byte.
-  mutating func unsubscribe() { subscription.close() }
+  mutating func unsubscribe() { driver.value.unsubscribe() }
 
   /// Whether messages of the program wait until the tour that it starts has begun.
-  var hasMessages: Bool { messages.areWaiting }
+  var hasMessages: Bool { driver.value.hasMessages }
 
   /// Starts a tour in place of the present one, which closes.
-  public mutating func begin(_ tour: Tour, at now: Int) {
-    handle(.requested(.close), at: now)
-    handle(.opened(tour), at: now)
-    search.revision = nil
-  }
+  public mutating func begin(_ tour: Tour, at now: Int) { handle(.opened(tour), at: now) }
 
   /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine sleeps.
   public mutating func update(_ moment: Moment, at now: Int) { handle(.moment(moment), at: now) }
@@ -240,10 +201,8 @@ public struct Compositor: ~Copyable {
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size, isBeside: overlay?.isInPlace == false)
     overlay?.painted = nil
-    presentation.settle()
+    driver.value.noteResize(at: now)
     if !shadow.isAlternate { cursorIsUnknown = true }
-    search.revision = nil
-    search.at = nil
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
       overlay?.canvas = .mainScreen(mainScreen)
@@ -254,10 +213,7 @@ public struct Compositor: ~Copyable {
   }
 
   /// Ends the session: no card appears any more.
-  mutating func endSession() {
-    session = Session(tour: nil, capabilities: session.capabilities)
-    snapshot = Snapshot(session)
-  }
+  mutating func endSession() { driver.value.endSession() }
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
@@ -269,38 +225,29 @@ public struct Compositor: ~Copyable {
 
   /// Sends an event to the session, and puts its effects, such as keys for the program, into ``output``.
   mutating func handle(_ event: SessionEvent, at now: Int) {
-    let effects = session.handle(event, at: now)
-    snapshot = Snapshot(session)
-    for effect in effects {
-      switch effect {
-      case .forward(let token): output.toProgram += token.payload
-      case .type(let key): output.keys.append(key)
-      case .record(let note):
-        guard let guide = session.tour?.guide else { break }
-        output.notes.append((guide, note))
-        subscription.note(note, of: guide.name, by: event.cause)
-      case .remember(let note):
-        output.tipNotes.append(note)
-        subscription.note(note)
-      case .open(let choice): output.chosenTour = choice
-      case .visit(let address): output.addresses.append(address)
-      case .prepare: break
-      case .explain(let explanation): output.explanations.append((session.tour?.guide, explanation))
-      }
-    }
+    driver.value.handle(event, at: now)
+    collect()
   }
 
   /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
   mutating func handleMessages(at now: Int) {
-    while let message = messages.next(from: &shadow, servesRequests: servesRequests) {
-      switch message {
-      case .event(let event): handle(event, at: now)
-      case .start(let choice):
-        output.chosenTour = choice
-        return
-      case .question: subscription.answer(session)
-      case .subscription(true): subscription.open(session)
-      case .subscription(false): subscription.close()
+    if !driver.value.hasMessages { driver.value.receive(messages.read(from: &shadow)) }
+    driver.value.handleMessages(isFullScreen: shadow.isAlternate, at: now)
+    collect()
+  }
+
+  /// Puts the effects of the last call of the driver into ``output``.
+  mutating func collect() {
+    for outcome in driver.value.takeOutcomes() {
+      switch outcome.effect {
+      case .forward(let token): output.toProgram += token.payload
+      case .type(let key): output.keys.append(key)
+      case .record(let note): if let guide = outcome.guide { output.notes.append((guide, note)) }
+      case .remember(let note): output.tipNotes.append(note)
+      case .open(let choice): output.chosenTour = choice
+      case .visit(let address): output.addresses.append(address)
+      case .prepare: break
+      case .explain(let explanation): output.explanations.append((outcome.guide, explanation))
       }
     }
   }

@@ -8,8 +8,6 @@ final class Overlay {
   var modes: Modes
   /// Whether no card is up any more, and the last one is still visible while it leaves. The program has the keyboard.
   var isLeaving = false
-  /// The scene of the card that was last visible.
-  var seen: Scene?
   /// Whether the card receives keyboard and mouse.
   var isModal: Bool
   /// The cell of the picture's cursor; nil if the picture shows none.
@@ -25,12 +23,7 @@ final class Overlay {
     var scene: Scene?
     var revision: UInt64
     var screen: Screen
-    /// When the picture changes without output of the program or input; nil for never.
-    var nextFrameAt: Int?
   }
-
-  /// Whether the terminal shows the card of a scene, and not one that leaves before it enters.
-  func shows(_ scene: Scene?) -> Bool { painted != nil && scene.map { seen?.showsSameCard(as: $0) ?? false } ?? false }
 
   /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond their edge and show them
   /// again. Empty otherwise.

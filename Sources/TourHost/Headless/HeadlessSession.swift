@@ -14,25 +14,17 @@ public import TourSystem
 /// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of a synchronized update.
 /// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
-  public private(set) var session: Session {
-    get { heldSession.value }
-    _modify { yield &heldSession.value }
-  }
+  public var session: Session { driver.value.session }
   /// On the heap, as that of a ``Compositor``.
-  private let heldSession: Box<Session>
+  private let driver: Box<SessionDriver>
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
   public internal(set) var terminal: HeadlessTerminal
   /// The key that opens the menu of a tour, or closes a tip.
-  public let tourKey: Key
+  public var tourKey: Key { driver.value.tourKey }
   /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
   private var effects: [Effect] = []
-  private var search = Compositor.ScreenSearch()
   private var messages = ProgramMessages()
-  private var subscription = Subscription()
-  /// The scene at the end of the last ``advance()``, ``press(_:)`` or ``handle(_:)``.
-  private var shown: Scene?
   private var isLost = false
-  private let servesRequests: Bool
 
   /// - Parameters:
   ///   - tourKey: see ``tourKey``.
@@ -41,14 +33,14 @@ public struct HeadlessSession: ~Copyable {
   public init(
     _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey, servesRequests: Bool? = nil
   ) {
-    heldSession = Box(session)
-    self.servesRequests = servesRequests ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
+    let servesRequests = servesRequests ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
+    driver = Box(SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: false))
     self.terminal = terminal
-    self.tourKey = tourKey
   }
 
-  /// The card and its spotlight, in cells of the program's screen; nil if no card is up.
-  public var scene: Scene? { session.scene }
+  /// The card and its spotlight, in cells of the program's screen; nil if no card is up. As on the user's terminal, a banner is up only while the
+  /// program is on the alternate screen.
+  public var scene: Scene? { driver.value.scene(isFullScreen: terminal.model.isAlternate) }
 
   /// The program's screen with the card drawn over it, as the user's terminal would show it.
   public var picture: Screen {
@@ -73,20 +65,17 @@ public struct HeadlessSession: ~Copyable {
     let isNew = try terminal.advance()
     let now = Clock.milliseconds
     if isNew {
-      search.noteAnswer(at: now)
-      search.noteSynchronizing(terminal.model.isSynchronizing, at: now)
+      driver.value.noteOutput(at: now)
+      driver.value.noteSynchronizing(terminal.model.isSynchronizing, at: now)
     }
-    try handleMessages(at: now)
-    try terminal.type(subscription.take())
+    if !driver.value.hasMessages { driver.value.receive(messages.read(from: &terminal.model)) }
+    driver.value.handleMessages(isFullScreen: terminal.model.isAlternate, at: now)
+    try answer()
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
-      try take(.lost, at: now)
+      driver.value.handle(.lost, at: now)
     }
-    if let searchAt, now >= searchAt { try noteScreen(at: now) }
-    if let tick, now >= tick {
-      try noteScreenBeforeKeys(at: now)
-      try take(.tick, at: now)
-    }
+    driver.value.advance(to: terminal.model.revision, isSafe: now >= driver.value.search.completeAt, at: now, observation)
     try show(at: now)
     return isNew
   }
@@ -94,7 +83,8 @@ public struct HeadlessSession: ~Copyable {
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
   public func wait(milliseconds: Int) throws(Errno) {
-    let due = messages.areWaiting ? 0 : min(tick ?? .max, searchAt ?? .max)
+    let search = driver.value.searchDue(of: terminal.model.revision).map { max($0, driver.value.search.completeAt) }
+    let due = driver.value.hasMessages ? 0 : min(driver.value.tickDue ?? .max, search ?? .max)
     try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
   }
 
@@ -117,23 +107,45 @@ public struct HeadlessSession: ~Copyable {
   }
 
   /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key, otherwise to the program. Keys
-  /// never form a burst (see ``SessionEvent/inputPaused``), even without a pause between them.
+  /// never form a burst (see ``SessionEvent/inputPaused``), even without a pause between them. Cards do not move, so no key comes too early.
   ///
   /// - Throws: the errno of write(2).
   public mutating func press(_ key: Key) throws(Errno) {
     let now = Clock.milliseconds
-    if key == tourKey, session.takesTourKey {
-      try take(.tourKey, at: now)
-    } else if session.hasKeyboard {
-      try noteScreenBeforeKeys(at: now)
-      try take(.key(key, InputToken(terminal.bytes(of: key))), at: now)
-    } else {
-      try send(terminal.bytes(of: key), at: now)
-      if session.needsKeys { try take(.passed(key), at: now) }
-      if session.needsTyping { try take(.typed, at: now) }
-    }
-    try take(.inputPaused, at: now)
-    try show(at: now)
+    driver.value.prepareForKey(on: terminal.model.revision, isSafe: now >= driver.value.search.completeAt, at: now, observation)
+    driver.value.press(key, InputToken(terminal.bytes(of: key)), at: now)
+    try endRead(at: now)
+  }
+
+  /// Clicks or turns the wheel as a user does.
+  /// - Returns: whether the event is for the card. If not, it is for the program, and nothing happens.
+  /// - Throws: the errno of write(2).
+  @discardableResult
+  public mutating func take(_ mouse: Mouse) throws(Errno) -> Bool {
+    let now = Clock.milliseconds
+    let isForCard = driver.value.take(mouse, at: now)
+    try endRead(at: now)
+    return isForCard
+  }
+
+  /// Pastes a text as a user does: ``HeadlessTerminal/paste(_:)``, unless a card has the keyboard.
+  /// - Returns: whether it is for the card, which takes no text.
+  /// - Throws: the errno of write(2).
+  @discardableResult
+  public mutating func paste(_ text: String) throws(Errno) -> Bool {
+    let now = Clock.milliseconds
+    let isForCard = driver.value.paste(.start, at: now)
+    _ = driver.value.paste(.end, at: now)
+    if !isForCard { try terminal.paste(text) }
+    try endRead(hasPassed: !isForCard, at: now)
+    return isForCard
+  }
+
+  /// Changes the size of the window. In C: ioctl(2), `TIOCSWINSZ`.
+  /// - Throws: the errno of ioctl(2).
+  public mutating func resize(_ size: WindowSize) throws(Errno) {
+    try terminal.resize(size)
+    driver.value.noteResize(at: Clock.milliseconds)
   }
 
   /// Gives the session an event that comes neither from the program nor from the keyboard, such as ``SessionEvent/click(_:)``,
@@ -142,71 +154,37 @@ public struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of write(2), if an effect of the event sends keys to the program.
   public mutating func handle(_ event: SessionEvent) throws(Errno) {
     let now = Clock.milliseconds
-    try take(event, at: now)
+    driver.value.handle(event, at: now)
     try show(at: now)
   }
 
-  /// When the next ``SessionEvent/tick`` is due; nil for never. It is delayed for a moment after a key, so that the program can answer first.
-  private var tick: Int? { session.deadline.map { max($0, search.notBefore) } }
-
-  /// When the screen is to be searched; nil if the last search was of the same screen.
-  private var searchAt: Int? { search.revision == terminal.model.revision ? nil : max(search.nextAt, search.completeAt) }
-
-  private mutating func noteScreen(at now: Int) throws(Errno) {
-    search.noteSearch(of: terminal.model.revision, at: now)
-    try take(.screen(Observation(terminal.screen, widgets: terminal.model.widgets.regions)), at: now)
+  /// Ends a read, which a pause follows.
+  private mutating func endRead(hasPassed: Bool = false, at now: Int) throws(Errno) {
+    driver.value.endRead(hasPassed: hasPassed, at: now)
+    driver.value.handle(.inputPaused, at: now)
+    try show(at: now)
   }
 
-  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
-  private mutating func noteScreenBeforeKeys(at now: Int) throws(Errno) {
-    if session.needsScreenBeforeKeys, search.revision != terminal.model.revision, now >= search.completeAt { try noteScreen(at: now) }
+  private var observation: Observation { Observation(terminal.screen, widgets: terminal.model.widgets.regions) }
+
+  /// Sends the program the answers that it has asked for, under the same conditions as a ``Host``.
+  private mutating func answer() throws(Errno) {
+    let answers = driver.value.takeAnswers().flatMap(\.bytes)
+    if answers.isEmpty || terminal.hasEnded { return }
+    guard terminal.program.readsBytes else { return driver.value.unsubscribe() }
+    if terminal.waitingInput == 0, terminal.program.hasRoom(forAnswers: answers.count) { try terminal.type(answers) }
   }
 
-  /// Gives the session an event, and carries out its effects.
-  private mutating func take(_ event: SessionEvent, at now: Int) throws(Errno) {
-    try carryOut(session.handle(event, at: now), by: event.cause, at: now)
-  }
-
-  /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
-  private mutating func handleMessages(at now: Int) throws(Errno) {
-    while let message = messages.next(from: &terminal.model, servesRequests: servesRequests) {
-      switch message {
-      case .event(let event): try take(event, at: now)
-      case .start(let choice):
-        effects.append(.open(choice))
-        return
-      case .question: subscription.answer(session)
-      case .subscription(true): subscription.open(session)
-      case .subscription(false): subscription.close()
-      }
-    }
-  }
-
-  private mutating func carryOut(_ some: [Effect], by cause: Cause, at now: Int) throws(Errno) {
-    for effect in some {
-      switch effect {
-      case .forward(let token): try send(token.payload, at: now)
-      case .type(let key): try send(terminal.bytes(of: key), at: now)
-      case .record(let event):
-        if let guide = session.tour?.guide { subscription.note(event, of: guide.name, by: cause) }
-        effects.append(effect)
-      case .remember(let note):
-        subscription.note(note)
-        effects.append(effect)
-      case .open, .visit, .explain, .prepare: effects.append(effect)
-      }
-    }
-  }
-
-  private mutating func send(_ bytes: [UInt8], at now: Int) throws(Errno) {
-    try terminal.type(bytes)
-    search.noteTyped(at: now)
-  }
-
-  /// Sends the session the events that follow from the display of its card.
+  /// Tells the session that its card is visible, and carries out the effects that send keys to the program.
   private mutating func show(at now: Int) throws(Errno) {
-    let before = shown
-    shown = session.scene
-    try carryOut(session.noteShown(after: before, at: now), by: .tour, at: now)
+    driver.value.noteDrawing(of: scene, at: now)
+    driver.value.noteVisible(at: now)
+    for outcome in driver.value.takeOutcomes() {
+      switch outcome.effect {
+      case .forward(let token): try terminal.type(token.payload)
+      case .type(let key): try terminal.press(key)
+      case .record, .remember, .open, .visit, .explain, .prepare: effects.append(outcome.effect)
+      }
+    }
   }
 }

@@ -74,8 +74,6 @@ public import TourTerminal
   static let mostShown = 1 << 16
   /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
   static let mostTyped = 1 << 21
-  /// Bytes of answers and other input that a program may have unread when it gets another answer.
-  static let mostUnread = 1024
   /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all cells would take too much
   /// memory.
   static let mostCells = 1 << 20
@@ -238,18 +236,16 @@ public import TourTerminal
 }
 
 extension Host {
-  /// Sends the program answers that it has asked for, if it reads its input byte by byte. If not, it cannot have asked: a file with such sequences was
-  /// written to the terminal.
+  /// Sends the program answers that it has asked for.
   private mutating func tell(_ answers: [UInt8]) {
     if ended != nil || isEnding { return }
-    guard (try? program.settings.isCanonical) == false else {
+    guard program.readsBytes else {
       compositor?.value.unsubscribe()
       return
     }
-    // A program that does not read loses them. They must not fill the pty, because the kernel would then not see a Ctrl-C behind them.
-    guard toProgram.isEmpty, program.unreadCount + answers.count < Self.mostUnread else { return }
+    guard toProgram.isEmpty, program.hasRoom(forAnswers: answers.count) else { return }
     toProgram.append(answers)
-    lastAnswers = (lastAnswers + answers).suffix(Self.mostUnread)
+    lastAnswers = (lastAnswers + answers).suffix(Program.mostAnswers)
   }
 
   /// Returns input that the program has not read, without answers of tour: they must not reach the shell.

@@ -162,6 +162,17 @@ public struct Program: ~Copyable {
   /// The number of bytes of input that the program has not read; 0 if it is not known. In C: ioctl(2), `TIOCGPTPEER`, `FIONREAD`.
   var unreadCount: Int { Int(tour_shim_unread(master)) }
 
+  /// Whether the program reads its input byte by byte. Otherwise the kernel would echo answers for it, and it can't have asked for them: a file with
+  /// such sequences was written to the terminal.
+  var readsBytes: Bool { (try? settings.isCanonical) == false }
+
+  /// Whether the program gets answers of this many bytes. One that does not read loses them: they must not fill the pty, because the kernel would
+  /// then not see a Ctrl-C behind them.
+  func hasRoom(forAnswers count: Int) -> Bool { unreadCount + count < Self.mostAnswers }
+
+  /// Bytes of answers and other input that a program may have unread when it gets another answer.
+  static let mostAnswers = 1024
+
   /// Takes back the input that the program has not read; in canonical mode only complete lines. In C: ioctl(2), `TIOCGPTPEER`, read(2).
   func takeUnread() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Int(TOUR_SHIM_UNREAD_MOST)) { bytes, count in

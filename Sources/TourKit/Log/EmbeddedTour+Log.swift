@@ -10,7 +10,7 @@ extension EmbeddedTour {
     if let failure { log.note("off: nothing appears by itself, because \(failure)") }
     if isSilent || failure != nil { return }
     if let guide = tourGuide { log.note(plan?.itinerary, of: guide) }
-    for guide in guides where session.tips == nil {
+    for guide in guides where driver.session.tips == nil {
       for tip in guide.tips { if let state = status(ofTip: guide.name + "/" + tip.id) { log.note(tip.id, of: guide.name, state, at: clock.moment()) } }
     }
   }

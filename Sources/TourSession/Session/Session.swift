@@ -268,17 +268,6 @@ public struct Session: Sendable {
     tips?.mayAppear()
   }
 
-  /// Handles the events that follow from the display of ``scene``: that another card was drawn, that a tip appeared, or that the card disappeared.
-  /// - Parameters:
-  ///   - before: the scene that was shown before; nil if no card was up.
-  ///   - now: milliseconds; never less than in an earlier call.
-  /// - Returns: the effects, in the order in which they must be carried out.
-  public mutating func noteShown(after before: Scene?, at now: Int) -> [Effect] {
-    guard let scene else { return before == nil ? [] : handle(.disappeared, at: now) }
-    let isSameCard = before?.showsSameCard(as: scene) ?? false
-    return (isSameCard ? [] : handle(.drawn, at: now)) + (isUnseen ? handle(.appeared, at: now) : [])
-  }
-
   /// Returns the state of a tip; nil if the session has no such tip.
   /// - Parameter guide: the name of its guide.
   public func state(ofTip id: String, of guide: String) -> TipState? {

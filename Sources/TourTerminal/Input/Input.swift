@@ -7,7 +7,8 @@ public enum Input: Hashable, Sendable {
   /// A key was released. Only the kitty keyboard protocol reports this.
   case release(Key)
   case mouse(Mouse)
-  case paste(InputItem.Paste)
+  /// A part of a bracketed paste: mode 2004.
+  case paste(PastePart)
   /// The terminal's window gained the focus (true) or lost it (false): mode 1004.
   case focus(Bool)
   /// A reply or a requested report of the terminal: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long one is split into several.
@@ -18,14 +19,6 @@ public enum Input: Hashable, Sendable {
 
 /// An event with its bytes. The bytes of all items, one after the other, are the input.
 public struct InputItem: Hashable, Sendable {
-  /// A part of a bracketed paste: mode 2004.
-  public enum Paste: Hashable, Sendable {
-    case start
-    /// The item's bytes are the next part of the pasted text. They may end within a character.
-    case contents
-    case end
-  }
-
   public var input: Input
   public var bytes: [UInt8]
 

@@ -1,12 +1,10 @@
 import TourModel
-import TourSession
-import TourTerminal
 
 /// Answers a program's question for the present card, and tells a program that has subscribed what becomes of the cards (`docs/protocol.md`).
-struct Subscription {
+struct Subscription: Sendable {
   private var isOpen = false
   /// The answers since the last ``take()``.
-  private var bytes: [UInt8] = []
+  private var notices: [ProgramNotice] = []
 
   /// Answers a subscription with the present card, so that the host learns at once whether the program can read answers.
   mutating func open(_ session: Session) {
@@ -16,9 +14,10 @@ struct Subscription {
 
   mutating func close() { isOpen = false }
 
-  mutating func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
+  mutating func take() -> [ProgramNotice] {
+    if notices.isEmpty { return [] }
+    defer { notices = [] }
+    return notices
   }
 
   /// Answers the question for the present card.
@@ -32,7 +31,7 @@ struct Subscription {
     } else {
       fields = [("card", "none")]
     }
-    bytes += ProgramNotice("status", fields).bytes
+    notices.append(ProgramNotice("status", fields))
   }
 
   mutating func note(_ event: History.TourEvent, of guide: String, by cause: Cause) {
@@ -60,6 +59,6 @@ struct Subscription {
   }
 
   private mutating func tell(_ verb: String, _ guide: String, _ fields: [(String, String)]) {
-    if isOpen { bytes += ProgramNotice(verb, [("guide", guide)] + fields).bytes }
+    if isOpen { notices.append(ProgramNotice(verb, [("guide", guide)] + fields)) }
   }
 }

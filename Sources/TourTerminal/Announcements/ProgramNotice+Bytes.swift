@@ -1,14 +1,7 @@
-/// A message of tour to a program that has asked for it: `OSC 8687 ; verb ; key=value … ST`, on the program's input. `docs/protocol.md` specifies it.
-public struct ProgramNotice: Sendable {
-  public var verb: String
-  /// The keys and their values, in order.
-  public var fields: [(key: String, value: String)]
+public import TourModel
 
-  public init(_ verb: String, _ fields: [(key: String, value: String)]) {
-    self.verb = verb
-    self.fields = fields
-  }
-
+/// A notice as a sequence on the program's input: `OSC 8687 ; verb ; key=value … ST`.
+extension ProgramNotice {
   /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input for typed text.
   public var bytes: [UInt8] {
     let words = [Announcement.number, verb] + fields.map { "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())" }

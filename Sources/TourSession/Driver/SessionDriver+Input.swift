@@ -1,0 +1,155 @@
+package import TourModel
+package import TourScreen
+
+// Input: for the card, or for the program.
+extension SessionDriver {
+  /// The receiver of the next input. It is the session while a card that has the keyboard is visible or about to be, and for the rest of a burst of
+  /// keys that closed a card; otherwise the program.
+  package var inputOwner: InputOwner {
+    pasteOwner ?? ((shown != nil || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
+  }
+
+  /// Whether a key is not for the program, or not yet: a card has the keyboard, or the key is the tour key.
+  package func takes(_ key: Key) -> Bool { inputOwner == .session || isTourKey(key) }
+
+  private func isTourKey(_ key: Key) -> Bool { key == tourKey && session.takesTourKey }
+
+  /// Takes a key that the user pressed. Its token is among the effects if the key is for the program: at once, or later.
+  /// - Parameter isBegun: whether the program has received a part of the key, so that it must get the rest.
+  /// - Returns: whether it is the tour key, and has an effect.
+  @discardableResult
+  package mutating func press(_ key: Key, _ token: InputToken, isBegun: Bool = false, at now: Int) -> Bool {
+    if isTourKey(key) {
+      endMotion(at: now)
+      handle(.tourKey, at: now)
+      awaitsPicture = shown?.isModal != true && snapshot.hasKeyboard
+      if isBegun { forward(token) }
+      return true
+    }
+    guard !isBegun, inputOwner == .session else {
+      forward(token)
+      pass(key, at: now)
+      return false
+    }
+    // A key that would press a part of a card that the user has not seen yet only ends the motion.
+    let isPremature = presentation.isPremature(key, at: now)
+    endMotion(at: now)
+    if isPremature { return false }
+    presentation.press(key, at: now)
+    // The button looks pressed even if the card stays up.
+    makePictureDue(at: now)
+    let count = outcomes.count
+    handle(.key(key, token), at: now)
+    hasTyped = hasTyped || outcomes[count...].contains { if case .forward = $0.effect { true } else { false } }
+    return false
+  }
+
+  /// Records a key that the program has received.
+  package mutating func pass(_ key: Key, at now: Int) {
+    endMotion(at: now)
+    (passesKeys, hasTyped) = (true, true)
+    if session.needsKeys { handle(.passed(key), at: now) }
+  }
+
+  /// Records that the input of one read was given to the driver.
+  /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
+  package mutating func endRead(hasPassed: Bool = false, at now: Int) {
+    if passesKeys, session.needsTyping { handle(.typed, at: now) }
+    if hasTyped || hasPassed { search.noteTyped(at: now) }
+    (passesKeys, hasTyped) = (false, false)
+  }
+
+  /// Records that the work that followed from a read is done.
+  package mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
+
+  /// Takes an event of the mouse.
+  /// - Parameters:
+  ///   - isInCells: whether its position is in cells. Pixels can't be converted.
+  ///   - isBegun: as of ``press(_:_:isBegun:at:)``.
+  /// - Returns: whether it is for the card. If not, it is for the program.
+  package mutating func take(_ mouse: Mouse, isInCells: Bool = true, isBegun: Bool = false, at now: Int) -> Bool {
+    let isDeliberate: Bool
+    switch mouse.action {
+    case .press, .wheel: isDeliberate = true
+    // These also come by themselves.
+    case .release, .motion: isDeliberate = false
+    }
+    // isOnCard(_:) comes first, so that it is called for every mouse event: it also records whether a button is held.
+    guard isOnCard(mouse, isInCells: isInCells) || !isBegun && inputOwner == .session else {
+      if isDeliberate { endMotion(at: now) }
+      return false
+    }
+    if case .press = mouse.action { holdsButton = true }
+    if let event = SessionEvent(mouse) { use(event, at: now) } else if isDeliberate { endMotion(at: now) }
+    return true
+  }
+
+  /// Takes turns of the wheel on a cell, by a number of lines that is positive for down.
+  /// - Returns: whether they are for the card. If not, they are for the program.
+  package mutating func turn(_ point: Point, lines: Int, at now: Int) -> Bool {
+    guard inputOwner == .session || shown != nil && session.covers(point) else {
+      endMotion(at: now)
+      return false
+    }
+    use(.wheel(lines: lines), at: now)
+    return true
+  }
+
+  /// Gives the card a click or a turn of the wheel. On a card that the user has not seen yet, it only ends the motion.
+  private mutating func use(_ event: SessionEvent, at now: Int) {
+    let isPremature = presentation.isClickPremature(at: now)
+    endMotion(at: now)
+    if isPremature { return }
+    if case .click(let point) = event, let screen = session.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
+    makePictureDue(at: now)
+    handle(event, at: now)
+  }
+
+  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
+  /// until the button is released.
+  private mutating func isOnCard(_ mouse: Mouse, isInCells: Bool) -> Bool {
+    // The button press closed the card, so its release must not reach the program either.
+    if case .release = mouse.action, holdsButton {
+      holdsButton = false
+      return true
+    }
+    guard shown != nil, isInCells else {
+      holdsButton = false
+      return false
+    }
+    switch mouse.action {
+    case .press: holdsButton = session.covers(mouse.position)
+    case .wheel: return session.covers(mouse.position)
+    case .release, .motion: break
+    }
+    return holdsButton
+  }
+
+  /// Takes a part of a paste. A card takes none, and says so.
+  /// - Parameter isBegun: as of ``press(_:_:isBegun:at:)``.
+  /// - Returns: whether it is for the card. If not, it is for the program.
+  package mutating func paste(_ part: PastePart, isBegun: Bool = false, at now: Int) -> Bool {
+    let owner = isBegun && pasteOwner == nil ? .program : inputOwner
+    pasteOwner = part == .end ? nil : owner
+    endMotion(at: now)
+    if owner == .session, part == .start { handle(.pasted, at: now) }
+    return owner == .session
+  }
+
+  /// Continues in the middle of a paste that began on a card.
+  package mutating func resumePaste() { pasteOwner = .session }
+}
+
+extension SessionEvent {
+  /// The event of a mouse report that a card reacts to: a press of the left button, or the wheel; nil for others.
+  init?(_ mouse: Mouse) {
+    switch mouse.action {
+    case .press(.left): self = .click(mouse.position)
+    case .wheel(.up): self = .wheel(lines: -1)
+    case .wheel(.down): self = .wheel(lines: 1)
+    case .wheel(.left): self = .turned(pages: -1)
+    case .wheel(.right): self = .turned(pages: 1)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package import TourCard
+package import TourModel
+package import TourScreen
+
+/// What the owner of a session has to do, the same for each owner: it decides which input is for the card and which for the program, when the screen
+/// is searched, what the session learns of the pictures, and what the messages of the program mean.
+///
+///                       ┌───────────────┐
+///     input, screens ──▶│ SessionDriver │──▶ effects, answers
+///     messages, times ─▶│    Session    │──▶ pictures
+///                       └───────────────┘
+///
+/// Its owners connect it to a user and a program: `Compositor` to a terminal and a pty, `HeadlessSession` to a pty only, and `EmbeddedTour` to a
+/// program that draws its screen and reads its keys itself. Like the session it is a value without a clock, files or a terminal. Times are
+/// milliseconds, and never less than in an earlier call.
+///
+/// Each call may have effects. The owner takes them by ``takeOutcomes()`` and carries them out in order. Keys for the program are among them.
+package struct SessionDriver: Sendable {
+  package private(set) var session: Session
+  package private(set) var snapshot: Snapshot
+  package internal(set) var search = ScreenSearch()
+  /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
+  package let tourKey: Key
+  /// Whether the program may start a tour at any time and page through it, and gets answers. Otherwise a tour is only offered.
+  package let servesRequests: Bool
+  /// Whether cards move. Set to false, by the owner, on a terminal that turns out to be slow.
+  package var moves: Bool
+
+  /// The scene of the card that the user saw last in a picture; nil if no card is up.
+  package internal(set) var shown: Scene?
+  /// The card that is visible, with its motion.
+  package internal(set) var presentation = Presentation()
+  /// When the picture that was composed last changes by itself; nil if it does not, or if there is none.
+  package internal(set) var nextFrameAt: Int?
+  /// Whether the tour key was pressed for a card that is not visible yet. The next keys go to that card.
+  package var awaitsPicture = false
+  /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
+  package internal(set) var pasteOwner: InputOwner?
+  /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
+  package internal(set) var holdsButton = false
+  /// Whether the program has received keys of the present read that the session did not handle.
+  var passesKeys = false
+  /// Whether the program has received keys of the present read.
+  var hasTyped = false
+
+  /// The messages of the program that were not carried out yet, in order.
+  var messages: ArraySlice<ProgramMessage> = []
+  var subscription = Subscription()
+  private(set) var outcomes: [Outcome] = []
+
+  /// The receiver of input.
+  package enum InputOwner: Sendable { case program, session }
+
+  /// An effect that the owner must carry out.
+  package struct Outcome: Sendable {
+    package let effect: Effect
+    /// The guide of the tour that is in progress, or that was the last one, if the effect concerns a tour.
+    package let guide: Guide?
+    package let cause: Cause
+  }
+
+  /// Derived properties of the session. Computed once after each change, because owners read them several times.
+  package struct Snapshot: Sendable {
+    package let deadline: Int?
+    package let scene: Scene?
+    package let hasKeyboard: Bool
+    package let isSwallowing: Bool
+    package let isOver: Bool
+
+    init(_ session: Session) {
+      deadline = session.deadline
+      scene = session.scene
+      hasKeyboard = session.hasKeyboard
+      isSwallowing = session.isSwallowing
+      isOver = session.isOver
+    }
+  }
+
+  /// - Parameters:
+  ///   - servesRequests: see ``servesRequests``. A program without the widget protocol sends no messages.
+  ///   - moves: whether cards move as the session says.
+  package init(_ session: Session, tourKey: Key, servesRequests: Bool = false, moves: Bool = true) {
+    self.session = session
+    snapshot = Snapshot(session)
+    self.tourKey = tourKey
+    self.servesRequests = servesRequests
+    self.moves = moves
+  }
+
+  /// Changes the settings of the session.
+  package mutating func configure(_ change: (inout Session) -> Void) {
+    change(&session)
+    snapshot = Snapshot(session)
+  }
+
+  /// Ends the session: no card appears any more.
+  package mutating func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
+
+  /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins (``SessionEvent/opened(_:)``)
+  /// closes the present one, and the screen is searched anew.
+  package mutating func handle(_ event: SessionEvent, at now: Int) {
+    if case .opened = event {
+      handle(.requested(.close), at: now)
+      search.forget()
+    }
+    let effects = session.handle(event, at: now)
+    snapshot = Snapshot(session)
+    for effect in effects { add(effect, by: event.cause) }
+  }
+
+  private mutating func add(_ effect: Effect, by cause: Cause) {
+    var (guide, cause): (Guide?, Cause) = (nil, cause)
+    switch effect {
+    case .record(let event):
+      guard let tour = session.tour else { return }
+      guide = tour.guide
+      subscription.note(event, of: tour.guide.name, by: cause)
+      // Whether a card appears in the same moment as a key was pressed is chance.
+      if case .shown = event { cause = .tour }
+    case .remember(let note): subscription.note(note)
+    case .prepare, .explain: guide = session.tour?.guide
+    case .forward, .type, .visit, .open: break
+    }
+    outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
+  }
+
+  /// The scene to show; nil for none. Over a program on the main screen of a terminal, a banner is not shown: it would be drawn on the alternate
+  /// screen, which hides the scrollback.
+  package func scene(isFullScreen: Bool) -> Scene? {
+    guard let scene = snapshot.scene else { return nil }
+    return scene.card.arrangement == .banner && !isFullScreen ? nil : scene
+  }
+
+  /// Gives the program input.
+  mutating func forward(_ token: InputToken) { outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user)) }
+
+  /// Lets the owner open a tour.
+  mutating func open(_ choice: TourChoice, by cause: Cause) { outcomes.append(Outcome(effect: .open(choice), guide: nil, cause: cause)) }
+
+  /// Returns the effects since the last call, in order.
+  package mutating func takeOutcomes() -> [Outcome] {
+    if outcomes.isEmpty { return [] }
+    defer { outcomes = [] }
+    return outcomes
+  }
+
+  // MARK: The program's screen
+
+  /// Records that the program has drawn.
+  /// - Parameters:
+  ///   - isWhole: whether its screen is complete. If not, more output of the same answer may follow.
+  package mutating func noteOutput(isWhole: Bool = false, at now: Int) { search.noteAnswer(isWhole: isWhole, at: now) }
+
+  /// Records whether the program has a synchronized update open.
+  package mutating func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) { search.noteSynchronizing(isSynchronizing, at: now) }
+
+  /// Records that the program's screen has another size. Motion ends.
+  package mutating func noteResize(at now: Int) {
+    search.forgetSize()
+    endMotion(at: now)
+  }
+
+  /// When ``advance(to:isSafe:at:_:)`` searches this screen, if it is complete then; nil if it was searched already.
+  package func searchDue(of revision: UInt64) -> Int? { search.revision == revision ? nil : search.nextAt }
+
+  /// When the session's time is up (``SessionEvent/tick``); nil for never. After a key it waits for a moment, so that the program can answer first.
+  package var tickDue: Int? { snapshot.deadline.map { max($0, search.notBefore) } }
+
+  /// Does the work that is due: searches the screen, at most thirty times a second, and tells the session that its time is up.
+  /// - Parameters:
+  ///   - revision: a number that differs if the screen does.
+  ///   - isSafe: whether the screen can be taken as complete.
+  package mutating func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
+    if isSafe, let due = searchDue(of: revision), now >= due { noteScreen(revision, observation(), at: now) }
+    if let due = tickDue, now >= due {
+      if isSafe, needsSearch(of: revision) { noteScreen(revision, observation(), at: now) }
+      handle(.tick, at: now)
+    }
+  }
+
+  /// Gives the session the latest screen before a key, if it compares the screen before the keys of a step with later ones.
+  package mutating func prepareForKey(on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
+    if isSafe, needsSearch(of: revision), inputOwner == .session { noteScreen(revision, observation(), at: now) }
+  }
+
+  private func needsSearch(of revision: UInt64) -> Bool { session.needsScreenBeforeKeys && search.revision != revision }
+
+  private mutating func noteScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
+    search.noteSearch(of: revision, at: now)
+    handle(.screen(observation), at: now)
+  }
+}
