@@ -152,10 +152,10 @@ extension Mutant {
 
   private static let host = [
     Mutant("TourHost/Compositor/Compositor.swift", "shadow.resize(size, isBeside: overlay?.isInPlace == false)\n    «overlay?.painted = nil»\n", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor/Compositor.swift", "if «!shadow.isAlternate» { cursorIsUnknown = true }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
-    Mutant("TourHost/Compositor/Compositor+Picture.swift", "if answersQueries, !hasAskedForCard, !shadow.isAlternate, «!shadow.modes.privateModes[.origin]»", "true", "CompositorCursorTests.swift"),
-    Mutant("TourHost/Compositor/Compositor+Picture.swift", "if «answersQueries, !hasAskedForCard, »!shadow.isAlternate", "answersQueries, ", "CompositorCursorTests.swift"),
-    Mutant("TourHost/Compositor/Compositor+Program.swift", "«output.toTerminal += lostWrap»", nil, "MainScreenResizeTests.swift"),
+    Mutant("TourHost/Compositor/Compositor.swift", "if «!shadow.isAlternate» { inquiry.cursor = .unknown }", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Picture.swift", "if inquiry.isAnswered, inquiry.cursor != .asked, !shadow.isAlternate, «!shadow.modes.privateModes[.origin]»", "true", "CompositorCursorTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Picture.swift", "if «inquiry.isAnswered, inquiry.cursor != .asked, »!shadow.isAlternate", "inquiry.isAnswered, ", "CompositorCursorTests.swift"),
+    Mutant("TourHost/Compositor/Compositor+Program.swift", "«output.toTerminal += wrap»", nil, "MainScreenResizeTests.swift"),
     Mutant("TourSession/Driver/SessionDriver+Input.swift", "if case .release = mouse.action, holdsButton {\n      «holdsButton = false»", nil, "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Driver/SessionDriver+Input.swift", "case .wheel: return «session.covers(mouse.position)»", "false", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),
     Mutant("TourSession/Driver/SessionDriver+Input.swift", "pasteOwner = «part == .end ? nil : owner»", "nil", "CompositorTests.swift|CompositorInputTests.swift|CompositorCursorTests.swift|CompositorTipTests.swift"),

@@ -80,9 +80,9 @@ import TourTerminal
     compositor.present(at: 2, isReady: true)
     #expect(Self.text(compositor.output.toTerminal) == "\u{1B}[6n")
     compositor.sent(Array("\u{1B}[1;1R".utf8), at: 3)
-    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && compositor.awaitsAnswer)
+    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && compositor.inquiry.isDue)
     compositor.sent(Array("\u{1B}[4;9R".utf8), at: 4)
-    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && !compositor.awaitsAnswer)
+    #expect(Self.text(compositor.output.toProgram) == "\u{1B}[1;1R" && !compositor.inquiry.isDue)
     #expect(compositor.shadow.modes.cursor == Point(column: 8, row: 3))
   }
 
@@ -123,7 +123,7 @@ import TourTerminal
     let harness = Self.answering([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
     harness.write("\u{1B}[3;1Hprompt> ")
     harness.wait(2000)
-    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    #expect(!harness.isCovered && harness.compositor.inquiry.isDue)
     // The terminal gives the text three columns fewer than the model does.
     harness.type("\u{1B}[3;6R")
     #expect(harness.isCovered && harness.typedBytes == [])
@@ -140,10 +140,10 @@ import TourTerminal
     harness.write("\u{1B}[?1049h\u{1B}[2J")
     #expect(!harness.isCovered)
     harness.wait(2000)
-    #expect(harness.isCovered && !harness.compositor.awaitsAnswer)
+    #expect(harness.isCovered && !harness.compositor.inquiry.isDue)
     harness.write("\u{1B}[?1049l")
     harness.wait(2000)
-    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    #expect(!harness.isCovered && harness.compositor.inquiry.isDue)
     harness.type("\u{1B}[1;5R")
     #expect(harness.isCovered)
   }
@@ -152,7 +152,7 @@ import TourTerminal
     let harness = Self.answering([Self.absent])
     harness.write("text")
     harness.type("\u{1D}")
-    #expect(!harness.isCovered && harness.compositor.awaitsAnswer)
+    #expect(!harness.isCovered && harness.compositor.inquiry.isDue)
     harness.type("j")
     harness.type("\u{1B}[1;5R")
     #expect(harness.isCovered && harness.typedBytes == [])
@@ -178,7 +178,7 @@ import TourTerminal
     harness.write("\u{1B}[6n")
     harness.type("\u{1B}[1;5R\u{1B}[1;5R")
     #expect(harness.isCovered && String(decoding: harness.typedBytes, as: UTF8.self) == "\u{1B}[1;5R")
-    #expect(harness.compositor.owedReports == 0 && harness.compositor.decoder.expectedCursorReports == 0)
+    #expect(harness.compositor.inquiry.expectedReports == 0)
   }
 
   @Test func `in origin mode, in which terminals report different rows, a card opens without a query`() {

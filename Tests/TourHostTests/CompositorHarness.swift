@@ -123,7 +123,7 @@ final class CompositorHarness {
   // The macros of the test library can't access properties of a noncopyable value.
   var isCovered: Bool { compositor.isCovered }
   var isOver: Bool { compositor.isOver }
-  var awaitsAnswer: Bool { compositor.awaitsAnswer }
+  var awaitsAnswer: Bool { compositor.inquiry.isDue }
   var hasMessages: Bool { compositor.hasMessages }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }

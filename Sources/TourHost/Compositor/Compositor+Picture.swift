@@ -13,12 +13,10 @@ extension Compositor {
   public mutating func present(at now: Int, isReady: Bool) {
     // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
     // that is not visible.
-    defer { if !isAsking || !hasAskedForCard { driver.value.awaitsPicture = false } }
-    if awaitsAnswer {
-      askedAt = askedAt ?? now
-      if let deadline = questions?.deadline, now >= deadline { settleQuestions(at: now) }
-    }
-    if let deadline = inputDeadline, now >= deadline { flushInput(at: now) }
+    defer { if !isAsking || inquiry.cursor != .asked { driver.value.awaitsPicture = false } }
+    inquiry.noteAsked(at: now)
+    if let deadline = inquiry.deadline, now >= deadline { settleQuestions(at: now) }
+    if let deadline = input.deadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
     handleMessages(at: now)
@@ -26,7 +24,7 @@ extension Compositor {
     collect()
     guard isReady else { return }
     guard overlay != nil || scene != nil else {
-      hasAskedForCard = false
+      inquiry.forgetCard()
       return
     }
     noteLateFrame(at: now)
@@ -35,7 +33,7 @@ extension Compositor {
     case (nil, let scene?): if mayCover(at: now) { open(scene, at: now) }
     case (.some, nil): leave(at: now)
     case (let overlay?, let scene?):
-      overlay.isLeaving = false
+      layer = .up(overlay)
       giveInput(toCard: scene.isModal)
       repaint(scene, at: now)
     case (nil, nil): break
@@ -57,8 +55,8 @@ extension Compositor {
     driver.value.show(nil, at: now)
     collect()
     guard driver.value.isLeaving(at: now) else { return uncover(at: now) }
-    if !overlay.isLeaving {
-      overlay.isLeaving = true
+    if case .up = layer {
+      layer = .leaving(overlay)
       giveInput(toCard: false)
     }
     repaint(nil, at: now)
@@ -88,33 +86,27 @@ extension Compositor {
   /// Covers the program with a card. Over the main screen, the cursor is asked for first, unless terminals disagree about what to report (origin mode), so that the card stands where the terminal has its target, and
   /// the program's own queries get the terminal's row.
   private mutating func open(_ scene: Scene, at now: Int) {
-    if answersQueries, !hasAskedForCard, !shadow.isAlternate, !shadow.modes.privateModes[.origin] {
-      cursorIsUnknown = true
+    if inquiry.isAnswered, inquiry.cursor != .asked, !shadow.isAlternate, !shadow.modes.privateModes[.origin] {
+      inquiry.cursor = .unknown
       askForCursor(at: now)
     } else {
-      hasAskedForCard = false
+      inquiry.forgetCard()
       cover(scene, at: now)
     }
   }
 
   /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
   mutating func askForCursor(at now: Int) {
-    guard cursorIsUnknown, !awaitsAnswer, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.value.snapshot.isOver else { return }
-    cursorIsUnknown = false
-    hasAskedForCard = true
-    askedAt = now
-    let asking = TerminalQueries(since: now, behind: owedReports)
-    questions = asking
-    output.toTerminal += asking.bytes
-    decoder.expectedCursorReports += 1
+    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.value.snapshot.isOver else { return }
+    output.toTerminal += inquiry.ask(at: now)
   }
 
   /// When ``present(at:isReady:)`` has work to do, if no bytes are read before; nil for never.
   /// - Parameter isReady: whether the terminal has accepted all bytes. If not, no picture is due.
   @inline(__always) public func deadline(isReady: Bool) -> Int? {
-    var first = inputDeadline ?? .max
+    var first = input.deadline ?? .max
     if isAsking {
-      if let deadline = questions?.deadline { first = min(first, deadline) }
+      if let deadline = inquiry.deadline { first = min(first, deadline) }
     } else {
       if let due = driver.value.tickDue { first = min(first, due) }
       if let due = driver.value.searchDue(of: shadow.revision), let safeAt { first = min(first, max(due, safeAt)) }
@@ -125,11 +117,12 @@ extension Compositor {
 
   /// When the card is to be opened, painted or removed; nil for never.
   private var pictureDeadline: Int? {
-    switch (overlay, scene) {
-    case (nil, nil): nil
-    case (nil, .some): isSearched ? safeAt.map { max(stillAt, $0) } : nil
-    case (let overlay?, nil): !overlay.isLeaving || overlay.painted == nil && isSearched ? 0 : isSearched ? driver.value.nextFrameAt ?? 0 : nil
-    case (let overlay?, let scene?):
+    switch (layer, scene) {
+    case (.absent, nil): nil
+    case (.absent, .some): isSearched ? safeAt.map { max(stillAt, $0) } : nil
+    case (.up, nil): 0
+    case (.leaving(let overlay), nil): !isSearched ? nil : overlay.painted == nil ? 0 : driver.value.nextFrameAt ?? 0
+    case (.up(let overlay), let scene?), (.leaving(let overlay), let scene?):
       if overlay.isModal != scene.isModal || overlay.painted != nil && driver.value.shows(scene) && driver.value.session.isUnseen {
         0
       } else if !isSearched {
@@ -179,15 +172,13 @@ extension Compositor {
   private mutating func cover(_ scene: Scene, at now: Int) {
     driver.value.removePicture()
     driver.value.show(scene, at: now)
-    if entersAtOnce { driver.value.endMotion(at: now) }
-    entersAtOnce = false
-    withdrawal = nil
+    if case .absent(let absence) = layer, absence.entersAtOnce { driver.value.endMotion(at: now) }
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
     shadow.noteCard(modes)
-    overlay = Overlay(
-      modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)),
-      openedAt: now)
+    layer = .up(
+      Overlay(
+        modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)), openedAt: now))
     repaint(scene, at: now)
   }
 
@@ -217,11 +208,10 @@ extension Compositor {
     guard let overlay else { return }
     let restoration = restoration
     if case .mainScreen(let mainScreen) = overlay.canvas, mainScreen.wasResized {
-      lacksSaved = lacksSaved || mainScreen.losesSaved
-      lostWrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
+      lost.savedCursor = lost.savedCursor || mainScreen.losesSaved
+      lost.wrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
     }
-    self.overlay = nil
-    entersAtOnce = driver.value.snapshot.scene != nil
+    layer = .absent(Absence(entersAtOnce: driver.value.snapshot.scene != nil))
     driver.value.noteDisappearance(at: now)
     collect()
     output.toTerminal += restoration

@@ -6,27 +6,19 @@ extension Compositor {
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     driver.value.noteOutput(at: now)
     if isAsking {
-      unsafe questions?.unread += bytes
-      if questions!.deadline == nil { questions?.deadline = now + TerminalQueries.patience }
-      if questions!.unread.count > TerminalQueries.mostUnread { settleQuestions(at: now) }
+      if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) }
       return
     }
     unsafe shadow.feed(bytes.span)
-    expectReports(shadow.takeCursorReports())
+    inquiry.expectReports(shadow.takeCursorReports())
     noteSynchronizing(at: now)
-  }
-
-  /// Adds to the number of cursor reports that the terminal still has to send to the program.
-  mutating func expectReports(_ count: Int) {
-    owedReports += count
-    decoder.expectedCursorReports += count
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
   /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the number of unread replies.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let overlay else { return unsafe observe(bytes, at: now) }
-    if overlay.isLeaving {
+    if case .leaving = layer {
       // The program answers the key that closed the card: its output is not delayed.
       uncover(at: now)
       unsafe output.toTerminal += bytes
@@ -43,7 +35,7 @@ extension Compositor {
     output.toTerminal += coveredOutput.outward
     // The bytes around a query may move the cursor or hide it.
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }
-    expectReports(coveredOutput.cursorReports)
+    inquiry.expectReports(coveredOutput.cursorReports)
     if overlay.replay.count > Overlay.mostReplay {
       let isFlood = now < overlay.openedAt + Overlay.floodTime
       withdraw(at: now)
@@ -72,36 +64,30 @@ extension Compositor {
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
   mutating func settleQuestions(at now: Int) {
-    guard let questions else { return }
-    self.questions = nil
-    if let askedAt, now > askedAt + Self.slowReply, !driver.value.session.insistsOnMotion { driver.value.moves = false }
-    answersQueries = questions.cursor != nil
-    if !answersQueries {
-      unanswered = questions
-      unanswered?.unread = []
-    }
-    if questions.isFirst {
-      if let dialect = questions.dialect { shadow.dialect = dialect }
-      if let cursor = questions.cursor {
+    guard let queries = inquiry.settle() else { return }
+    if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.value.session.insistsOnMotion { driver.value.moves = false }
+    if queries.isFirst {
+      if let dialect = queries.dialect { shadow.dialect = dialect }
+      if let cursor = queries.cursor {
         let logsAnnouncements = shadow.logsAnnouncements
         shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
-      handle(.colors(foreground: questions.foreground, background: questions.background), at: now)
-    } else if let cursor = questions.cursor {
+      handle(.colors(foreground: queries.foreground, background: queries.background), at: now)
+    } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
-      if let lostWrap, questions.unread.isEmpty, overlay == nil, shadow.isAtSafePoint, cursor.column == shadow.size.columns - 1 {
-        shadow.feed(lostWrap)
-        output.toTerminal += lostWrap
+      if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint, cursor.column == shadow.size.columns - 1 {
+        shadow.feed(wrap)
+        output.toTerminal += wrap
       }
     }
-    lostWrap = nil
-    shadow.feed(questions.unread)
-    if lacksSaved, questions.cursor != nil, overlay == nil, shadow.isAtSafePoint {
+    lost.wrap = nil
+    shadow.feed(queries.unread)
+    if lost.savedCursor, queries.cursor != nil, overlay == nil, shadow.isAtSafePoint {
       output.toTerminal += shadow.savingAgain()
-      lacksSaved = false
+      lost.savedCursor = false
     }
-    expectReports(shadow.takeCursorReports())
+    inquiry.expectReports(shadow.takeCursorReports())
     noteSynchronizing(at: now)
   }
 }

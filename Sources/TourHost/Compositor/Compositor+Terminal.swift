@@ -10,11 +10,10 @@ extension Compositor {
   /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
   /// - Parameter isPassed: whether the host has already sent them to the program, as ``passes(_:)`` allows.
   public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
-    sentAt = now
-    if isPassed { forwardedAhead = bytes.count }
-    decoder.hasUTF8Mouse = mouseEncoding == 1005
     let before = output.toProgram.count
-    for item in unsafe decoder.decode(bytes.span) { take(item, at: now) }
+    let items = unsafe input.decode(
+      bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005, at: now)
+    for item in items { take(item, at: now) }
     forwardWhatIsHeld()
     driver.value.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
     collect()
@@ -31,52 +30,33 @@ extension Compositor {
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe !driver.value.snapshot.hasKeyboard && !driver.value.awaitsPicture && !awaitsAnswer && decoder.pending.isEmpty && pasteOwner == nil
+    unsafe !driver.value.snapshot.hasKeyboard && !driver.value.awaitsPicture && !inquiry.isDue && input.isComplete && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 
   /// The encoding of mouse reports that is set at the terminal.
   @inline(__always) private var mouseEncoding: UInt16 { overlay?.modes.mouseEncoding ?? shadow.modes.mouseEncoding }
 
-  /// Milliseconds after which a lone ESC is the Escape key.
-  private static let escapePatience = 40
-
-  /// When pending input is taken as complete; nil if no sequence is incomplete.
-  var inputDeadline: Int? { decoder.isWaiting ? sentAt + Self.escapePatience : nil }
-
   /// Takes pending input as complete, because no byte followed within the timeout.
   mutating func flushInput(at now: Int) {
-    sentAt = now
-    for item in decoder.flush() { take(item, at: now) }
-    if !decoder.isWaiting { handle(.inputPaused, at: now) }
+    for item in input.flush(at: now) { take(item, at: now) }
+    if input.deadline == nil { handle(.inputPaused, at: now) }
   }
 
   /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held back, because they may be
   /// the start of that reply.
   private mutating func forwardWhatIsHeld() {
-    guard inputOwner == .program, !awaitsAnswer else { return }
-    output.toProgram += decoder.pending.dropFirst(forwardedAhead)
-    forwardedAhead = decoder.pending.count
+    if inputOwner == .program, !inquiry.isDue { output.toProgram += input.takeHeld() }
   }
 
   private mutating func take(_ item: InputItem, at now: Int) {
-    let ahead = min(forwardedAhead, item.bytes.count)
-    forwardedAhead -= ahead
-    let bytes = item.bytes.dropFirst(ahead)
     // Once part of a sequence was forwarded, the rest goes to the program.
-    let isBegun = ahead > 0
+    let (bytes, isBegun) = input.rest(of: item)
     defer { collect() }
 
     switch item.input {
-    // A report for the program that was decoded before tour knew of the request for it, in the same read as the reply to tour.
-    case .key where owedReports > 0 && TerminalQueries.position(item.bytes) != nil:
-      owedReports -= 1
-      decoder.expectedCursorReports = max(0, decoder.expectedCursorReports - 1)
-      output.toProgram += bytes
-    case .reply where !isAnswer(item.bytes, at: now):
-      if TerminalQueries.position(item.bytes) != nil { owedReports = max(0, owedReports - 1) }
-      output.toProgram += bytes
-    case .reply: break
+    case .key where inquiry.takesKeyAsReport(item.bytes): output.toProgram += bytes
+    case .reply: if isForProgram(item.bytes, at: now) { output.toProgram += bytes }
     case .focus:
       output.toProgram += bytes
     case .key(let key):
@@ -92,17 +72,14 @@ extension Compositor {
     }
   }
 
-  /// Records a reply of the terminal to a query of tour.
-  /// - Returns: false if the reply is for the program.
-  private mutating func isAnswer(_ reply: [UInt8], at now: Int) -> Bool {
-    if questions != nil {
-      let answer = questions?.take(reply)
-      if answer == .last { settleQuestions(at: now) }
-      return answer != .foreign
+  /// Records a reply of the terminal, to the program or to a query of tour.
+  private mutating func isForProgram(_ reply: [UInt8], at now: Int) -> Bool {
+    switch inquiry.take(reply) {
+    case .forProgram: return true
+    case .partial: break
+    case .last: settleQuestions(at: now)
+    case .late(let dialect): if overlay == nil, let dialect { shadow.dialect = dialect }
     }
-    guard let answer = unanswered?.take(reply) else { return false }
-    if overlay == nil, let dialect = unanswered?.dialect { shadow.dialect = dialect }
-    if answer == .last { unanswered = nil }
-    return answer != .foreign
+    return false
   }
 }

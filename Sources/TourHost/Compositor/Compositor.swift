@@ -26,37 +26,13 @@ public struct Compositor: ~Copyable {
 
   /// A model of the terminal that is fed with all output of the program.
   var shadow: Terminal
-  var overlay: Overlay?
-  var decoder = InputDecoder()
-  /// When the terminal sent bytes last.
-  var sentAt = 0
-  /// Bytes at the start of the decoder's next item that were already sent to the program, because incomplete sequences are not held back.
-  var forwardedAhead = 0
-  /// The queries whose replies must arrive before the shadow is fed; nil if there are none.
-  var questions: TerminalQueries? { didSet { noteAnswers() } }
-  /// The queries that timed out; nil if there are none. A late reply to them must not reach the program either.
-  var unanswered: TerminalQueries? { didSet { noteAnswers() } }
-  /// Whether a reply to a query of tour is still due. It must not reach the program.
-  public private(set) var awaitsAnswer = false
-  /// When the query was sent whose reply is due; nil if none was sent.
-  var askedAt: Int?
-  /// The number of cursor reports that the program has requested and the terminal has not sent yet.
-  var owedReports = 0
-  /// Whether the terminal's cursor on the main screen may be in another cell than the shadow's: after a resize, and before each card, because
-  /// terminals disagree about the width of some characters.
-  var cursorIsUnknown = false
-  /// Whether the cursor has been asked for since the last card, or since the card that is to open was due.
-  var hasAskedForCard = false
-  /// Whether the terminal has replied to the last query for the cursor in time. If not, no card waits for a reply any more.
-  var answersQueries = false
-  /// Whether the terminal no longer has the cursor that the program saved, so it must be saved again once the cursor is known.
-  var lacksSaved = false
-  /// The bytes that let a wrap be pending that the terminal may have lost; nil if it has lost none.
-  var lostWrap: [UInt8]?
-  /// Set while a card may not open, because the program needs the terminal without one.
-  var withdrawal: Withdrawal?
-  /// Whether the next card is at its place at once, because it was up before and had to be removed.
-  var entersAtOnce = false
+  var layer = CardLayer.absent(Absence())
+  /// The input that is not complete, or that the program has received ahead.
+  var input = SplitInput()
+  /// What the terminal has been asked, and the replies that are due.
+  var inquiry: TerminalInquiry
+  /// What the terminal has lost, and gets back once its cursor is known.
+  var lost = LostState()
   /// The number of frames that the terminal was not ready for in time.
   var lateFrames = 0
   private var messages = ProgramMessages()
@@ -83,13 +59,6 @@ public struct Compositor: ~Copyable {
     public var explanations: [(guide: Guide?, Explanation)] = []
   }
 
-  /// The time at which a card was removed, because the program needs the terminal without one, and whether the program wrote too much in a short
-  /// time. If so, the card comes back only after the output has paused.
-  struct Withdrawal: Sendable {
-    let at: Int
-    let isFlood: Bool
-  }
-
   /// - Parameters:
   ///   - size: of the terminal, in cells.
   ///   - session: the tour and the tips that may appear.
@@ -106,10 +75,8 @@ public struct Compositor: ~Copyable {
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
-    questions = asking
-    awaitsAnswer = asking != nil
+    inquiry = TerminalInquiry(asking)
     output.toTerminal = asking?.bytes ?? []
-    decoder.expectedCursorReports = asking == nil ? 0 : 1
   }
 
   /// The compositor of a host that continues after a crash: no card appears, and input that was meant for the compositor before the crash does not
@@ -121,13 +88,10 @@ public struct Compositor: ~Copyable {
   init(owed: TerminalQueries?, swallowsPaste: Bool) {
     let session = Session(tour: nil, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
     self.init(size: Size(columns: 1, rows: 1), session: session, tourKey: Preferences.standardTourKey, asking: nil)
-    unanswered = owed
-    noteAnswers()
-    decoder.expectedCursorReports = owed == nil ? 0 : owed!.reportsBefore + 1
-    owedReports = owed?.reportsBefore ?? 0
+    inquiry = TerminalInquiry(owed: owed)
     if swallowsPaste {
       driver.value.resumePaste()
-      decoder.resumePaste()
+      input.resumePaste()
     }
   }
 
@@ -137,7 +101,7 @@ public struct Compositor: ~Copyable {
   /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard
   /// the compositor and only copy bytes.
   public var isOver: Bool {
-    driver.value.snapshot.isOver && !driver.value.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !awaitsAnswer
+    driver.value.snapshot.isOver && !driver.value.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !inquiry.isDue
       && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
@@ -156,18 +120,13 @@ public struct Compositor: ~Copyable {
   var pasteOwner: SessionDriver.InputOwner? { driver.value.pasteOwner }
 
   /// The bytes of an incomplete sequence, or of an incomplete end marker of a paste, that the program has not received.
-  var heldInput: ArraySlice<UInt8> { decoder.pending.dropFirst(forwardedAhead) }
+  var heldInput: ArraySlice<UInt8> { input.held }
 
   /// The modes that the program has set.
   var modes: Modes { shadow.modes }
 
   /// Whether output is held back from the shadow until the terminal has replied to a query.
-  @inline(__always) var isAsking: Bool { awaitsAnswer && questions != nil }
-
-  /// The queries whose replies are due; nil if there are none.
-  var dueQueries: TerminalQueries? { awaitsAnswer ? questions ?? unanswered : nil }
-
-  private mutating func noteAnswers() { awaitsAnswer = questions != nil || unanswered != nil }
+  @inline(__always) var isAsking: Bool { inquiry.isAwaited }
 
   /// The reset sequence after a program that was killed, from the shadow's state.
   public var resetSequence: [UInt8] { shadow.resetSequence() }
@@ -176,7 +135,7 @@ public struct Compositor: ~Copyable {
   public mutating func takeOutput() -> Output {
     defer { output = Output() }
     // An answer must not stand within a paste, or within a sequence of which the program has only a part.
-    if pasteOwner == nil, forwardedAhead == 0 { output.answers = driver.value.takeAnswers().flatMap(\.bytes) }
+    if pasteOwner == nil, !input.isBegun { output.answers = driver.value.takeAnswers().flatMap(\.bytes) }
     return output
   }
 
@@ -202,7 +161,7 @@ public struct Compositor: ~Copyable {
     shadow.resize(size, isBeside: overlay?.isInPlace == false)
     overlay?.painted = nil
     driver.value.noteResize(at: now)
-    if !shadow.isAlternate { cursorIsUnknown = true }
+    if !shadow.isAlternate { inquiry.cursor = .unknown }
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
       overlay?.canvas = .mainScreen(mainScreen)

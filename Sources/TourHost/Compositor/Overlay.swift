@@ -2,12 +2,53 @@ import TourCard
 import TourScreen
 import TourTerminal
 
+extension Compositor {
+  /// The card on the terminal.
+  enum CardLayer {
+    /// None: the terminal shows the program's output unchanged.
+    case absent(Absence)
+    case up(Overlay)
+    /// No card is up any more, and the last one is still visible while it leaves. The program has the keyboard.
+    case leaving(Overlay)
+  }
+
+  /// What the next card has to respect.
+  struct Absence {
+    /// Whether it is at its place at once, because it was up before and had to be removed.
+    var entersAtOnce = false
+    /// Set while it may not open, because the program needs the terminal without a card.
+    var withdrawal: Withdrawal?
+  }
+
+  /// The time at which a card was removed, because the program needs the terminal without one, and whether the program wrote too much in a short
+  /// time. If so, the card comes back only after the output has paused.
+  struct Withdrawal {
+    let at: Int
+    let isFlood: Bool
+  }
+
+  /// The state of the terminal under a card; nil if there is none.
+  var overlay: Overlay? {
+    switch layer {
+    case .absent: nil
+    case .up(let overlay), .leaving(let overlay): overlay
+    }
+  }
+
+  var withdrawal: Withdrawal? {
+    get { if case .absent(let absence) = layer { absence.withdrawal } else { nil } }
+    set {
+      guard case .absent(var absence) = layer else { return }
+      absence.withdrawal = newValue
+      layer = .absent(absence)
+    }
+  }
+}
+
 /// The state of the terminal while a card covers the program.
 final class Overlay {
   /// The terminal's modes. The cursor counts as hidden here, even if the picture shows one.
   var modes: Modes
-  /// Whether no card is up any more, and the last one is still visible while it leaves. The program has the keyboard.
-  var isLeaving = false
   /// Whether the card receives keyboard and mouse.
   var isModal: Bool
   /// The cell of the picture's cursor; nil if the picture shows none.

@@ -40,7 +40,7 @@ extension Host {
   }
 
   private mutating func publishQuestions() {
-    let asks = compositor?.value.awaitsAnswer == true ? compositor?.value.dueQueries : nil
+    let asks = compositor?.value.inquiry.due
     unsafe crashGuard.live.pointee.host.asks = asks.map { $0.owesName ? 3 : $0.isFirst ? 2 : 1 } ?? 0
     unsafe crashGuard.live.pointee.host.reports_owed = Int32(clamping: asks?.reportsBefore ?? 0)
   }

@@ -183,7 +183,7 @@ extension Host {
 
   /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
   private mutating func awaitAnswer() {
-    awaitReplies(until: (compositor?.value.askedAt ?? Clock.milliseconds) + Self.drainTime) { $0.awaitsAnswer }
+    awaitReplies(until: (compositor?.value.inquiry.askedAt ?? Clock.milliseconds) + Self.drainTime) { $0.inquiry.isDue }
   }
 
   /// Reads the terminal's input until a time (``Clock``), or until no reply is due any more.

@@ -13,7 +13,7 @@ extension Host {
   /// Drops the cursor reports that the program has not read. Waits at most ``drainTime`` for those that the terminal has not sent yet.
   mutating func dropReports() {
     guard terminal.isRaw else { return }
-    awaitReplies(until: Clock.milliseconds + Self.drainTime) { $0.owedReports > 0 }
+    awaitReplies(until: Clock.milliseconds + Self.drainTime) { $0.inquiry.owedReports > 0 }
     // The rest of the input is sent again, so the kernel must not have edited or echoed it. Programs that request reports turn off both. And tour must be able to
     // take all of it, because the rest would come before what is sent again.
     guard 1...Self.mostResent ~= program.unreadCount + toProgram.rest.count, let settings = try? program.settings, !settings.isCanonical, !settings.echoes else { return }
@@ -30,7 +30,7 @@ extension Host {
   mutating func requestDroppedReports() {
     if droppedReports == 0 { return }
     toTerminal.append(Array(String(repeating: "\u{1B}[6n", count: droppedReports).utf8))
-    compositor?.value.expectReports(droppedReports)
+    compositor?.value.inquiry.expectReports(droppedReports)
     droppedReports = 0
     sendAll()
   }
