@@ -1,7 +1,6 @@
 import CCurses
 import Glibc
 import TourModel
-import TourSession
 
 /// The part of a ``CursesTour`` that reads keys for a card, and holds those that are for the program.
 ///
@@ -90,27 +89,5 @@ import TourSession
     guard !isWide, case .character(let value) = code, value >= 0x80, let scalar = Unicode.Scalar(value) else { return code }
     bytes = Array(String(scalar).utf8)
     return .character(UInt32(bytes.removeFirst()))
-  }
-}
-
-extension InputToken {
-  /// Each code is a byte that tells its kind, and four bytes of its value, the lowest first.
-  init(_ codes: [KeyCode]) {
-    self.init(
-      codes.flatMap { code -> [UInt8] in
-        let (kind, value): (UInt8, UInt32) =
-          switch code {
-          case .character(let character): (0, character)
-          case .function(let number): (1, UInt32(bitPattern: number))
-          }
-        return [kind] + (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-      })
-  }
-
-  var codes: [KeyCode] {
-    stride(from: 0, to: payload.count - 4, by: 5).map { start in
-      let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(payload[start + 1 + $1]) << (8 * $1) }
-      return payload[start] == 0 ? .character(value) : .function(Int32(bitPattern: value))
-    }
   }
 }

@@ -141,7 +141,7 @@ extension CursesTour {
     let now = Clock.milliseconds
     switch event {
     case .mouse(let event): _ = tour.take(event, at: now)
-    case .key(let key?, let codes): tour.press(key, token: InputToken(codes), at: now)
+    case .key(let key?, let codes): tour.press(key, token: InputToken(codes: codes), at: now)
     case .key(nil, let codes): input.append(codes, hasKeypad: hasKeypad)
     }
   }
@@ -159,7 +159,7 @@ extension CursesTour {
     }
     guard let key = Key(curses: code) else { return true }
     if tour.takes(key) {
-      tour.press(key, token: InputToken([code]), at: now)
+      tour.press(key, token: InputToken(codes: [code]), at: now)
       return false
     }
     for key in input.escape.keys(key, at: now) { tour.passed(key, at: now) }

@@ -1,13 +1,6 @@
 import CCurses
 import TourModel
 
-/// A value that wget_wch(3) returns.
-enum KeyCode: Hashable {
-  case character(UInt32)
-  /// A key with a number in <curses.h>, such as KEY_UP, or an event that is no key, such as KEY_RESIZE.
-  case function(Int32)
-}
-
 /// Reads keys through a window whose timeout and keypad(3) belong to tour.
 @safe struct KeyReader {
   private let window: UnsafeMutablePointer<WINDOW>

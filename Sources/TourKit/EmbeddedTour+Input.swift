@@ -10,7 +10,7 @@ extension EmbeddedTour {
   /// Takes a key that the user pressed. If it is for the program, ``takeInput()`` returns its token: at once, or later.
   public func press(_ key: Key, token: InputToken, at now: Int) {
     drive(at: now) { driver in
-      if let observation { driver.prepareForKey(on: revision, isSafe: true, at: now, observation) }
+      if let observation = screen.observation { driver.prepareForKey(on: screen.revision, isSafe: true, at: now, observation) }
       driver.press(key, token, at: now)
       driver.endRead(at: now)
       driver.noteRead(at: now)

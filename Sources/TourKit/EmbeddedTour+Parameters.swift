@@ -34,7 +34,7 @@ extension EmbeddedTour {
   public func value<Setting>(of parameter: GuideParameter<Setting>) -> Setting {
     for guide in guides {
       guard let declared = guide.parameter(parameter.name), declared.default.hasType(of: parameter.declaration.default) else { continue }
-      let history = hasTips(of: guide) ? driver.session.tips?.history : kept
+      let history = hasTips(of: guide) ? driver.session.tips?.history : self.history.kept
       guard let value = history?[guide]?.parameters[parameter.name], value.hasType(of: declared.default) else { return parameter.setting(declared.default) }
       return parameter.setting(value)
     }
@@ -45,8 +45,7 @@ extension EmbeddedTour {
   private func keep(_ parameter: String, at now: Int, _ value: (Parameter) -> Value?) {
     for guide in guides where !hasTips(of: guide) {
       guard let declared = guide.parameter(parameter), let value = value(declared) else { continue }
-      let note = TipNote(.set(parameter: parameter, value), of: guide.name, at: clock.moment())
-      if kept.record(note, of: guide) { writer?.remember([note], at: now) }
+      history.keep(.set(parameter: parameter, value), of: guide, at: now)
       observers.haveNews = true
     }
   }

@@ -12,7 +12,7 @@ extension EmbeddedTour {
     if let state = driver.session.state(ofTip: choice.tip.id, of: guide.name) { return state }
     var preferences = preferences.tips
     if isSilent || failure != nil { preferences.choice = .none }
-    return TipSelector(guides, history: kept, at: clock.moment(), preferences: preferences).status(of: choice).map { TipState($0) }
+    return TipSelector(guides, history: history.kept, at: history.clock.moment(), preferences: preferences).status(of: choice).map { TipState($0) }
   }
 
   /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is called by ``advance(at:)`` and

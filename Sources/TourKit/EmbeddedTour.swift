@@ -35,8 +35,8 @@ public final class EmbeddedTour {
   public var onPreparation: ((Guide, Step) -> Void)? { didSet { driver.configure { $0.prepares = onPreparation != nil } } }
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
-  public var failure: HistoryError? { startFailure ?? writer?.failure }
-  public let preferences: Preferences
+  public var failure: HistoryError? { history.failure }
+  public var preferences: Preferences { options.preferences }
   /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The entries have no effect. A program
   /// may print them when the terminal is its own again; `tour run` does.
   public internal(set) var settingsProblems: [String] = []
@@ -46,7 +46,7 @@ public final class EmbeddedTour {
     get { driver.session.capabilities }
     set {
       driver.configure { $0.capabilities = newValue }
-      last = nil
+      screen.forgetPicture()
     }
   }
 
@@ -54,41 +54,21 @@ public final class EmbeddedTour {
   let isSilent: Bool
   /// nil if no log is written.
   let log: SessionLog?
-  let clock: WallClock
-  /// nil if the history can't be found.
-  let writer: HistoryWriter?
+  let history: EmbeddedHistory
   private(set) var driver: SessionDriver
-  /// The history for guides whose tips are not part of the session, with the parameters that were set since it was read.
-  lazy var kept = (try? file?.load())?.history ?? History()
+  private(set) var screen = EmbeddedScreen()
   var observers = TipObservers()
-  private let file: HistoryFile?
   private let options: SessionOptions
-  private let startFailure: HistoryError?
   private var isDriving = false
-  private(set) var observation: Observation?
-  /// A number that differs if ``observation`` does.
-  private(set) var revision: UInt64 = 0
-  private var momentAt = 0
   /// The input for the program since the last ``takeInput()``, in order.
   var input: [Input] = []
   /// The slots of inline tips for which the program has asked, by name.
   var slots: [String: Slot] = [:]
   /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are always drawn by tour.
-  public var cardStyle: (any CardStyle)? { didSet { last = nil } }
-  private var last: Picture?
-
-  /// A picture, and what it was composed from.
-  private struct Picture {
-    /// nil for a card that leaves.
-    let scene: Scene?
-    let program: Screen
-    let screen: Screen
-  }
+  public var cardStyle: (any CardStyle)? { didSet { screen.forgetPicture() } }
 
   /// Milliseconds between two searches of the screen, and between two pictures of a card that moves.
   package static let frameInterval = Motion.frameInterval
-  /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other processes.
-  private static let momentInterval = 1000
 
   /// Reads the history, and determines the tour and the tips that may appear by themselves. If the history can't be read or written, none appears, and
   /// ``failure`` has the reason.
@@ -115,9 +95,7 @@ public final class EmbeddedTour {
     options.waitsForDescriptor = false
     self.guides = guides
     self.options = options
-    self.clock = clock
     self.isSilent = isSilent
-    preferences = options.preferences
     var plan: SessionPlan?
     var failure: HistoryError?
     var found: HistoryFile?
@@ -130,9 +108,7 @@ public final class EmbeddedTour {
     } catch {
       failure = error
     }
-    self.file = found
-    self.writer = plan?.writer ?? writer
-    startFailure = failure
+    history = EmbeddedHistory(found, plan?.writer ?? writer, failure, clock)
     var session = plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
     session.explains = log != nil
     driver = SessionDriver(session, tourKey: options.preferences.tourKey)
@@ -143,10 +119,8 @@ public final class EmbeddedTour {
 
   /// Tells the tour what the program shows now.
   public func update(_ observation: Observation, at now: Int) {
-    if self.observation == observation { return }
-    let isResized = self.observation.map { $0.screen.size != observation.screen.size } ?? false
-    self.observation = observation
-    revision += 1
+    if screen.observation == observation { return }
+    let isResized = screen.update(observation)
     log?.note(observation.widgets)
     drive(at: now) { driver in
       if isResized { driver.noteResize(at: now) }
@@ -158,39 +132,35 @@ public final class EmbeddedTour {
 
   /// Does the work that is due.
   public func advance(at now: Int) {
-    if now >= momentAt, !isOver {
-      momentAt = now + Self.momentInterval
-      handle(.moment(clock.moment()), at: now)
-      if let history = writer?.catchUp(at: now) { handle(.history(history), at: now) }
-    } else if let writer, let due = writer.deadline, now >= due, let history = writer.catchUp(isChanged: false, at: now) {
-      handle(.history(history), at: now)
-    }
-    if isDue(at: now) { drive(at: now) { $0.advance(to: revision, isSafe: observation != nil, at: now, observation!) } }
+    let (moment, changed) = history.catchUp(isWatched: !isOver, at: now)
+    if let moment { handle(.moment(moment), at: now) }
+    if let changed { handle(.history(changed), at: now) }
+    if isDue(at: now) { drive(at: now) { $0.advance(to: screen.revision, isSafe: screen.observation != nil, at: now, screen.observation!) } }
     reportStates()
   }
 
   private func isDue(at now: Int) -> Bool { [driver.tickDue, searchDue].contains { $0.map { now >= $0 } ?? false } }
 
   /// When the screen is searched; nil if it was searched, or if there is none.
-  private var searchDue: Int? { observation == nil ? nil : driver.searchDue(of: revision) }
+  private var searchDue: Int? { screen.observation == nil ? nil : driver.searchDue(of: screen.revision) }
 
   /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.
   ///
   /// The caller shows the picture at once: the time for which a tip is shown counts from this call.
   public func picture(at now: Int) -> Screen? {
     advance(at: now)
-    guard let screen = observation?.screen else { return nil }
+    guard let program = screen.observation?.screen else { return nil }
     let scene = driver.snapshot.scene
     drive(at: now) { $0.show(scene, at: now) }
-    if last?.scene != scene || last?.program != screen || driver.nextFrameAt.map({ now >= $0 }) ?? false {
+    if screen.lacksPicture(of: scene) || driver.nextFrameAt.map({ now >= $0 }) ?? false {
       // The style is code of the program, which may use the tour.
       let (presentation, capabilities) = (driver.presentation, capabilities)
       let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
-      let composition = presentation.composition(on: screen, capabilities: capabilities, style: style, at: now)
-      last = composition.map { Picture(scene: scene, program: screen, screen: $0.screen) }
+      let composition = presentation.composition(on: program, capabilities: capabilities, style: style, at: now)
+      screen.keep(composition, of: scene)
       drive(at: now) { $0.noteComposition(composition, at: now) }
     }
-    let picture = last?.screen
+    let picture = screen.shown
     drive(at: now) { $0.noteVisible(at: now) }
     reportStates()
     // A callback may have finished the tour.
@@ -206,8 +176,8 @@ public final class EmbeddedTour {
   /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never. 0 if the last picture shows another card than the
   /// one that is up.
   public var deadline: Int? {
-    if observation != nil, driver.snapshot.scene != driver.presentation.scene { return 0 }
-    return [driver.tickDue, isOver ? nil : searchDue, driver.nextFrameAt, writer?.deadline].compactMap { $0 }.min()
+    if screen.observation != nil, driver.snapshot.scene != driver.presentation.scene { return 0 }
+    return [driver.tickDue, isOver ? nil : searchDue, driver.nextFrameAt, history.deadline].compactMap { $0 }.min()
   }
 
   // MARK: Requests of the program
@@ -244,7 +214,7 @@ public final class EmbeddedTour {
     var tour = Tour(
       guide, steps: guide.steps.withImages(), start: start, capabilities: capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
     tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty } }
-    tour.learn(kept)
+    tour.learn(history.kept)
     handle(.opened(tour), at: now)
   }
 
@@ -257,8 +227,8 @@ public final class EmbeddedTour {
     (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
     drive(at: now) { $0.removePicture() }
-    last = nil
-    writer?.write()
+    screen.forgetPicture()
+    history.finish()
     endLog()
   }
 
@@ -290,22 +260,17 @@ public final class EmbeddedTour {
       case .record(let event):
         guard let guide else { break }
         log?.note(event, of: guide)
-        if let history = writer?.record(event, of: guide, at: clock.moment(), now: now) {
-          kept = history
-          handle(.history(history), at: now)
-        } else {
-          kept.record(event, of: guide, at: clock.moment().seconds)
-        }
+        if let changed = history.record(event, of: guide, at: now) { handle(.history(changed), at: now) }
         reports.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
         log?.note(note)
-        writer?.remember([note], at: now)
+        history.remember(note, at: now)
         reports.append { [self] in onTipEvent?(note, cause) }
       case .visit(let address): reports.append { [self] in onOpen?(address) }
       case .prepare(let id):
         guard let guide, let step = current?.step, step.id == id else { break }
         reports.append { [self] in onPreparation?(guide, step) }
-      case .explain(let explanation): log?.note(explanation, of: guide ?? tourGuide, at: clock.moment())
+      case .explain(let explanation): log?.note(explanation, of: guide ?? tourGuide, at: history.clock.moment())
       case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }

@@ -40,7 +40,7 @@ extension CursesTour {
     } while Clock.milliseconds < end
     let codes = [KeyCode](typing: key)
     guard let tour = attached() else { return input.append(codes, hasKeypad: true) }
-    tour.press(key, token: InputToken(codes), at: Clock.milliseconds)
+    tour.press(key, token: InputToken(codes: codes), at: Clock.milliseconds)
     for item in tour.takeInput() {
       switch item {
       case .pressed(let token): input.append(token.codes, hasKeypad: true)

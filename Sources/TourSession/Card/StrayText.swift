@@ -17,9 +17,32 @@ struct StrayText: Hashable, Sendable {
   /// When an Enter was ignored last; nil if another key came after it.
   private var ignoredAt: Int?
 
-  /// Records a key.
-  /// - Parameter isIgnored: whether it had no effect. Backspace alone is no text.
-  mutating func note(_ key: Key, isIgnored: Bool, at now: Int) {
+  /// Whether the key that is being handled has had no effect.
+  private var ignoresKey = false
+
+  /// Records that a key is being handled.
+  mutating func begin() { ignoresKey = false }
+
+  /// Records that the key that is being handled has no effect.
+  mutating func ignoreKey() { ignoresKey = true }
+
+  /// Records that the key has been handled.
+  /// - Returns: whether it had no effect.
+  mutating func end(_ key: Key, at now: Int) -> Bool {
+    note(key, isIgnored: ignoresKey, at: now)
+    return ignoresKey
+  }
+
+  /// Records a key that had no effect.
+  mutating func noteIgnored(_ key: Key, at now: Int) { note(key, isIgnored: true, at: now) }
+
+  /// Records a paste, which had no effect.
+  mutating func notePaste(at now: Int) {
+    (isOpen, ignoredAt, typedAt) = (true, nil, now)
+  }
+
+  /// Backspace alone is no text.
+  private mutating func note(_ key: Key, isIgnored: Bool, at now: Int) {
     ignoredAt = nil
     guard key.isText else {
       if !isIgnored, ![.tab, .up, .down].contains(key.code) { isOpen = false }

@@ -252,7 +252,7 @@ public struct Session: Sendable {
 
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
-    guard case .ended(.skipped)? = tour?.phase, let command = tour?.replayCommand else { return }
+    guard case .ended(.skipped, _)? = tour?.phase, let command = tour?.replayCommand else { return }
     replayNotice = (.banner(strings.skipped(command)), now + timing.lastNotice)
   }
 

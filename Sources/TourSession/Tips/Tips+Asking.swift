@@ -13,7 +13,7 @@ extension Tips {
     let card = card(showing)
     if card.arrangement == .label {
       var scene = Scene(card: card, isModal: false)
-      scene.labelStart = showing.label?.start
+      scene.labelStart = showing.brevity.start
       return scene
     }
     return Scene(
@@ -27,7 +27,7 @@ extension Tips {
     let tip = placeholders.fill(showing.choice.tip)
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
-    if showing.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
+    if showing.brevity.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
@@ -61,16 +61,16 @@ extension Tips {
       flash(at: now, .enterAgain(endsText: true))
       return []
     }
-    isIgnored = false
+    strayText.begin()
     let effects = act(on: key, at: now)
-    strayText.note(key, isIgnored: isIgnored, at: now)
+    _ = strayText.end(key, at: now)
     if showing?.hasKeyboard != true { strayText.end() }
     return effects
   }
 
   /// Records a key that the session has ignored, because it belongs to a burst.
   mutating func noteSwallowed(_ key: Key, at now: Int) {
-    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.note(key, isIgnored: true, at: now) }
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.noteIgnored(key, at: now) }
   }
 
   private mutating func act(on key: Key, at now: Int) -> [Effect] {
@@ -128,16 +128,10 @@ extension Tips {
     if let place = shownCard?.placeBesideCursor { showing?.place = place }
   }
 
-  /// Chooses the place of the line with the title. It is chosen again once the screen rests, if the line then covers text, its target or the cursor's row.
+  /// Chooses the place of the line with the title.
   mutating func placeLabel(at now: Int) {
-    guard let screen, let shownCard, let showing, shownCard.scene.card.arrangement == .label else { return }
-    let place = shownCard.geometry.card
-    if let label = showing.label, label.size == screen.size {
-      let isInCursorRow = screen.cursor.isVisible && place.row == screen.cursor.position.row
-      if now < changes.latest + timing.stillness || !isInCursorRow && screen.visibleCells(in: place) == 0 { return }
-    }
-    let targets = showing.sight.spotlights + [showing.sight.anchor].compactMap(\.self)
-    self.showing?.label = (screen.start(ofLabel: place.columns, sparing: targets), screen.size)
+    guard let shownCard, let sight = showing?.sight, shownCard.scene.card.arrangement == .label else { return }
+    showing?.brevity.place(shownCard, sparing: sight, rests: now >= changes.latest + timing.stillness)
   }
 
   /// Handles the press of a mouse button on the card, or anywhere while the card has the keyboard.
@@ -160,7 +154,7 @@ extension Tips {
   /// - Parameter notice: nil for no notice.
   mutating func flash(at now: Int, _ notice: CardState.Notice? = nil) {
     spentAt = now
-    isIgnored = true
+    strayText.ignoreKey()
     showing?.upper.flash(at: now, preferences.motion, timing, notice: notice)
   }
 }

@@ -62,8 +62,8 @@ extension Tips {
     var effects: [Effect] = []
     if showing?.isClosing ?? false { effects += answer(.close, at: now) }
     if showing?.hasAppeared ?? false {
-      showing?.keys += 1
-      hasNews = hasNews || showing?.keys == Showing.briefAfter.keys
+      showing?.brevity.keys += 1
+      hasNews = hasNews || showing?.brevity.keys == Brevity.limits.keys
     }
     // Checked before the keys that retire tips. If both apply, the performed action is the more precise reason.
     if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
@@ -152,11 +152,11 @@ extension Tips {
       times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
-      times += [cursorRow.map { $0.since + timing.stillness }, showing.isBrief ? changes.latest + timing.stillness : nil]
+      times += [cursorRow.map { $0.since + timing.stillness }, showing.brevity.isBrief ? changes.latest + timing.stillness : nil]
       if let since = showing.visibleSince {
         let limits = [selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
-        if !showing.isBrief, showing.stance == .open, !showing.hasKeyboard { times.append(since + Showing.briefAfter.milliseconds + showing.wholeSince - showing.milliseconds) }
+        if !showing.brevity.isBrief, showing.stance == .open, !showing.hasKeyboard { times.append(since + Brevity.limits.milliseconds + showing.wholeSince - showing.milliseconds) }
       }
     } else if mayAppear {
       if let waiting, waiting.lostAt == nil { times.append(waiting.until) }

@@ -15,7 +15,7 @@ extension Tips {
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit, !showing.hasKeyboard { return hide(at: now) }
-    if !showing.hasKeyboard, !showing.isInline { showing.isBrief = showing.keys >= Showing.briefAfter.keys || milliseconds - showing.wholeSince >= Showing.briefAfter.milliseconds }
+    if !showing.hasKeyboard, !showing.isInline { showing.brevity.isBrief = showing.brevity.isDue(after: milliseconds - showing.wholeSince) }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
     case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
     case (.available, .fit(let sight)) where !showing.isInline:
@@ -31,7 +31,7 @@ extension Tips {
     self.showing = showing
     // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
     if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
-    if showing.isBrief { placeLabel(at: now) }
+    if showing.brevity.isBrief { placeLabel(at: now) }
     return []
   }
 

@@ -25,13 +25,9 @@ extension Tips {
     /// Since when the target is missing or the condition does not hold; nil otherwise.
     var lostAt: Int?
     var stance = Stance.open
-    /// Whether the card shows only its title, in one line, because it was not answered for some time.
-    var isBrief = false
-    /// The first cell of that line, and the size of the screen for which it was chosen; nil if it was not chosen yet.
-    var label: (start: Point, size: Size)?
-    /// The number of keys sent to the program since the card was last shown in full, and how long it had been on the terminal at that time, in
-    /// milliseconds.
-    var keys = 0, wholeSince = 0
+    var brevity = Brevity()
+    /// How long the card had been on the terminal when it was last shown in full, in milliseconds.
+    var wholeSince = 0
     var card: CardState
     /// The question that covers the card; nil if there is none.
     var question: Question?
@@ -62,14 +58,9 @@ extension Tips {
       stance = .asking
       card.calm()
       card.resetFocus()
-      isBrief = false
-      label = nil
-      keys = 0
+      brevity = Brevity()
       wholeSince = milliseconds(at: now)
     }
-
-    /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.
-    static let briefAfter = (keys: 10, milliseconds: 15_000)
 
     func milliseconds(at now: Int) -> Int { milliseconds + (visibleSince.map { max(0, now - $0) } ?? 0) }
   }

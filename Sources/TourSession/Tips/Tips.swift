@@ -66,8 +66,6 @@ public struct Tips: Sendable {
   var spentAt: Int?
   /// The text that the user types by mistake on a card that has the keyboard.
   var strayText = StrayText()
-  /// Whether the key that is being handled has had no effect.
-  var isIgnored = false
   /// Everything that was due until this time is done.
   var caughtUpAt = 0
   /// Whether something became due after ``caughtUpAt``.

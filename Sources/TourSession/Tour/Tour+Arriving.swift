@@ -84,8 +84,7 @@ extension Tour {
     arrival.since = since
     if locations.isRuledOut(index) {
       explain(.unfit(step: step.id))
-      leftOut.insert(index)
-      absences[step.id] = .condition
+      noteAbsence(.condition)
       return searchFurther(&arrival)
     }
     if prepares, arrival.preparedAt == nil {
@@ -135,12 +134,11 @@ extension Tour {
     case .missing where step.missing.then == .center:
       return show(Sight(), after: arrival, at: now)
     case .missing where step.missing.then == .stop:
-      absences[step.id] = .target
+      noteAbsence(.target)
       return end(hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
       if case .unfit = location { explain(.unfit(step: step.id)) } else { explain(.leftOut(step: step.id)) }
-      leftOut.insert(index)
-      if case .unfit = location { absences[step.id] = .condition } else { absences[step.id] = .target }
+      if case .unfit = location { noteAbsence(.condition) } else { noteAbsence(.target) }
       if case .missing = location { noteLost(index) }
       return searchFurther(&arrival)
     }
@@ -148,7 +146,7 @@ extension Tour {
 
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
-    absences[step.id] = .done
+    noteAbsence(.done, isLeftOut: false)
     let passed = Effect.record(.passed(step: step.id))
     explain(.doneAlready(step: step.id))
     return [passed] + searchFurther(&arrival)
@@ -198,9 +196,7 @@ extension Tour {
   private mutating func show(_ sight: Sight, after arrival: Arrival, at now: Int) -> [Effect] {
     hasAppeared = true
     shown.insert(index)
-    leftOut.remove(index)
-    absences[step.id] = nil
-    lost.remove(index)
+    missed[index] = nil
     // Nobody presses keys on this card, so whatever the program changes from now on counts.
     if !step.actsOnProgram {
       locations.keepBefore(index)

@@ -6,7 +6,7 @@ import TourModel
 extension Tour {
   /// Records that a step was left out because its target never came. A step with `missing: skip` is optional, and its author knows that.
   mutating func noteLost(_ index: Int) {
-    if steps[index].missing.isExpected, !shown.contains(index) { lost.insert(index) }
+    if steps[index].missing.isExpected, !shown.contains(index) { missed[index, default: MissedStep()].isLost = true }
   }
 
   /// Whether the card is up whose keys change the screen, and none of them was pressed yet.
@@ -36,7 +36,7 @@ extension Tour {
       card: CardState(progress: step.do.map { KeyProgress($0) }))
     showing.isUnexpected = true
     phase = .showing(showing)
-    return lost.sorted().map { .record(.missed(step: steps[$0].id)) }
+    return lost.map { .record(.missed(step: steps[$0].id)) }
   }
 
   /// The last card as a step. Its keys take back what the tour's own keys have done, the latest first.
@@ -47,7 +47,7 @@ extension Tour {
 
   /// The titles of the lost steps, of the first ones if there are many.
   private var titles: String {
-    let all = lost.sorted().map { steps[$0].title }
+    let all = lost.map { steps[$0].title }
     return (all.prefix(Self.mostTitles) + (all.count > Self.mostTitles ? ["…"] : [])).joined(separator: "; ")
   }
 

@@ -27,15 +27,16 @@ extension Tour {
     guard case .showing(var showing) = phase, let ending = showing.ending else { return }
     showing.ending = nil
     phase = .showing(showing)
-    strayText.note(ending.typed.key, isIgnored: true, at: ending.at)
+    strayText.noteIgnored(ending.typed.key, at: ending.at)
     flash(at: now)
   }
 
   private mutating func complete(with token: InputToken, at now: Int) -> [Effect] {
-    endsByKey = true
-    let effects = finish(at: now)
+    var effects = finish(at: now)
     // The key may quit the program, so no further card appears to name the steps that could not be shown.
-    return [.forward(token)] + effects + (closing == nil ? [] : end(.incomplete))
+    if closing != nil { effects += end(.incomplete) }
+    if case .ended(let outcome, _) = phase { phase = .ended(outcome, forKey: true) }
+    return [.forward(token)] + effects
   }
 }
 

@@ -11,12 +11,14 @@ extension Tour {
     if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
-    isIgnored = false
-    pressesEnter = key == Key(.enter)
-    defer { pressesEnter = false }
+    if case .showing(var showing) = phase {
+      showing.enteredAt = key == Key(.enter) ? now : nil
+      phase = .showing(showing)
+    }
+    strayText.begin()
     let (card, isClosing, isDue) = (index, closing != nil, isDue(key))
     let effects = act(on: key, token, at: now)
-    strayText.note(key, isIgnored: isIgnored, at: now)
+    let isIgnored = strayText.end(key, at: now)
     if isDue, !key.isText { strayText.end() }
     // The key was for the card before, if it led to another one.
     if !isIgnored, !key.isText, !strayText.isOpen, index == card, isClosing == (closing != nil) { noteSeen() }
@@ -73,7 +75,7 @@ extension Tour {
 
   /// Records a key that the session has ignored, because it belongs to a burst.
   mutating func noteSwallowed(_ key: Key, at now: Int) {
-    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.note(key, isIgnored: true, at: now) }
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.noteIgnored(key, at: now) }
   }
 
   private mutating func act(on key: Key, _ token: InputToken, at now: Int) -> [Effect] {
@@ -151,7 +153,7 @@ extension Tour {
   private mutating func interrupt(by key: Key) -> [Effect] {
     if key == Key(.character("c"), .control) { return close() }
     if !isAsked(key), preferences.bindings.action(of: key) == .skip { return end(.skipped) }
-    isIgnored = true
+    strayText.ignoreKey()
     return []
   }
 
@@ -333,7 +335,7 @@ extension Tour {
   }
 
   private mutating func flashCard(at now: Int, _ notice: CardState.Notice = .keys) {
-    isIgnored = true
+    strayText.ignoreKey()
     let (motion, timing) = (preferences.motion, timing)
     card?.flash(at: now, motion, timing, notice: notice)
   }

@@ -62,8 +62,8 @@ extension Tour {
 
   mutating func replay(at now: Int) -> [Effect] {
     shown = []
-    leftOut = []
-    (lost, outstanding, closing) = ([], [], nil)
+    missed = [:]
+    (outstanding, closing) = ([], nil)
     leave(for: 0, by: [0], at: now)
     unconfirmed = [:]
     return timePassed(at: now)
@@ -75,7 +75,7 @@ extension Tour {
   /// Ends the tour at the current step, which is shown or awaited. If the outcome is nil, nothing is recorded.
   mutating func end(_ outcome: Outcome?) -> [Effect] {
     let outcome = closing == nil ? outcome : .incomplete
-    let id = steps[closing == nil ? index : lost.min() ?? index].id
+    let id = steps[closing == nil ? index : lost.first ?? index].id
     closing = nil
     phase = .ended(outcome)
     menu = nil
@@ -89,7 +89,7 @@ extension Tour {
   mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) {
     let picture = menu == nil && question == nil && trial == nil ? scene : nil
     var isExpected = isExpected
-    if pressesEnter, case .showing(let showing) = phase, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
+    if case .showing(let showing) = phase, showing.enteredAt == now, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
     menu = nil
     closing = nil
     keepSelection()
@@ -126,7 +126,7 @@ extension Tour {
   var following: Int? { closing == nil ? reachable.first : nil }
 
   /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be shown now.
-  private var ahead: Int? { route.first { !leftOut.contains($0) || canBeShownNow($0) } }
+  private var ahead: Int? { route.first { !isLeftOut($0) || canBeShownNow($0) } }
 
   /// The index of the last step that can be reached; nil if there is none after the current one.
   var last: Int? { closing == nil ? reachable.last : nil }
@@ -154,7 +154,7 @@ extension Tour {
       // A target that is not on the screen may still appear: after keys for the program, if the program prepares its screen, or if the author has set a longer wait
       // for it than the default.
       let mayCome = prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
-      return mayCome && !leftOut.contains(other)
+      return mayCome && !isLeftOut(other)
     }
   }
 

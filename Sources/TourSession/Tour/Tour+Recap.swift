@@ -6,7 +6,7 @@ extension Tour {
   var body: Markup {
     let body = Markup(step.body).filled(placeholders)
     guard step.isRecap else { return body }
-    let rows = steps.indices.prefix(index).filter { !leftOut.contains($0) }.compactMap { index -> [[Markup.Run]]? in
+    let rows = steps.indices.prefix(index).filter { !isLeftOut($0) }.compactMap { index -> [[Markup.Run]]? in
       guard let keys = steps[index].do?.alternatives.first, !keys.isEmpty else { return nil }
       return [[Markup.Run(Hint.text(of: keys, strings), .code)], [Markup.Run(steps[index].title)]]
     }

@@ -10,17 +10,13 @@ extension Tour {
   struct Trial: Sendable {
     /// Until when an Enter is a repetition of the one that pressed the button, because the key is held down; nil after another key, or after the time.
     var settlesAt: Int?
-    /// Since when the card is shown in full, and the number of reads with keys for the program since then.
+    /// Since when the card is shown in full.
     var since: Int
-    var keys = 0
+    var brevity = Brevity()
     /// The card's place; nil for that of the step.
     var place: Place?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
-    /// The first cell of the line with the title, and the size of the screen for which it was chosen; nil if it was not chosen yet.
-    var label: (start: Point, size: Size)?
-    /// Whether the card shows only its title, in one line.
-    var isBrief = false
   }
 
   var trial: Trial? {
@@ -58,7 +54,7 @@ extension Tour {
     tryIt(at: now, settles: false)
     // The keys that follow are for the program, however fast they are.
     spentAt = nil
-    trial?.keys = 1
+    trial?.brevity.keys = 1
     return [.forward(token)]
   }
 
@@ -69,7 +65,7 @@ extension Tour {
       return []
     }
     trial?.settlesAt = nil
-    trial?.keys += 1
+    trial?.brevity.keys += 1
     return [.forward(token)]
   }
 
@@ -92,8 +88,8 @@ extension Tour {
   func trialDeadlines(_ showing: Showing) -> [Int] {
     guard let trial = showing.trial else { return [] }
     return [
-      trial.settlesAt, trial.isBrief ? nil : trial.since + Tips.Showing.briefAfter.milliseconds, trial.cursorRow.map { $0.since + timing.stillness },
-      trial.isBrief ? changedAt + timing.stillness : nil,
+      trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds, trial.cursorRow.map { $0.since + timing.stillness },
+      trial.brevity.isBrief ? changedAt + timing.stillness : nil,
     ].compactMap(\.self)
   }
 
@@ -106,32 +102,24 @@ extension Tour {
       phase = .showing(showing)
     }
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
-    if trial.keys >= Tips.Showing.briefAfter.keys || now >= trial.since + Tips.Showing.briefAfter.milliseconds { trial.isBrief = true }
+    if trial.brevity.isDue(after: now - trial.since) { trial.brevity.isBrief = true }
     self.trial = trial
-    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false, !trial.isBrief {
+    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false, !trial.brevity.isBrief {
       trial.place = shownCard?.placeBesideCursor ?? trial.place
       self.trial = trial
       // There is no room for the whole card beside that row.
-      trial.isBrief = shownCard?.geometry.card.rowRange.contains(cursorRow.row) ?? false
+      trial.brevity.isBrief = shownCard?.geometry.card.rowRange.contains(cursorRow.row) ?? false
       self.trial = trial
     }
-    guard trial.isBrief, let shownCard else { return }
-    let line = shownCard.geometry.card
-    if let label = trial.label, label.size == shownCard.screen.size {
-      let cursor = shownCard.screen.cursor
-      let isInCursorRow = cursor.isVisible && line.row == cursor.position.row
-      if now < changedAt + timing.stillness || !isInCursorRow && shownCard.screen.visibleCells(in: line) == 0 { return }
-    }
-    let targets = showing.sight.spotlights + [showing.sight.anchor].compactMap(\.self)
-    trial.label = (shownCard.screen.start(ofLabel: line.columns, sparing: targets), shownCard.screen.size)
+    if trial.brevity.isBrief, let shownCard { trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= changedAt + timing.stillness) }
   }
 
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
   func scene(of trial: Trial, _ showing: Showing) -> Scene {
     let menu = Card.Button(strings.menu, key: preferences.tourKey.prose, action: .menu)
-    if trial.isBrief {
+    if trial.brevity.isBrief {
       var scene = Scene(card: Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label), isModal: false)
-      scene.labelStart = trial.label?.start
+      scene.labelStart = trial.brevity.start
       return scene
     }
     var card = card(showing)

@@ -56,12 +56,8 @@ public struct Tour: Sendable {
   var shown: Set<Int>
   /// Whether a card has been on the screen.
   var hasAppeared = false
-  /// The indices of the steps that were left out, because their target was missing or their condition did not hold.
-  var leftOut: Set<Int> = []
-  /// Why steps were left out, by their ids.
-  package internal(set) var absences: [String: Absence] = [:]
-  /// The indices of the steps that were left out because their target never came, although the guide expects it, and that were not shown at another time.
-  var lost: Set<Int> = []
+  /// The steps that were not shown although the tour came to them, by their indices.
+  var missed: [Int: MissedStep] = [:]
   /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same keys; the latest last.
   var outstanding: [(step: Int, undo: [Key])] = []
   /// The card at the end of a tour that has lost steps; nil before.
@@ -85,12 +81,6 @@ public struct Tour: Sendable {
 
   /// The text that the user types by mistake.
   var strayText = StrayText()
-  /// Whether the key that is being handled has had no effect.
-  var isIgnored = false
-  /// Whether a key of ``Step/endsOn`` has ended the tour.
-  var endsByKey = false
-  /// Whether the key that is being handled is Enter.
-  var pressesEnter = false
   /// Whether ``Effect/prepare(step:)`` precedes each card.
   var prepares = false
   /// Whether ``explanations`` are kept.
@@ -103,7 +93,10 @@ public struct Tour: Sendable {
     indirect case arriving(Arrival)
     indirect case showing(Showing)
     /// The outcome is nil if no step could be shown.
-    case ended(Outcome?)
+    /// - Parameter forKey: whether a key of ``Step/endsOn`` has ended the tour.
+    case ended(Outcome?, forKey: Bool = false)
+
+    var isEndedForKey: Bool { if case .ended(_, true) = self { true } else { false } }
   }
 
   /// The state of waiting for the target of a step.
@@ -162,6 +155,8 @@ public struct Tour: Sendable {
     var ending: (typed: Typed, at: Int)?
     /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no keys: it may have been meant for the program.
     var isUnexpected = false
+    /// When Enter was pressed last.
+    var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
     /// The user's trial in the program; nil while the card has the keyboard.
@@ -238,7 +233,7 @@ public struct Tour: Sendable {
   /// Records that keys that no card requested went to the program.
   private mutating func noteTyping(at now: Int) {
     typedAt = now
-    trial?.keys += 1
+    trial?.brevity.keys += 1
     guard case .arriving(var arrival) = phase else { return }
     arrival.isLong = false
     phase = .arriving(arrival)
@@ -255,7 +250,7 @@ public struct Tour: Sendable {
       let before = position
       let effects = pressed(key, token, at: now)
       // A key that ends the tour is the first of those that the user types into the program.
-      if position != before, !endsByKey {
+      if position != before, !phase.isEndedForKey {
         spentAt = now
         if case .arriving(var arrival) = phase {
           arrival.leftBy = key
@@ -268,7 +263,7 @@ public struct Tour: Sendable {
     case .turned(let pages): return turn(by: pages, at: now)
     case .pasted:
       flash(at: now)
-      strayText.note(Key(.character(" ")), isIgnored: true, at: now)
+      strayText.notePaste(at: now)
       return []
     case .disappeared:
       // The program had the keyboard. The card may come back at any time.
