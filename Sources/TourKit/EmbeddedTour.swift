@@ -29,10 +29,10 @@ public final class EmbeddedTour {
   public var onTipEvent: ((TipNote, Cause) -> Void)?
   /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
   /// the address instead.
-  public var onOpen: ((String) -> Void)? { didSet { driver.configure { $0.opensAddresses = onOpen != nil } } }
+  public var onOpen: ((String) -> Void)? { didSet { driver.configure { $0.settings.opensAddresses = onOpen != nil } } }
   /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, or
   /// open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
-  public var onPreparation: ((Guide, Step) -> Void)? { didSet { driver.configure { $0.prepares = onPreparation != nil } } }
+  public var onPreparation: ((Guide, Step) -> Void)? { didSet { driver.configure { $0.settings.prepares = onPreparation != nil } } }
   /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
   /// `TOUR=off` do not count.
   public var failure: HistoryError? { history.failure }
@@ -45,7 +45,7 @@ public final class EmbeddedTour {
   public var capabilities: TerminalCapabilities {
     get { driver.session.capabilities }
     set {
-      driver.configure { $0.capabilities = newValue }
+      driver.configure { $0.settings.capabilities = newValue }
       screen.forgetPicture()
     }
   }
@@ -110,7 +110,7 @@ public final class EmbeddedTour {
     }
     history = EmbeddedHistory(found, plan?.writer ?? writer, failure, clock)
     var session = plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
-    session.explains = log != nil
+    session.settings.explains = log != nil
     driver = SessionDriver(session, tourKey: options.preferences.tourKey)
     if let log { begin(log, plan) }
   }

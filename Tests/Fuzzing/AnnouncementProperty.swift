@@ -19,7 +19,7 @@ extension Property {
     let tour = dice.number(below: 2) == 0 ? Tour(guide, steps: guide.steps, capabilities: capabilities) : nil
     let tips = Tips([guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(tourKey: tourKey), capabilities: capabilities)
     var session = Session(tour: tour, tips: tips, capabilities: capabilities)
-    session.opensAddresses = true
+    session.settings.opensAddresses = true
     var harness = CompositorHarness(session, guide: guide, size: size, tourKey: tourKey, servesRequests: consents)
     harness.write(Array("ready".utf8))
     while !dice.isEmpty {

@@ -21,7 +21,7 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     var tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     tips.missingGuides = missing
     var session = Session(tour: nil, tips: tips, capabilities: capabilities)
-    session.opensAddresses = opens
+    session.settings.opensAddresses = opens
     let harness = CompositorHarness(session)
     harness.write("\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[Hfull screen\u{1B}[5;9H")
     harness.wait(1500)

@@ -135,7 +135,7 @@ import Testing
   @Test func `an address is opened only after a question that shows all of it`() {
     let address = "https://example.org/" + String(repeating: "long/", count: 20)
     var harness = Self.harness([StepButton(.open(address), label: "Manual")])
-    harness.tour.opensAddresses = true
+    harness.tour.settings.opensAddresses = true
     harness.press("Enter")
     #expect(harness.title == "Open this address?" && harness.labels == ["Cancel", "Open"] && harness.keys == ["Esc", "Enter"])
     #expect(harness.tour.scene?.card.sections.last == .text(Markup(plain: address)))

@@ -99,7 +99,7 @@ import Testing
     var harness = TourHarness([
       Step(id: "a", title: "A", targets: [Target(.text("a"))]), Step(id: "b", title: "B", targets: [Target(.text("b"))]), Step(id: "c", title: "C", targets: [Target(.text("c"))]),
     ])
-    harness.tour.prepares = true
+    harness.tour.settings.prepares = true
     harness.change("a")
     #expect(harness.effects == [.prepare(step: "a")] && harness.tour.scene == nil)
     harness.draw("a")

@@ -109,7 +109,7 @@ struct StringsWalk {
   /// Presses the button that opens an address, first where there is a program for it, then where there is none.
   private mutating func askAboutAddress() {
     for opens in [true, false] {
-      session.opensAddresses = opens
+      session.settings.opensAddresses = opens
       press("Enter", "я", "Esc")
       wait(500)
     }

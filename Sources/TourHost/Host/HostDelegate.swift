@@ -15,7 +15,7 @@ public protocol HostDelegate: AnyObject {
   var logsAnnouncements: Bool { get }
   /// Logs what the program has announced by the widget protocol.
   func log(_ announcements: AnnouncementLog)
-  /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session ``TourSession/Session/explains``.
+  /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session ``TourSession/SessionSettings/explains``.
   func explain(_ explanation: Explanation, of guide: Guide?)
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)

@@ -11,13 +11,14 @@ public import TourScreen
 public struct Session: Sendable {
   public private(set) var tour: Tour?
   public private(set) var tips: Tips?
-  /// The capabilities of the user's terminal.
-  public var capabilities: TerminalCapabilities {
+  public var settings: SessionSettings {
     didSet {
-      tour?.capabilities = capabilities
-      tips?.capabilities = capabilities
+      tour?.settings = settings
+      tips?.settings = settings
     }
   }
+  /// The capabilities of the user's terminal.
+  public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: that of its guide, with the values that the preferences set.
   public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
   /// The motion of the card that is up, or that comes next: that of its guide and of its step, as far as the user wants it. On a terminal with fewer than
@@ -29,25 +30,12 @@ public struct Session: Sendable {
   /// Whether the user wants motion on a slow terminal, too (``TourModel/Preferences/Motion/always``).
   public var insistsOnMotion: Bool { (tour?.preferences ?? tips?.preferences)?.motion == .always }
   public let timing: Timing
-  /// The words of tour on all cards and banners of the session.
-  public let strings: Strings
-  /// Whether the effects contain an ``Effect/explain(_:)`` for each step and tip that is not shown, for a log.
-  public var explains = false { didSet { tour?.explains = explains } }
   private var explanations = Explanations()
-  /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
-  public var prepares = false { didSet { tour?.prepares = prepares } }
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public private(set) var screen: Screen?
   private var burst = Burst()
   /// The history of the last ``SessionEvent/history(_:)``, for tours that begin later; nil before the first.
   private var history: History?
-  /// Whether ``Effect/visit(_:)`` can be carried out. If not, a card shows the address instead.
-  public var opensAddresses = false {
-    didSet {
-      tour?.opensAddresses = opensAddresses
-      tips?.opensAddresses = opensAddresses
-    }
-  }
   /// The tour that the program offers.
   private var offer = TourOffer()
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
@@ -61,12 +49,10 @@ public struct Session: Sendable {
   ) {
     self.tour = tour
     self.tips = tips
-    self.capabilities = capabilities
     self.timing = timing
-    self.strings = strings
-    self.tour?.strings = strings
-    self.tips?.strings = strings
-    self.tips?.capabilities = capabilities
+    settings = SessionSettings(capabilities, strings)
+    self.tour?.settings = settings
+    self.tips?.settings = settings
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.
@@ -81,7 +67,7 @@ public struct Session: Sendable {
   /// The card to draw over the program's screen; nil if there is none.
   public var scene: Scene? {
     if hasTour { return tour?.scene }
-    return offer.choice == nil ? replayNotice?.scene ?? tips?.scene : .banner(strings.offer(offer.tourKey.prose))
+    return offer.choice == nil ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey.prose))
   }
 
   /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that closed a card is ignored.
@@ -147,7 +133,7 @@ public struct Session: Sendable {
 
   /// Returns the reasons why steps and tips are not shown that are new since the last call.
   private mutating func explain() -> [Effect] {
-    guard explains else { return [] }
+    guard settings.explains else { return [] }
     for explanation in tour?.takeExplanations() ?? [] { explanations.append(explanation) }
     for guide in tips?.guides ?? [] {
       for tip in guide.tips { explanations.note(state(ofTip: tip.id, of: guide.name), ofTip: tip.id, of: guide.name) }
@@ -223,13 +209,9 @@ public struct Session: Sendable {
       if !hasTour { tips?.disappeared(at: now) }
       offer.end()
       self.tour = tour
-      self.tour?.capabilities = capabilities
-      self.tour?.strings = strings
-      self.tour?.opensAddresses = opensAddresses
-      self.tour?.explains = explains
-      self.tour?.prepares = prepares
+      self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
-    case .colors(let foreground, let background): (capabilities.foreground, capabilities.background) = (foreground, background)
+    case .colors(let foreground, let background): (settings.capabilities.foreground, settings.capabilities.background) = (foreground, background)
     case .inputHandled, .inputPaused, .drawn: break
     }
     return []
@@ -253,7 +235,7 @@ public struct Session: Sendable {
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
     guard case .ended(.skipped, _)? = tour?.phase, let command = tour?.replayCommand else { return }
-    replayNotice = (.banner(strings.skipped(command)), now + timing.lastNotice)
+    replayNotice = (.banner(settings.strings.skipped(command)), now + timing.lastNotice)
   }
 
   private mutating func endOffer() {

@@ -100,9 +100,9 @@ public enum Effect: Hashable, Sendable {
   case remember(TipNote)
   /// Open this address of the web or of mail with the user's program for it. The user has agreed.
   case visit(String)
-  /// Let the program prepare its screen for a step, to which the tour has come. Only if ``Session/prepares``.
+  /// Let the program prepare its screen for a step, to which the tour has come. Only if ``SessionSettings/prepares``.
   case prepare(step: String)
-  /// Log the reason why a card is not shown. Only if ``Session/explains``.
+  /// Log the reason why a card is not shown. Only if ``SessionSettings/explains``.
   case explain(Explanation)
   /// Open the tour that the user chose in the menu, or that the program starts, and answer with ``SessionEvent/opened(_:)``.
   case open(TourChoice)

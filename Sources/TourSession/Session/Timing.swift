@@ -20,7 +20,7 @@ public struct Timing: Hashable, Sendable {
   public var typing = 400
   /// The time in which the program prepares its screen for a step, and its screen is searched again.
   public var preparation = 100
-  /// If a step's target is missing for this long, the log has the reason why the card is not shown (``Session/explains``).
+  /// If a step's target is missing for this long, the log has the reason why the card is not shown (``SessionSettings/explains``).
   public var explanation = 1000
   /// If the next step's target is still missing after this long, a banner about the wait appears.
   public var sign = 700

@@ -22,7 +22,7 @@ extension Tips {
   }
 
   private func card(_ showing: Showing) -> Card {
-    if let question = showing.question { return Card(question, opens: opensAddresses, strings) }
+    if let question = showing.question { return Card(question, opens: settings.opensAddresses, strings) }
     let placeholders = placeholders(of: showing.choice)
     let tip = placeholders.fill(showing.choice.tip)
     // The card of an inline tip has no banner: nothing outside of its slot may change.

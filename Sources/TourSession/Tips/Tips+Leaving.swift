@@ -66,7 +66,7 @@ extension Tips {
       let address = showing?.question?.address
       showing?.question = nil
       showing?.stance = .open
-      return address.map { opensAddresses ? [.visit($0)] : [] } ?? []
+      return address.map { settings.opensAddresses ? [.visit($0)] : [] } ?? []
     default:
       if let seconds = action.snoozedSeconds { return snooze(for: seconds, at: now) }
       if let name = action.openedGuide { return open(name, at: now) }

@@ -24,10 +24,8 @@ public struct Tips: Sendable {
   /// The wall-clock time.
   public private(set) var moment: Moment
   public let timing: Timing
-  public internal(set) var strings: Strings
-  var capabilities: TerminalCapabilities
-  /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
-  var opensAddresses = false
+  /// Those of the session.
+  var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
 
@@ -85,13 +83,15 @@ public struct Tips: Sendable {
     self.history = history
     self.moment = moment
     self.preferences = preferences
-    self.capabilities = capabilities
     self.timing = timing
-    self.strings = strings
+    settings = SessionSettings(capabilities, strings)
     tipIndex = TipIndex(guides)
     selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
     detector = EventDetector(guides)
   }
+
+  var capabilities: TerminalCapabilities { settings.capabilities }
+  var strings: Strings { settings.strings }
 
   /// The theme of a tip's card: that of its guide, with the values that the preferences set.
   func theme(of choice: TipSelector.Choice) -> Theme { Theme(preferences.theme.over(guides[choice.guide].theme)) }

@@ -56,7 +56,7 @@ extension Tour {
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
       if let preparedAt = arrival.preparedAt { times.append(preparedAt + timing.preparation) }
-      if explains, !arrival.isExplained { times.append(since + timing.explanation) }
+      if settings.explains, !arrival.isExplained { times.append(since + timing.explanation) }
       if arrival.lingering != nil { times.append(since + timing.linger) }
       if hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
       if let typedAt { times.append(typedAt + timing.typing) }
@@ -87,7 +87,7 @@ extension Tour {
       noteAbsence(.condition)
       return searchFurther(&arrival)
     }
-    if prepares, arrival.preparedAt == nil {
+    if settings.prepares, arrival.preparedAt == nil {
       // The wait for the target begins now, because the program brings it onto the screen.
       (arrival.preparedAt, arrival.since) = (now, now)
       phase = .arriving(arrival)
@@ -111,7 +111,7 @@ extension Tour {
     let isThere = if case .seen = location { true } else { false }
     let isDue = now >= since + step.missing.wait
     guard isThere || isDue else {
-      if explains, !arrival.isExplained, now >= since + timing.explanation {
+      if settings.explains, !arrival.isExplained, now >= since + timing.explanation {
         explain(.awaited(step: step.id))
         arrival.isExplained = true
       }

@@ -140,6 +140,6 @@ extension Tour {
     guard case .showing(var showing) = phase, let question = showing.question else { return [] }
     showing.question = nil
     phase = .showing(showing)
-    return isAgreed && opensAddresses ? [.visit(question.address)] : []
+    return isAgreed && settings.opensAddresses ? [.visit(question.address)] : []
   }
 }

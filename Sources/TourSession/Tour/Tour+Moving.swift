@@ -153,7 +153,7 @@ extension Tour {
       if canBeShownNow(other) { return true }
       // A target that is not on the screen may still appear: after keys for the program, if the program prepares its screen, or if the author has set a longer wait
       // for it than the default.
-      let mayCome = prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
+      let mayCome = settings.prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
       return mayCome && !isLeftOut(other)
     }
   }

@@ -11,7 +11,7 @@ extension Tour {
     case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
       if let trial = showing.trial { return scene(of: trial, showing) }
-      let (content, state) = showing.question.map { (Card($0, opens: opensAddresses, strings), $0.card) } ?? (card(showing), showing.card)
+      let (content, state) = showing.question.map { (Card($0, opens: settings.opensAddresses, strings), $0.card) } ?? (card(showing), showing.card)
       return Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
     case .ended: return nil

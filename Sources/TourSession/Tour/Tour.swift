@@ -27,11 +27,8 @@ public struct Tour: Sendable {
   public let preferences: Preferences
   /// The command that shows this tour again; nil if there is none.
   public let replayCommand: String?
-  public internal(set) var strings: Strings
-  public var capabilities: TerminalCapabilities
-
-  /// Whether the card of a button with an address offers to open it. If not, it shows the address only.
-  public var opensAddresses = false
+  /// Those of the session.
+  var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
   /// The values of the guide's parameters that are set.
@@ -81,10 +78,6 @@ public struct Tour: Sendable {
 
   /// The text that the user types by mistake.
   var strayText = StrayText()
-  /// Whether ``Effect/prepare(step:)`` precedes each card.
-  var prepares = false
-  /// Whether ``explanations`` are kept.
-  var explains = false
   /// The reasons why cards were not shown, since they were last taken.
   private var explanations: [Explanation] = []
 
@@ -191,11 +184,10 @@ public struct Tour: Sendable {
     self.steps = steps.map { placeholders.fill($0) }
     self.heading = heading
     self.otherGuides = otherGuides
-    self.capabilities = capabilities
     self.preferences = preferences
     self.timing = timing
     self.replayCommand = replayCommand
-    self.strings = strings
+    settings = SessionSettings(capabilities, strings)
     index = min(max(0, start), max(0, steps.count - 1))
     order = StepOrder(guide, steps)
     path = steps.isEmpty ? [] : order.path(to: index)
@@ -212,6 +204,9 @@ public struct Tour: Sendable {
 
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
+
+  var capabilities: TerminalCapabilities { settings.capabilities }
+  var strings: Strings { settings.strings }
 
   /// The theme of the cards: that of the guide, with the values that the preferences set.
   var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
@@ -289,7 +284,7 @@ public struct Tour: Sendable {
   }
 
   /// Keeps the reason why a card is not shown, for the log.
-  mutating func explain(_ explanation: Explanation) { if explains { explanations.append(explanation) } }
+  mutating func explain(_ explanation: Explanation) { if settings.explains { explanations.append(explanation) } }
 
   mutating func takeExplanations() -> [Explanation] {
     defer { explanations = [] }

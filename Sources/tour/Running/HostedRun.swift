@@ -31,8 +31,8 @@ struct HostedRun {
     }
     let options = plan.options
     var session = plan.session(catalog: .current)
-    session.opensAddresses = Opener.current != nil
-    session.explains = log != nil
+    session.settings.opensAddresses = Opener.current != nil
+    session.settings.explains = log != nil
     log?.note(plan.itinerary, of: plan.guide)
     var host: Host
     do throws(Errno) {

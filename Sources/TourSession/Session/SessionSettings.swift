@@ -1,0 +1,21 @@
+public import TourCard
+public import TourScreen
+
+/// What the owner of a session says about the terminal and about itself. The tour and the tips of a session have the same settings.
+public struct SessionSettings: Sendable {
+  /// The capabilities of the user's terminal.
+  public var capabilities: TerminalCapabilities
+  /// The words of tour on all cards and banners.
+  public internal(set) var strings: Strings
+  /// Whether ``Effect/visit(_:)`` can be carried out. If not, a card shows the address instead.
+  public var opensAddresses = false
+  /// Whether the effects contain an ``Effect/explain(_:)`` for each step and tip that is not shown, for a log.
+  public var explains = false
+  /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
+  public var prepares = false
+
+  init(_ capabilities: TerminalCapabilities, _ strings: Strings) {
+    self.capabilities = capabilities
+    self.strings = strings
+  }
+}
