@@ -55,7 +55,7 @@ public final class EmbeddedTour {
   /// nil if no log is written.
   let log: SessionLog?
   let history: EmbeddedHistory
-  private(set) var driver: SessionDriver
+  let driver: SessionDriver
   private(set) var screen = EmbeddedScreen()
   var observers = TipObservers()
   private let options: SessionOptions
@@ -239,10 +239,10 @@ public final class EmbeddedTour {
   /// Gives the driver input or events, and carries out the effects.
   /// - Returns: nil if the call comes in the middle of another one, from a signal handler of the program. Nothing happens then.
   @discardableResult
-  func drive<Answer>(at now: Int, _ use: (inout SessionDriver) -> Answer) -> Answer? {
+  func drive<Answer>(at now: Int, _ use: (SessionDriver) -> Answer) -> Answer? {
     if isDriving { return nil }
     isDriving = true
-    let answer = use(&driver)
+    let answer = use(driver)
     let outcomes = driver.takeOutcomes()
     isDriving = false
     observers.haveNews = true

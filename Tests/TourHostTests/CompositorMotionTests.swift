@@ -191,7 +191,7 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
       harness.present()
     }
     #expect(harness.text.contains("A card"))
-    let moves = harness.compositor.driver.value.moves
+    let moves = harness.compositor.driver.moves
     #expect(!moves)
   }
 

@@ -328,11 +328,11 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
       harness.type("x")
       harness.write("x")
       harness.wait(interval)
-      looksAt.insert(harness.compositor.driver.value.search.at!)
+      looksAt.insert(harness.compositor.driver.search.at!)
     }
     #expect(looks.contains(looksAt.count), "\(looksAt.sorted())")
     harness.wait(Motion.frameInterval)
-    #expect(harness.compositor.driver.value.search.revision == harness.compositor.shadow.revision)
+    #expect(harness.compositor.driver.search.revision == harness.compositor.shadow.revision)
   }
 
   /// A program may write its answer to a key in several pieces, and the next key may come while the screen would be searched.
@@ -346,12 +346,12 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     let answeredAt = harness.now
     #expect(harness.compositor.deadline(isReady: true) == answeredAt + 2)
     harness.wait(100)
-    #expect(harness.compositor.driver.value.search.at == answeredAt + 2)
+    #expect(harness.compositor.driver.search.at == answeredAt + 2)
 
     harness.wait(2000)
     harness.write("a clock")
     harness.wait(100)
-    #expect(harness.compositor.driver.value.search.at == answeredAt + 2100)
+    #expect(harness.compositor.driver.search.at == answeredAt + 2100)
   }
 
   @Test func `a card advances when its time is over, even if a key comes at that moment`() {

@@ -58,7 +58,7 @@ extension CompositorHarness {
     #expect(harness.typed == programs)
     // A click on the tip opens its question, which gets all mouse events. The release of the button must still be recorded.
     harness.type(report(0, onTip, "M") + report(0, beside, "m"))
-    #expect(harness.typed == programs && !harness.compositor.driver.value.holdsButton)
+    #expect(harness.typed == programs && !harness.compositor.driver.holdsButton)
   }
 
   @Test(arguments: [Preferences.Motion.full, .none])

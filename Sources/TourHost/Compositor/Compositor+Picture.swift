@@ -13,14 +13,14 @@ extension Compositor {
   public mutating func present(at now: Int, isReady: Bool) {
     // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
     // that is not visible.
-    defer { if !isAsking || inquiry.cursor != .asked { driver.value.awaitsPicture = false } }
+    defer { if !isAsking || inquiry.cursor != .asked { driver.awaitsPicture = false } }
     inquiry.noteAsked(at: now)
     if let deadline = inquiry.deadline, now >= deadline { settleQuestions(at: now) }
     if let deadline = input.deadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }
     handleMessages(at: now)
-    driver.value.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    driver.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
     collect()
     guard isReady else { return }
     guard overlay != nil || scene != nil else {
@@ -52,9 +52,9 @@ extension Compositor {
   /// Removes the card when it has left. Until then the program has the keyboard.
   private mutating func leave(at now: Int) {
     guard let overlay else { return }
-    driver.value.show(nil, at: now)
+    driver.show(nil, at: now)
     collect()
-    guard driver.value.isLeaving(at: now) else { return uncover(at: now) }
+    guard driver.isLeaving(at: now) else { return uncover(at: now) }
     if case .up = layer {
       layer = .leaving(overlay)
       giveInput(toCard: false)
@@ -65,21 +65,21 @@ extension Compositor {
   /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the user has to wait for, is worse than
   /// none.
   private mutating func noteLateFrame(at now: Int) {
-    guard driver.value.moves, driver.value.presentation.isMoving, !driver.value.session.insistsOnMotion, overlay?.painted != nil, let due = driver.value.nextFrameAt,
+    guard driver.moves, driver.presentation.isMoving, !driver.session.insistsOnMotion, overlay?.painted != nil, let due = driver.nextFrameAt,
       now > due + Self.mostLate
     else { return }
     lateFrames += 1
     guard lateFrames >= Self.mostLateFrames else { return }
-    driver.value.moves = false
-    driver.value.endMotion(at: now)
+    driver.moves = false
+    driver.endMotion(at: now)
   }
 
-  @inline(__always) private var scene: Scene? { driver.value.scene(isFullScreen: shadow.isAlternate) }
+  @inline(__always) private var scene: Scene? { driver.scene(isFullScreen: shadow.isAlternate) }
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
   public mutating func appear(at now: Int) {
     if overlay?.painted == nil || scene == nil { return }
-    driver.value.noteVisible(at: now)
+    driver.noteVisible(at: now)
     collect()
   }
 
@@ -97,7 +97,7 @@ extension Compositor {
 
   /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
   mutating func askForCursor(at now: Int) {
-    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.value.snapshot.isOver else { return }
+    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.snapshot.isOver else { return }
     output.toTerminal += inquiry.ask(at: now)
   }
 
@@ -108,8 +108,8 @@ extension Compositor {
     if isAsking {
       if let deadline = inquiry.deadline { first = min(first, deadline) }
     } else {
-      if let due = driver.value.tickDue { first = min(first, due) }
-      if let due = driver.value.searchDue(of: shadow.revision), let safeAt { first = min(first, max(due, safeAt)) }
+      if let due = driver.tickDue { first = min(first, due) }
+      if let due = driver.searchDue(of: shadow.revision), let safeAt { first = min(first, max(due, safeAt)) }
       if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
     return first == .max ? nil : first
@@ -121,17 +121,17 @@ extension Compositor {
     case (.absent, nil): nil
     case (.absent, .some): isSearched ? safeAt.map { max(stillAt, $0) } : nil
     case (.up, nil): 0
-    case (.leaving(let overlay), nil): !isSearched ? nil : overlay.painted == nil ? 0 : driver.value.nextFrameAt ?? 0
+    case (.leaving(let overlay), nil): !isSearched ? nil : overlay.painted == nil ? 0 : driver.nextFrameAt ?? 0
     case (.up(let overlay), let scene?), (.leaving(let overlay), let scene?):
-      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.value.shows(scene) && driver.value.session.isUnseen {
+      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.shows(scene) && driver.session.isUnseen {
         0
       } else if !isSearched {
         nil
       } else if let painted = overlay.painted, painted.scene == scene {
-        if painted.revision == driver.value.search.revision {
-          driver.value.nextFrameAt
+        if painted.revision == driver.search.revision {
+          driver.nextFrameAt
         } else {
-          min(driver.value.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Motion.frameInterval)
+          min(driver.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Motion.frameInterval)
         }
       } else {
         0
@@ -140,13 +140,13 @@ extension Compositor {
   }
 
   /// Whether the session knows the screen, so that a card can be drawn over it. If not, the search comes first.
-  @inline(__always) private var isSearched: Bool { driver.value.search.revision != nil }
+  @inline(__always) private var isSearched: Bool { driver.search.revision != nil }
 
   /// When a card that was removed by ``withdraw(at:)`` may come back; 0 if none was removed.
   private var stillAt: Int {
     guard let withdrawal else { return 0 }
-    let timing = driver.value.session.timing
-    let stillAt = driver.value.search.wroteAt + timing.stillness
+    let timing = driver.session.timing
+    let stillAt = driver.search.wroteAt + timing.stillness
     return withdrawal.isFlood ? stillAt : min(stillAt, withdrawal.at + timing.patience)
   }
 
@@ -154,14 +154,14 @@ extension Compositor {
   /// sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
   @inline(__always) private var safeAt: Int? {
     guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
-    return driver.value.search.completeAt
+    return driver.search.completeAt
   }
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
 
   /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
   mutating func prepareForKey(at now: Int) {
-    driver.value.prepareForKey(on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    driver.prepareForKey(on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
     collect()
   }
 
@@ -170,9 +170,9 @@ extension Compositor {
   private func mayCover(at now: Int) -> Bool { isSearched && isSafe(at: now) && now >= stillAt }
 
   private mutating func cover(_ scene: Scene, at now: Int) {
-    driver.value.removePicture()
-    driver.value.show(scene, at: now)
-    if case .absent(let absence) = layer, absence.entersAtOnce { driver.value.endMotion(at: now) }
+    driver.removePicture()
+    driver.show(scene, at: now)
+    if case .absent(let absence) = layer, absence.entersAtOnce { driver.endMotion(at: now) }
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
     shadow.noteCard(modes)
@@ -184,14 +184,14 @@ extension Compositor {
 
   /// Paints the card of a scene; nil for the one that leaves.
   private mutating func repaint(_ scene: Scene?, at now: Int) {
-    guard let overlay, let revision = driver.value.search.revision else { return }
-    if let scene { driver.value.show(scene, at: now) }
+    guard let overlay, let revision = driver.search.revision else { return }
+    if let scene { driver.show(scene, at: now) }
     if let painted = overlay.painted {
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
-      let isDue = painted.scene != scene || driver.value.nextFrameAt.map { now >= $0 } ?? false
+      let isDue = painted.scene != scene || driver.nextFrameAt.map { now >= $0 } ?? false
       guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Motion.frameInterval else { return }
     }
-    guard let program = driver.value.session.screen, let composition = driver.value.compose(on: program, at: now) else { return }
+    guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
     let screen = composition.screen
     var frame = overlay.clearing
@@ -211,8 +211,8 @@ extension Compositor {
       lost.savedCursor = lost.savedCursor || mainScreen.losesSaved
       lost.wrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
     }
-    layer = .absent(Absence(entersAtOnce: driver.value.snapshot.scene != nil))
-    driver.value.noteDisappearance(at: now)
+    layer = .absent(Absence(entersAtOnce: driver.snapshot.scene != nil))
+    driver.noteDisappearance(at: now)
     collect()
     output.toTerminal += restoration
   }

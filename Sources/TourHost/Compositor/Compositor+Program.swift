@@ -4,7 +4,7 @@ import TourTerminal
 extension Compositor {
   /// Feeds the shadow with output of the program that the terminal has received unchanged, because no card is up.
   public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
-    driver.value.noteOutput(at: now)
+    driver.noteOutput(at: now)
     if isAsking {
       if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) }
       return
@@ -24,7 +24,7 @@ extension Compositor {
       unsafe output.toTerminal += bytes
       return unsafe observe(bytes, at: now)
     }
-    driver.value.noteOutput(at: now)
+    driver.noteOutput(at: now)
     var coveredOutput = CoveredOutput(under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay.replay)
@@ -54,18 +54,18 @@ extension Compositor {
   /// Removes a card that is up. It comes back once the screen is still.
   mutating func withdraw(at now: Int) {
     if overlay != nil { uncover(at: now) }
-    driver.value.awaitsPicture = false
+    driver.awaitsPicture = false
     withdrawal = Withdrawal(at: now, isFlood: withdrawal?.isFlood ?? false)
   }
 
   private mutating func noteSynchronizing(at now: Int) {
-    driver.value.noteSynchronizing(shadow.isSynchronizing, at: now)
+    driver.noteSynchronizing(shadow.isSynchronizing, at: now)
   }
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
   mutating func settleQuestions(at now: Int) {
     guard let queries = inquiry.settle() else { return }
-    if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.value.session.insistsOnMotion { driver.value.moves = false }
+    if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion { driver.moves = false }
     if queries.isFirst {
       if let dialect = queries.dialect { shadow.dialect = dialect }
       if let cursor = queries.cursor {

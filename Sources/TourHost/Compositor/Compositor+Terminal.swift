@@ -15,13 +15,13 @@ extension Compositor {
       bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005, at: now)
     for item in items { take(item, at: now) }
     forwardWhatIsHeld()
-    driver.value.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
+    driver.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
     collect()
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
   public mutating func noteRead(at now: Int) {
-    driver.value.noteRead(at: now)
+    driver.noteRead(at: now)
     collect()
   }
 
@@ -30,7 +30,7 @@ extension Compositor {
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe !driver.value.snapshot.hasKeyboard && !driver.value.awaitsPicture && !inquiry.isDue && input.isComplete && pasteOwner == nil
+    unsafe !driver.snapshot.hasKeyboard && !driver.awaitsPicture && !inquiry.isDue && input.isComplete && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 
@@ -61,12 +61,12 @@ extension Compositor {
       output.toProgram += bytes
     case .key(let key):
       if !isBegun { prepareForKey(at: now) }
-      if driver.value.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
+      if driver.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.
-      if !driver.value.take(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) { output.toProgram += bytes }
+      if !driver.take(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) { output.toProgram += bytes }
     case .paste(let part):
-      if !driver.value.paste(part, isBegun: isBegun, at: now) { output.toProgram += bytes }
+      if !driver.paste(part, isBegun: isBegun, at: now) { output.toProgram += bytes }
     case .release, .unknown:
       if isBegun || inputOwner == .program { output.toProgram += bytes }
     }

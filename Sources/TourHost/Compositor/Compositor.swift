@@ -15,9 +15,8 @@ public import TourTerminal
 /// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
 /// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable {
-  /// The session, and what does not depend on a terminal. On the heap: the compiler examines each stored field of a noncopyable type in each of its
-  /// functions, and a session has more than a thousand.
-  let driver: Box<SessionDriver>
+  /// The session, and what does not depend on a terminal.
+  let driver: SessionDriver
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
   let tourKeyByte: UInt8
 
@@ -71,7 +70,7 @@ public struct Compositor: ~Copyable {
   public init(
     size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
   ) {
-    driver = Box(SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: moves))
+    driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: moves)
     tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
@@ -90,7 +89,7 @@ public struct Compositor: ~Copyable {
     self.init(size: Size(columns: 1, rows: 1), session: session, tourKey: Preferences.standardTourKey, asking: nil)
     inquiry = TerminalInquiry(owed: owed)
     if swallowsPaste {
-      driver.value.resumePaste()
+      driver.resumePaste()
       input.resumePaste()
     }
   }
@@ -101,7 +100,7 @@ public struct Compositor: ~Copyable {
   /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard
   /// the compositor and only copy bytes.
   public var isOver: Bool {
-    driver.value.snapshot.isOver && !driver.value.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !inquiry.isDue
+    driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !inquiry.isDue
       && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
@@ -111,13 +110,13 @@ public struct Compositor: ~Copyable {
   /// The number of cells that the program's output has changed in the shadow so far (``Terminal/work``).
   var work: Int { shadow.work }
 
-  var session: Session { driver.value.session }
+  var session: Session { driver.session }
 
   /// The receiver of the next bytes from the terminal.
-  var inputOwner: SessionDriver.InputOwner { driver.value.inputOwner }
+  var inputOwner: SessionDriver.InputOwner { driver.inputOwner }
 
   /// The receiver of the paste in which the input is; nil outside a paste.
-  var pasteOwner: SessionDriver.InputOwner? { driver.value.pasteOwner }
+  var pasteOwner: SessionDriver.InputOwner? { driver.pasteOwner }
 
   /// The bytes of an incomplete sequence, or of an incomplete end marker of a paste, that the program has not received.
   var heldInput: ArraySlice<UInt8> { input.held }
@@ -135,7 +134,7 @@ public struct Compositor: ~Copyable {
   public mutating func takeOutput() -> Output {
     defer { output = Output() }
     // An answer must not stand within a paste, or within a sequence of which the program has only a part.
-    if pasteOwner == nil, !input.isBegun { output.answers = driver.value.takeAnswers().flatMap(\.bytes) }
+    if pasteOwner == nil, !input.isBegun { output.answers = driver.takeAnswers().flatMap(\.bytes) }
     return output
   }
 
@@ -143,10 +142,10 @@ public struct Compositor: ~Copyable {
   mutating func takeAnnouncements() -> AnnouncementLog { shadow.takeAnnouncements() }
 
   /// Ends the program's subscription, because it does not read its input byte by byte.
-  mutating func unsubscribe() { driver.value.unsubscribe() }
+  mutating func unsubscribe() { driver.unsubscribe() }
 
   /// Whether messages of the program wait until the tour that it starts has begun.
-  var hasMessages: Bool { driver.value.hasMessages }
+  var hasMessages: Bool { driver.hasMessages }
 
   /// Starts a tour in place of the present one, which closes.
   public mutating func begin(_ tour: Tour, at now: Int) { handle(.opened(tour), at: now) }
@@ -160,7 +159,7 @@ public struct Compositor: ~Copyable {
   public mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size, isBeside: overlay?.isInPlace == false)
     overlay?.painted = nil
-    driver.value.noteResize(at: now)
+    driver.noteResize(at: now)
     if !shadow.isAlternate { inquiry.cursor = .unknown }
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
@@ -172,7 +171,7 @@ public struct Compositor: ~Copyable {
   }
 
   /// Ends the session: no card appears any more.
-  mutating func endSession() { driver.value.endSession() }
+  mutating func endSession() { driver.endSession() }
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   public mutating func finish(at now: Int) {
@@ -184,20 +183,20 @@ public struct Compositor: ~Copyable {
 
   /// Sends an event to the session, and puts its effects, such as keys for the program, into ``output``.
   mutating func handle(_ event: SessionEvent, at now: Int) {
-    driver.value.handle(event, at: now)
+    driver.handle(event, at: now)
     collect()
   }
 
   /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
   mutating func handleMessages(at now: Int) {
-    if !driver.value.hasMessages { driver.value.receive(messages.read(from: &shadow)) }
-    driver.value.handleMessages(isFullScreen: shadow.isAlternate, at: now)
+    if !driver.hasMessages { driver.receive(messages.read(from: &shadow)) }
+    driver.handleMessages(isFullScreen: shadow.isAlternate, at: now)
     collect()
   }
 
   /// Puts the effects of the last call of the driver into ``output``.
   mutating func collect() {
-    for outcome in driver.value.takeOutcomes() {
+    for outcome in driver.takeOutcomes() {
       switch outcome.effect {
       case .forward(let token): output.toProgram += token.payload
       case .type(let key): output.keys.append(key)

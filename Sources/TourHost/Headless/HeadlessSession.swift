@@ -14,13 +14,12 @@ public import TourSystem
 /// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of a synchronized update.
 /// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
-  public var session: Session { driver.value.session }
-  /// On the heap, as that of a ``Compositor``.
-  private let driver: Box<SessionDriver>
+  public var session: Session { driver.session }
+  private let driver: SessionDriver
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
   public internal(set) var terminal: HeadlessTerminal
   /// The key that opens the menu of a tour, or closes a tip.
-  public var tourKey: Key { driver.value.tourKey }
+  public var tourKey: Key { driver.tourKey }
   /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
   private var effects: [Effect] = []
   private var messages = ProgramMessages()
@@ -34,13 +33,13 @@ public struct HeadlessSession: ~Copyable {
     _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey, servesRequests: Bool? = nil
   ) {
     let servesRequests = servesRequests ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
-    driver = Box(SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: false))
+    driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: false)
     self.terminal = terminal
   }
 
   /// The card and its spotlight, in cells of the program's screen; nil if no card is up. As on the user's terminal, a banner is up only while the
   /// program is on the alternate screen.
-  public var scene: Scene? { driver.value.scene(isFullScreen: terminal.model.isAlternate) }
+  public var scene: Scene? { driver.scene(isFullScreen: terminal.model.isAlternate) }
 
   /// The program's screen with the card drawn over it, as the user's terminal would show it.
   public var picture: Screen {
@@ -65,17 +64,17 @@ public struct HeadlessSession: ~Copyable {
     let isNew = try terminal.advance()
     let now = Clock.milliseconds
     if isNew {
-      driver.value.noteOutput(at: now)
-      driver.value.noteSynchronizing(terminal.model.isSynchronizing, at: now)
+      driver.noteOutput(at: now)
+      driver.noteSynchronizing(terminal.model.isSynchronizing, at: now)
     }
-    if !driver.value.hasMessages { driver.value.receive(messages.read(from: &terminal.model)) }
-    driver.value.handleMessages(isFullScreen: terminal.model.isAlternate, at: now)
+    if !driver.hasMessages { driver.receive(messages.read(from: &terminal.model)) }
+    driver.handleMessages(isFullScreen: terminal.model.isAlternate, at: now)
     try answer()
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
-      driver.value.handle(.lost, at: now)
+      driver.handle(.lost, at: now)
     }
-    driver.value.advance(to: terminal.model.revision, isSafe: now >= driver.value.search.completeAt, at: now, observation)
+    driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     try show(at: now)
     return isNew
   }
@@ -83,8 +82,8 @@ public struct HeadlessSession: ~Copyable {
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
   public func wait(milliseconds: Int) throws(Errno) {
-    let search = driver.value.searchDue(of: terminal.model.revision).map { max($0, driver.value.search.completeAt) }
-    let due = driver.value.hasMessages ? 0 : min(driver.value.tickDue ?? .max, search ?? .max)
+    let search = driver.searchDue(of: terminal.model.revision).map { max($0, driver.search.completeAt) }
+    let due = driver.hasMessages ? 0 : min(driver.tickDue ?? .max, search ?? .max)
     try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
   }
 
@@ -112,8 +111,8 @@ public struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of write(2).
   public mutating func press(_ key: Key) throws(Errno) {
     let now = Clock.milliseconds
-    driver.value.prepareForKey(on: terminal.model.revision, isSafe: now >= driver.value.search.completeAt, at: now, observation)
-    driver.value.press(key, InputToken(terminal.bytes(of: key)), at: now)
+    driver.prepareForKey(on: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
+    driver.press(key, InputToken(terminal.bytes(of: key)), at: now)
     try endRead(at: now)
   }
 
@@ -123,7 +122,7 @@ public struct HeadlessSession: ~Copyable {
   @discardableResult
   public mutating func take(_ mouse: Mouse) throws(Errno) -> Bool {
     let now = Clock.milliseconds
-    let isForCard = driver.value.take(mouse, at: now)
+    let isForCard = driver.take(mouse, at: now)
     try endRead(at: now)
     return isForCard
   }
@@ -134,8 +133,8 @@ public struct HeadlessSession: ~Copyable {
   @discardableResult
   public mutating func paste(_ text: String) throws(Errno) -> Bool {
     let now = Clock.milliseconds
-    let isForCard = driver.value.paste(.start, at: now)
-    _ = driver.value.paste(.end, at: now)
+    let isForCard = driver.paste(.start, at: now)
+    _ = driver.paste(.end, at: now)
     if !isForCard { try terminal.paste(text) }
     try endRead(hasPassed: !isForCard, at: now)
     return isForCard
@@ -145,7 +144,7 @@ public struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of ioctl(2).
   public mutating func resize(_ size: WindowSize) throws(Errno) {
     try terminal.resize(size)
-    driver.value.noteResize(at: Clock.milliseconds)
+    driver.noteResize(at: Clock.milliseconds)
   }
 
   /// Gives the session an event that comes neither from the program nor from the keyboard, such as ``SessionEvent/click(_:)``,
@@ -154,14 +153,14 @@ public struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of write(2), if an effect of the event sends keys to the program.
   public mutating func handle(_ event: SessionEvent) throws(Errno) {
     let now = Clock.milliseconds
-    driver.value.handle(event, at: now)
+    driver.handle(event, at: now)
     try show(at: now)
   }
 
   /// Ends a read, which a pause follows.
   private mutating func endRead(hasPassed: Bool = false, at now: Int) throws(Errno) {
-    driver.value.endRead(hasPassed: hasPassed, at: now)
-    driver.value.handle(.inputPaused, at: now)
+    driver.endRead(hasPassed: hasPassed, at: now)
+    driver.handle(.inputPaused, at: now)
     try show(at: now)
   }
 
@@ -169,17 +168,17 @@ public struct HeadlessSession: ~Copyable {
 
   /// Sends the program the answers that it has asked for, under the same conditions as a ``Host``.
   private mutating func answer() throws(Errno) {
-    let answers = driver.value.takeAnswers().flatMap(\.bytes)
+    let answers = driver.takeAnswers().flatMap(\.bytes)
     if answers.isEmpty || terminal.hasEnded { return }
-    guard terminal.program.readsBytes else { return driver.value.unsubscribe() }
+    guard terminal.program.readsBytes else { return driver.unsubscribe() }
     if terminal.waitingInput == 0, terminal.program.hasRoom(forAnswers: answers.count) { try terminal.type(answers) }
   }
 
   /// Tells the session that its card is visible, and carries out the effects that send keys to the program.
   private mutating func show(at now: Int) throws(Errno) {
-    driver.value.noteDrawing(of: scene, at: now)
-    driver.value.noteVisible(at: now)
-    for outcome in driver.value.takeOutcomes() {
+    driver.noteDrawing(of: scene, at: now)
+    driver.noteVisible(at: now)
+    for outcome in driver.takeOutcomes() {
       switch outcome.effect {
       case .forward(let token): try terminal.type(token.payload)
       case .type(let key): try terminal.press(key)

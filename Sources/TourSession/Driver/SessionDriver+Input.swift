@@ -18,7 +18,7 @@ extension SessionDriver {
   /// - Parameter isBegun: whether the program has received a part of the key, so that it must get the rest.
   /// - Returns: whether it is the tour key, and has an effect.
   @discardableResult
-  package mutating func press(_ key: Key, _ token: InputToken, isBegun: Bool = false, at now: Int) -> Bool {
+  package func press(_ key: Key, _ token: InputToken, isBegun: Bool = false, at now: Int) -> Bool {
     if isTourKey(key) {
       endMotion(at: now)
       handle(.tourKey, at: now)
@@ -45,7 +45,7 @@ extension SessionDriver {
   }
 
   /// Records a key that the program has received.
-  package mutating func pass(_ key: Key, at now: Int) {
+  package func pass(_ key: Key, at now: Int) {
     endMotion(at: now)
     (passesKeys, hasTyped) = (true, true)
     if session.needsKeys { handle(.passed(key), at: now) }
@@ -53,21 +53,21 @@ extension SessionDriver {
 
   /// Records that the input of one read was given to the driver.
   /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
-  package mutating func endRead(hasPassed: Bool = false, at now: Int) {
+  package func endRead(hasPassed: Bool = false, at now: Int) {
     if passesKeys, session.needsTyping { handle(.typed, at: now) }
     if hasTyped || hasPassed { search.noteTyped(at: now) }
     (passesKeys, hasTyped) = (false, false)
   }
 
   /// Records that the work that followed from a read is done.
-  package mutating func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
+  package func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
 
   /// Takes an event of the mouse.
   /// - Parameters:
   ///   - isInCells: whether its position is in cells. Pixels can't be converted.
   ///   - isBegun: as of ``press(_:_:isBegun:at:)``.
   /// - Returns: whether it is for the card. If not, it is for the program.
-  package mutating func take(_ mouse: Mouse, isInCells: Bool = true, isBegun: Bool = false, at now: Int) -> Bool {
+  package func take(_ mouse: Mouse, isInCells: Bool = true, isBegun: Bool = false, at now: Int) -> Bool {
     let isDeliberate: Bool
     switch mouse.action {
     case .press, .wheel: isDeliberate = true
@@ -86,7 +86,7 @@ extension SessionDriver {
 
   /// Takes turns of the wheel on a cell, by a number of lines that is positive for down.
   /// - Returns: whether they are for the card. If not, they are for the program.
-  package mutating func turn(_ point: Point, lines: Int, at now: Int) -> Bool {
+  package func turn(_ point: Point, lines: Int, at now: Int) -> Bool {
     guard inputOwner == .session || shown != nil && session.covers(point) else {
       endMotion(at: now)
       return false
@@ -96,7 +96,7 @@ extension SessionDriver {
   }
 
   /// Gives the card a click or a turn of the wheel. On a card that the user has not seen yet, it only ends the motion.
-  private mutating func use(_ event: SessionEvent, at now: Int) {
+  private func use(_ event: SessionEvent, at now: Int) {
     let isPremature = presentation.isClickPremature(at: now)
     endMotion(at: now)
     if isPremature { return }
@@ -107,7 +107,7 @@ extension SessionDriver {
 
   /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
   /// until the button is released.
-  private mutating func isOnCard(_ mouse: Mouse, isInCells: Bool) -> Bool {
+  private func isOnCard(_ mouse: Mouse, isInCells: Bool) -> Bool {
     // The button press closed the card, so its release must not reach the program either.
     if case .release = mouse.action, holdsButton {
       holdsButton = false
@@ -128,7 +128,7 @@ extension SessionDriver {
   /// Takes a part of a paste. A card takes none, and says so.
   /// - Parameter isBegun: as of ``press(_:_:isBegun:at:)``.
   /// - Returns: whether it is for the card. If not, it is for the program.
-  package mutating func paste(_ part: PastePart, isBegun: Bool = false, at now: Int) -> Bool {
+  package func paste(_ part: PastePart, isBegun: Bool = false, at now: Int) -> Bool {
     let owner = isBegun && pasteOwner == nil ? .program : inputOwner
     pasteOwner = part == .end ? nil : owner
     endMotion(at: now)
@@ -137,7 +137,7 @@ extension SessionDriver {
   }
 
   /// Continues in the middle of a paste that began on a card.
-  package mutating func resumePaste() { pasteOwner = .session }
+  package func resumePaste() { pasteOwner = .session }
 }
 
 extension SessionEvent {

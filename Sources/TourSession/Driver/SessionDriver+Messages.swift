@@ -3,7 +3,7 @@ package import TourModel
 // The messages of the program, and the answers to them (`docs/protocol.md`).
 extension SessionDriver {
   /// Takes messages. They have an effect at the next ``handleMessages(isFullScreen:at:)``.
-  package mutating func receive(_ messages: [ProgramMessage]) { self.messages += messages }
+  package func receive(_ messages: [ProgramMessage]) { self.messages += messages }
 
   /// Whether messages wait until the tour that the program starts has begun.
   package var hasMessages: Bool { !messages.isEmpty }
@@ -12,7 +12,7 @@ extension SessionDriver {
   ///
   /// If the program is not served (``servesRequests``), the messages may be part of a file that it shows: a tour is only offered, over a full screen,
   /// because there are no banners over the main screen.
-  package mutating func handleMessages(isFullScreen: Bool, at now: Int) {
+  package func handleMessages(isFullScreen: Bool, at now: Int) {
     while let message = messages.popFirst() {
       switch message {
       case .start(let choice) where servesRequests: return open(choice, by: .program)
@@ -27,8 +27,8 @@ extension SessionDriver {
   }
 
   /// Returns the answers for the program since the last call, in order.
-  package mutating func takeAnswers() -> [ProgramNotice] { subscription.take() }
+  package func takeAnswers() -> [ProgramNotice] { subscription.take() }
 
   /// Ends the program's subscription, because it does not read its input byte by byte.
-  package mutating func unsubscribe() { subscription.close() }
+  package func unsubscribe() { subscription.close() }
 }

@@ -6,7 +6,7 @@ package import TourScreen
 extension SessionDriver {
   /// Changes the card that is up.
   /// - Parameter scene: nil if none is up any more. The last one may still be visible for a moment (``isLeaving(at:)``).
-  package mutating func show(_ scene: Scene?, at now: Int) {
+  package func show(_ scene: Scene?, at now: Int) {
     presentation.show(scene, theme: session.theme, motion: moves ? session.motion : .none, at: now)
     if scene == nil { noteDisappearance(at: now) }
   }
@@ -18,21 +18,21 @@ extension SessionDriver {
   package func shows(_ scene: Scene?) -> Bool { scene.map { shown?.showsSameCard(as: $0) ?? false } ?? false }
 
   /// Composes the picture of the card that is visible over a screen; nil if there is none.
-  package mutating func compose(on screen: Screen, at now: Int) -> Composition? {
+  package func compose(on screen: Screen, at now: Int) -> Composition? {
     let composition = presentation.composition(on: screen, capabilities: session.capabilities, at: now)
     noteComposition(composition, at: now)
     return composition
   }
 
   /// Records the picture of the card that is visible.
-  package mutating func noteComposition(_ composition: Composition?, at now: Int) {
+  package func noteComposition(_ composition: Composition?, at now: Int) {
     awaitsPicture = false
     nextFrameAt = composition?.nextFrameAt
     if composition?.showsCard == true { noteDrawing(of: presentation.scene, at: now) }
   }
 
   /// Records that a picture shows a card. Another card than the one before ends the burst of keys (``SessionEvent/drawn``).
-  package mutating func noteDrawing(of scene: Scene?, at now: Int) {
+  package func noteDrawing(of scene: Scene?, at now: Int) {
     awaitsPicture = false
     guard let scene else { return noteDisappearance(at: now) }
     let isSame = shows(scene)
@@ -41,27 +41,27 @@ extension SessionDriver {
   }
 
   /// Records that the user can see the last picture.
-  package mutating func noteVisible(at now: Int) { if session.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
+  package func noteVisible(at now: Int) { if session.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
 
   /// Records that no card is up, or that it was removed for a while.
-  package mutating func noteDisappearance(at now: Int) {
+  package func noteDisappearance(at now: Int) {
     guard shown != nil else { return }
     shown = nil
     handle(.disappeared, at: now)
   }
 
   /// Forgets the card that is visible. The next one enters anew.
-  package mutating func removePicture() {
+  package func removePicture() {
     presentation = Presentation()
     nextFrameAt = nil
   }
 
   /// Ends the motion of the card that is visible: the next picture, which is due, shows it at its place, or not any more.
-  package mutating func endMotion(at now: Int) {
+  package func endMotion(at now: Int) {
     guard presentation.isMoving else { return }
     makePictureDue(at: now)
     presentation.settle()
   }
 
-  mutating func makePictureDue(at now: Int) { if presentation.isVisible { nextFrameAt = now } }
+  func makePictureDue(at now: Int) { if presentation.isVisible { nextFrameAt = now } }
 }

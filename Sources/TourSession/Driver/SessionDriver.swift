@@ -11,11 +11,14 @@ package import TourScreen
 ///                       └───────────────┘
 ///
 /// Its owners connect it to a user and a program: `Compositor` to a terminal and a pty, `HeadlessSession` to a pty only, and `EmbeddedTour` to a
-/// program that draws its screen and reads its keys itself. Like the session it is a value without a clock, files or a terminal. Times are
-/// milliseconds, and never less than in an earlier call.
+/// program that draws its screen and reads its keys itself. It has no clock, files or terminal. Times are milliseconds, and never less than in an
+/// earlier call.
 ///
 /// Each call may have effects. The owner takes them by ``takeOutcomes()`` and carries them out in order. Keys for the program are among them.
-package struct SessionDriver: Sendable {
+///
+/// A class, because a session has more than a thousand fields: a call of a value in a property copies the value, and the compiler examines each field of
+/// a noncopyable type in each of its functions.
+package final class SessionDriver {
   package private(set) var session: Session
   package private(set) var snapshot: Snapshot
   package internal(set) var search = ScreenSearch()
@@ -88,17 +91,17 @@ package struct SessionDriver: Sendable {
   }
 
   /// Changes the settings of the session.
-  package mutating func configure(_ change: (inout Session) -> Void) {
+  package func configure(_ change: (inout Session) -> Void) {
     change(&session)
     snapshot = Snapshot(session)
   }
 
   /// Ends the session: no card appears any more.
-  package mutating func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
+  package func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
 
   /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins (``SessionEvent/opened(_:)``)
   /// closes the present one, and the screen is searched anew.
-  package mutating func handle(_ event: SessionEvent, at now: Int) {
+  package func handle(_ event: SessionEvent, at now: Int) {
     if case .opened = event {
       handle(.requested(.close), at: now)
       search.forget()
@@ -108,7 +111,7 @@ package struct SessionDriver: Sendable {
     for effect in effects { add(effect, by: event.cause) }
   }
 
-  private mutating func add(_ effect: Effect, by cause: Cause) {
+  private func add(_ effect: Effect, by cause: Cause) {
     var (guide, cause): (Guide?, Cause) = (nil, cause)
     switch effect {
     case .record(let event):
@@ -132,13 +135,13 @@ package struct SessionDriver: Sendable {
   }
 
   /// Gives the program input.
-  mutating func forward(_ token: InputToken) { outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user)) }
+  func forward(_ token: InputToken) { outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user)) }
 
   /// Lets the owner open a tour.
-  mutating func open(_ choice: TourChoice, by cause: Cause) { outcomes.append(Outcome(effect: .open(choice), guide: nil, cause: cause)) }
+  func open(_ choice: TourChoice, by cause: Cause) { outcomes.append(Outcome(effect: .open(choice), guide: nil, cause: cause)) }
 
   /// Returns the effects since the last call, in order.
-  package mutating func takeOutcomes() -> [Outcome] {
+  package func takeOutcomes() -> [Outcome] {
     if outcomes.isEmpty { return [] }
     defer { outcomes = [] }
     return outcomes
@@ -149,13 +152,13 @@ package struct SessionDriver: Sendable {
   /// Records that the program has drawn.
   /// - Parameters:
   ///   - isWhole: whether its screen is complete. If not, more output of the same answer may follow.
-  package mutating func noteOutput(isWhole: Bool = false, at now: Int) { search.noteAnswer(isWhole: isWhole, at: now) }
+  package func noteOutput(isWhole: Bool = false, at now: Int) { search.noteAnswer(isWhole: isWhole, at: now) }
 
   /// Records whether the program has a synchronized update open.
-  package mutating func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) { search.noteSynchronizing(isSynchronizing, at: now) }
+  package func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) { search.noteSynchronizing(isSynchronizing, at: now) }
 
   /// Records that the program's screen has another size. Motion ends.
-  package mutating func noteResize(at now: Int) {
+  package func noteResize(at now: Int) {
     search.forgetSize()
     endMotion(at: now)
   }
@@ -170,7 +173,7 @@ package struct SessionDriver: Sendable {
   /// - Parameters:
   ///   - revision: a number that differs if the screen does.
   ///   - isSafe: whether the screen can be taken as complete.
-  package mutating func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
+  package func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
     if isSafe, let due = searchDue(of: revision), now >= due { noteScreen(revision, observation(), at: now) }
     if let due = tickDue, now >= due {
       if isSafe, needsSearch(of: revision) { noteScreen(revision, observation(), at: now) }
@@ -179,13 +182,13 @@ package struct SessionDriver: Sendable {
   }
 
   /// Gives the session the latest screen before a key, if it compares the screen before the keys of a step with later ones.
-  package mutating func prepareForKey(on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
+  package func prepareForKey(on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
     if isSafe, needsSearch(of: revision), inputOwner == .session { noteScreen(revision, observation(), at: now) }
   }
 
   private func needsSearch(of revision: UInt64) -> Bool { session.needsScreenBeforeKeys && search.revision != revision }
 
-  private mutating func noteScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
+  private func noteScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
     search.noteSearch(of: revision, at: now)
     handle(.screen(observation), at: now)
   }
