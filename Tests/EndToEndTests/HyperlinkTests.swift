@@ -3,6 +3,18 @@ import TourScreen
 
 @testable import tour
 
+/// The default colours in `COLORFGBG`, for terminals that do not report them.
+@Suite(.waiting) struct DefaultColorTests {
+  @Test(arguments: [("0;15", 0, 255), ("15;0", 255, 0), ("0;default;15", 0, 255), ("7;0", 229, 0)]) func `the colours of COLORFGBG are read`(value: String, foreground: UInt8, background: UInt8) {
+    let colors = TerminalCapabilities.defaultColors(value)
+    #expect(colors?.foreground == .rgb(foreground, foreground, foreground) && colors?.background == .rgb(background, background, background))
+  }
+
+  @Test(arguments: ["", "0", "default;default", "0;default", "0;16", "-1;0", "0;15;0;15", "a;b"]) func `other values of COLORFGBG are ignored`(value: String) {
+    #expect(TerminalCapabilities.defaultColors(value) == nil)
+  }
+}
+
 /// The terminals whose hyperlinks (OSC 8) cards use.
 @Suite(.waiting) struct HyperlinkTests {
   @Test(arguments: [

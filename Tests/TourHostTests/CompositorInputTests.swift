@@ -240,7 +240,7 @@ extension CompositorHarness {
     let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     #expect(compositor.awaitsAnswer)
     #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).output.toTerminal
-      == Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[6n".utf8))
+      == Array("\u{1B}]10;?\u{7}\u{1B}]11;?\u{7}\u{1B}[6n".utf8))
   }
 
   @Test func `the answers reach only the compositor, however they are split`() {
@@ -257,6 +257,37 @@ extension CompositorHarness {
       #expect(harness.compositor.session.capabilities.background == .rgb(0, 16, 32))
       #expect(harness.compositor.shadow.modes.cursor == Point(column: 4, row: 2))
     }
+  }
+
+  @Test func `replies with C1 controls of eight bits are recognised`() {
+    // As xterm answers after S8C1T (ESC SP G).
+    let replies: [UInt8] =
+      [0x9D] + Array("10;rgb:ffff/0000/8080".utf8) + [0x9C, 0x9D] + Array("11;rgb:00/10/20".utf8) + [0x9C, 0x9B] + Array(">41;379;0c".utf8) + [0x9B] + Array("3;5R".utf8)
+    for size in [1, 3, replies.count] {
+      let harness = CompositorHarness([absent], asking: TerminalQueries(colors: true, attributes: true))
+      for start in stride(from: 0, to: replies.count, by: size) { harness.compositor.sent(Array(replies[start..<min(replies.count, start + size)]), at: harness.now) }
+      // The next report is for the program.
+      harness.compositor.sent([0x9B] + Array("7;8R".utf8), at: harness.now)
+      let typed = harness.compositor.takeOutput().toProgram
+      #expect(typed == [0x9B] + Array("7;8R".utf8))
+      #expect(!harness.awaitsAnswer)
+      let capabilities = harness.compositor.session.capabilities
+      let cursor = harness.compositor.shadow.modes.cursor
+      #expect(capabilities.foreground == .rgb(255, 0, 128))
+      #expect(capabilities.background == .rgb(0, 16, 32))
+      #expect(cursor == Point(column: 4, row: 2))
+    }
+  }
+
+  @Test func `colours that the terminal does not report stay as the environment has them, and a known terminal has 256 colours`() {
+    var session = CompositorHarness([absent]).compositor.session
+    session.settings.capabilities = TerminalCapabilities(depth: .eight, isUnicode: true, foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 255))
+    var compositor = Compositor(
+      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true, attributes: true))
+    compositor.sent(Array("\u{1B}[>0;136;0c\u{1B}[3;5R".utf8), at: 0)
+    let capabilities = compositor.session.capabilities
+    #expect(capabilities.background == .rgb(255, 255, 255) && capabilities.foreground == .rgb(0, 0, 0))
+    #expect(capabilities.depth == .indexed)
   }
 
   @Test func `the shadow waits for the cursor position, so that the first output is in the right place`() {

@@ -91,6 +91,15 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(decoded(bytes) == [InputItem(.reply, bytes: Array(bytes.utf8))])
   }
 
+  @Test(arguments: [[0x9B] + Array("31;10R".utf8), [0x9D] + Array("11;rgb:0/0/0".utf8) + [0x9C], [0x90] + Array(">|XTerm(379)".utf8) + [0x9C]] as [[UInt8]])
+  func `an answer that begins with a C1 control of eight bits is decoded as a reply`(bytes: [UInt8]) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes + Array("a".utf8)) == [InputItem(.reply, bytes: bytes), InputItem(.key(Key(.character("a"))), bytes: [0x61])])
+    #expect(decoder.decode([0x9B] + Array("A".utf8)).map(\.input) == [.key(Key(.up))])
+    // A byte of a character is none.
+    #expect(decoder.decode("\u{6DB}\u{6D0}".utf8).map(\.input) == [.key(Key(.character("\u{6DB}"))), .key(Key(.character("\u{6D0}")))])
+  }
+
   @Test func `the bytes of Shift-F3 are a cursor report if one is expected`() {
     var decoder = InputDecoder()
     decoder.expectedCursorReports = 1

@@ -73,7 +73,7 @@ extension Compositor {
         shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
-      handle(.colors(foreground: queries.foreground, background: queries.background), at: now)
+      handle(.colors(foreground: queries.foreground, background: queries.background, hasIndexed: queries.terminal?.hasIndexedColors ?? false), at: now)
     } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
       if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint, cursor.column == shadow.size.columns - 1 {

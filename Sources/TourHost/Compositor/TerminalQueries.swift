@@ -11,8 +11,10 @@ public struct TerminalQueries: Hashable, Sendable {
   public private(set) var cursor: Point?
   public private(set) var foreground: Color?
   public private(set) var background: Color?
-  /// The terminal's dialect by its reported name; nil if it has reported none.
-  public private(set) var dialect: Dialect?
+  /// The terminal by its reported name; nil if it has reported none that is known.
+  public private(set) var terminal: KnownTerminal?
+  /// Whether the terminal has reported a name, known or not.
+  private var hasName = false
   /// Whether the reports of the name are due: the secondary device attributes, and name and version.
   private var owesAttributes = false
   private var owesVersion = false
@@ -42,7 +44,8 @@ public struct TerminalQueries: Hashable, Sendable {
     isFirst = true
     owesAttributes = name || attributes
     owesVersion = name
-    let colors = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
+    // rxvt-unicode answers only a query that ends with BEL.
+    let colors = colors ? "\u{1B}]10;?\u{7}\u{1B}]11;?\u{7}" : ""
     bytes = Array((colors + (owesAttributes ? "\u{1B}[>c" : "") + (name ? "\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
   }
 
@@ -80,7 +83,7 @@ public struct TerminalQueries: Hashable, Sendable {
 
   /// Records a reply of the terminal, if it answers these queries.
   mutating func take(_ reply: [UInt8]) -> Answer {
-    let text = String(decoding: reply, as: UTF8.self)
+    let text = Self.text(reply)
     if let color = Self.color(text, number: 10) {
       guard isFirst, foreground == nil else { return .foreign }
       foreground = color
@@ -93,12 +96,12 @@ public struct TerminalQueries: Hashable, Sendable {
     }
     if owesVersion, let version = Self.version(text) {
       owesVersion = false
-      dialect = KnownTerminal(version: version).map(Dialect.init) ?? .xterm
+      (terminal, hasName) = (KnownTerminal(version: version), true)
       return .name
     }
     if owesAttributes, let attributes = Self.secondaryAttributes(text) {
       owesAttributes = false
-      dialect = dialect ?? KnownTerminal(secondaryAttributes: attributes).map(Dialect.init) ?? .xterm
+      if !hasName { (terminal, hasName) = (KnownTerminal(secondaryAttributes: attributes), true) }
       return .name
     }
     guard let position = Self.position(reply) else { return .foreign }
@@ -112,11 +115,21 @@ public struct TerminalQueries: Hashable, Sendable {
 
   /// The position in a cursor report, `CSI row ; column R`, both from 1; nil for any other reply.
   static func position(_ reply: [UInt8]) -> Point? {
-    let text = String(decoding: reply, as: UTF8.self)
+    let text = Self.text(reply)
     guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
     let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 1...Int(UInt16.max)) }
     guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
     return Point(column: column - 1, row: row - 1)
+  }
+
+  /// The terminal's dialect by its reported name; nil if it has reported none.
+  var dialect: Dialect? { hasName ? terminal.map(Dialect.init) ?? .xterm : nil }
+
+  /// A reply as text. After S8C1T a terminal introduces and ends its replies with C1 controls of eight bits, which become ESC and another byte.
+  private static func text(_ reply: [UInt8]) -> String {
+    func pair(_ byte: UInt8) -> [UInt8] { 0x80...0x9F ~= byte ? [0x1B, byte - 0x40] : [byte] }
+    guard let first = reply.first, first >= 0x80 else { return String(decoding: reply, as: UTF8.self) }
+    return String(decoding: pair(first) + reply.dropFirst().dropLast() + (reply.count > 1 ? pair(reply[reply.count - 1]) : []), as: UTF8.self)
   }
 
   /// Whether a report of the terminal's name is due.

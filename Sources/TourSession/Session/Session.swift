@@ -211,7 +211,10 @@ public struct Session: Sendable {
       self.tour = tour
       self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
-    case .colors(let foreground, let background): (settings.capabilities.foreground, settings.capabilities.background) = (foreground, background)
+    case .colors(let foreground, let background, let hasIndexed):
+      settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
+      settings.capabilities.background = background ?? settings.capabilities.background
+      if hasIndexed, settings.capabilities.depth != .none { settings.capabilities.depth = max(.indexed, settings.capabilities.depth) }
     case .inputHandled, .inputPaused, .drawn: break
     }
     return []

@@ -65,8 +65,8 @@ public enum SessionEvent: Sendable {
   case history(History)
   /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden until the tour ends.
   indirect case opened(Tour)
-  /// The default colours of the terminal; nil if they are not known.
-  case colors(foreground: Color?, background: Color?)
+  /// The default colours of the terminal, nil if it has not reported them, and whether it is known to have 256 colours.
+  case colors(foreground: Color?, background: Color?, hasIndexed: Bool = false)
 }
 
 /// Who caused an event of a tour or of a tip.

@@ -65,6 +65,10 @@ extension InputDecoder {
     case 0xC2...0xDF: state = .character(1)
     case 0xE0...0xEF: state = .character(2)
     case 0xF0...0xF4: state = .character(3)
+    // CSI, SS3, and the beginnings of strings. None of these bytes begins a character of UTF-8.
+    case 0x9B: state = .control
+    case 0x8F: state = .singleShift
+    case 0x9D, 0x90, 0x9F, 0x9E, 0x98: state = .string
     default: emit(.unknown)
     }
   }
@@ -182,7 +186,8 @@ extension InputDecoder {
       }
       pending.append(byte)
       state = .stringEscape
-    case 0x07:
+    case 0x07,
+      0x9C where isEightBit:
       pending.append(byte)
       emitSequence(.reply)
     case ..<0x20:

@@ -113,13 +113,16 @@ public struct InputDecoder: Sendable {
   }
 
   /// Whether the sequence has an additional ESC before it: Meta in rxvt.
-  var isDoubled: Bool { !isSplit && pending.count > 1 && pending[1] == 0x1B }
+  var isDoubled: Bool { !isSplit && pending.count > 1 && pending[0] == 0x1B && pending[1] == 0x1B }
+
+  /// Whether the sequence begins with a C1 control of eight bits (S8C1T, ECMA-48 §5.3) in place of ESC and another byte.
+  var isEightBit: Bool { !isSplit && pending.first ?? 0 >= 0x80 }
 
   /// Whether only the introducer of a sequence is pending, which a key with Meta also sends.
   var isIntroducer: Bool { !isSplit && sequence.count == 1 }
 
-  /// The pending bytes after the ESC, or after both ESCs if ``isDoubled``.
-  var sequence: ArraySlice<UInt8> { pending.dropFirst(isDoubled ? 2 : 1) }
+  /// The pending bytes after the ESC, or after both ESCs if ``isDoubled``. A C1 control of eight bits stands in the place of the first of them.
+  var sequence: ArraySlice<UInt8> { pending.dropFirst(isEightBit ? 0 : isDoubled ? 2 : 1) }
 
   /// Emits a complete sequence. An additional ESC before it means Meta if the sequence is a key, and is otherwise a key of its own.
   mutating func emitSequence(_ input: Input) {

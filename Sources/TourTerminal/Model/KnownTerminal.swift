@@ -16,6 +16,9 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
   case putty = "PuTTY"
   case st, mlterm
 
+  /// Whether the terminal has 256 colours, even if its `TERM` names fewer, as `xterm` does. A multiplexer depends on the terminal around it.
+  public var hasIndexedColors: Bool { self != .tmux && self != .screen }
+
   /// The terminal with this name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`; nil if it is not known.
   public init?(version: some StringProtocol) {
     let names: [(start: String, terminal: KnownTerminal)] = [

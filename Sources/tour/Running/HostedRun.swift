@@ -30,6 +30,7 @@ struct HostedRun {
       return ExitStatus(code: error.exitStatus)
     }
     let options = plan.options
+    let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
     session.settings.explains = log != nil
@@ -40,7 +41,7 @@ struct HostedRun {
         terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(
-          colors: plan.capabilities.depth >= .indexed, name: Dialect.isUncertain { Environment.current[$0] }, attributes: Dialect.hasAttributes { Environment.current[$0] }),
+          colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed), name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
         servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {

@@ -3,10 +3,20 @@ import TourCurses
 import TourScreen
 
 extension TerminalCapabilities {
-  /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM` and terminfo, characters from the locale, hyperlinks from the variables
+  /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM`, `COLORFGBG` and terminfo, characters from the locale, hyperlinks from the variables
   /// by which terminals name themselves.
   init(_ environment: Environment) {
-    self.init(depth: Self.depth(environment), isUnicode: Self.isUnicode, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
+    let colors = Self.defaultColors(environment["COLORFGBG"] ?? "")
+    self.init(
+      depth: Self.depth(environment), isUnicode: Self.isUnicode, foreground: colors?.foreground, background: colors?.background, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
+  }
+
+  /// Returns the default colours that rxvt and others put into `COLORFGBG`: numbers of the first sixteen colours, such as `0;15`, sometimes with the colour of a picture
+  /// between them. nil if a colour is not one of them.
+  static func defaultColors(_ variable: String) -> (foreground: Color?, background: Color?)? {
+    let numbers = variable.split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 0...15).map { Color.indexed(UInt8(truncatingIfNeeded: $0)).rgb } }
+    guard 2...3 ~= numbers.count, let foreground = numbers[0], let background = numbers[numbers.count - 1] else { return nil }
+    return (foreground?.color, background?.color)
   }
 
   private static func depth(_ environment: Environment) -> Depth {
