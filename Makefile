@@ -49,7 +49,7 @@ test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
 
-# Opens and closes a card in 500 random streams, and compares the results with xterm, tmux and VTE: about five minutes. Prints the numbers of streams that
+# Opens and closes a card in 500 random streams, and compares the results with xterm, tmux, VTE, Alacritty, Ghostty, Rio and xterm.js: about ten minutes. Prints the numbers of streams that
 # known differences of the terminals explain.
 test-every-stream: test-packages
 	swift build --build-tests

@@ -43,6 +43,8 @@ public struct EngineState: Sendable {
         var cell = pen.cell
         (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
         cell.glyph = parts.count < 2 || parts[1].isEmpty ? .empty : screen.extras.glyph(String(parts[1]))
+        // A C1 control that has a cell of its own.
+        if let value = cell.glyph.scalar?.value, 0x80...0x9F ~= value { cell.glyph = .space }
         cell.decoration = screen.extras.index(of: Decoration(underlineColor: pen.underlineColor))
         if cell.glyph == .empty, column > 0 {
           screen[column: column - 1, row: row].attributes.insert(.wide)

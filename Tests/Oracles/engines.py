@@ -127,7 +127,7 @@ class Judge:
         await self.show("typed", b"q")
         await self.show("restored", b"\x1b8q")
         await self.show("margins", b"\x1b[4l\x1b[m\x1b[?6h\x1b[H1\x1b[99;99H2")
-        plain = b"\x1b[r\x1b[?6l\x1b[4l\x1b[m\x1b(B\x0f\x1b]8;;\x1b\\\r"
+        plain = b"\x1b[?69l\x1b[r\x1b[?6l\x1b[4l\x1b[m\x1b(B\x0f\x1b]8;;\x1b\\\r"
         tabs = dict.fromkeys(re.findall(r";(\d+)R", self.query(plain + b"\t\x1b[6n" * columns)))
         if state.modes.get("alternate_screen", state.modes.get("alt_screen")):
             await self.show("covered", b"\x1b[?1049l")

@@ -6,9 +6,9 @@
 /// ``table`` has the terminals with each difference. The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have
 /// them too, except where noted. Those of VTE are those of version 0.70. Those of other terminals are measured, if no source is named.
 public struct Dialect: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt64
+  public let rawValue: UInt128
 
-  public init(rawValue: UInt64) {
+  public init(rawValue: UInt128) {
     self.rawValue = rawValue
   }
 
@@ -184,4 +184,88 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// A mark after anything but a character, such as SGR, has a cell of its own.
   public static let loneMarks = Dialect(rawValue: 1 << 46)
+
+  /// A pending wrap ends only if the cursor is placed: LF, IND, RI, IL, DL, ICH, DCH, ECH, EL and ED keep it, and EL to the end of the row then erases nothing (Alacritty:
+  /// `input_needs_wrap` in term/mod.rs).
+  public static let stickyWrap = Dialect(rawValue: 1 << 47)
+
+  /// EL and ED keep a pending wrap, and erase nothing to the right of it.
+  public static let keptErasing = Dialect(rawValue: 1 << 48)
+
+  /// CUU, CUD, CNL and CPL do not stop at the margins (Alacritty: `move_up`, `move_down`).
+  public static let freeMotion = Dialect(rawValue: 1 << 49)
+
+  /// DECSC does not save origin mode, and DECRC does not change it.
+  public static let unsavedOrigin = Dialect(rawValue: 1 << 50)
+
+  /// Resetting origin mode does not move the cursor.
+  public static let unmovedOrigin = Dialect(rawValue: 1 << 51)
+
+  /// Mode 1049 has no effect on the screen that it shows already: a second time, or reset on the main screen.
+  public static let onceAlternate = Dialect(rawValue: 1 << 52)
+
+  /// DCH erases as many cells at the end of the row as it has a number, also before the cursor (Alacritty: `delete_chars`).
+  public static let erasingDeletion = Dialect(rawValue: 1 << 53)
+
+  /// Resetting a mode of mouse tracking that is not in effect has no effect.
+  public static let ownTracking = Dialect(rawValue: 1 << 54)
+
+  /// DECCOLM erases the screen without mode 40.
+  public static let erasingColumns = Dialect(rawValue: 1 << 55)
+
+  /// A change of the screen takes the keyboard flags from the stack of the new one, so that flags that `CSI = flags u` has set are lost.
+  public static let stackedFlags = Dialect(rawValue: 1 << 56)
+
+  /// Invalid UTF-8 prints nothing.
+  public static let dropsInvalid = Dialect(rawValue: 1 << 64)
+
+  /// A byte from 0x80 to 0x9F that is not part of UTF-8 prints nothing. Other invalid bytes become U+FFFD.
+  public static let dropsC1Bytes = Dialect(rawValue: 1 << 65)
+
+  /// U+0080 to U+009F have a cell of their own.
+  public static let printedC1 = Dialect(rawValue: 1 << 66)
+
+  /// SD brings in rows of the default background.
+  public static let plainDown = Dialect(rawValue: 1 << 67)
+
+  /// In the line drawing set, the underscore is no blank.
+  public static let plainUnderscore = Dialect(rawValue: 1 << 68)
+
+  /// Setting origin mode does not move the cursor.
+  public static let unmovedSetting = Dialect(rawValue: 1 << 69)
+
+  /// DECSC does not save which set is in GL.
+  public static let unsavedShift = Dialect(rawValue: 1 << 70)
+
+  /// The alternate screen is erased with the background of the pen when it is entered by any mode, and by none once it is shown.
+  public static let clearedAlternate = Dialect(rawValue: 1 << 71)
+
+  /// DECALN fills the screen in the rendition of the pen.
+  public static let penAlignment = Dialect(rawValue: 1 << 72)
+
+  /// Entering the alternate screen by mode 1049 resets the rendition.
+  public static let resetEntry = Dialect(rawValue: 1 << 73)
+
+  // MARK: Functions that a terminal ignores
+
+  /// DECSTR.
+  public static let noSoftReset = Dialect(rawValue: 1 << 57)
+
+  /// DECIC, DECDC, DECBI, DECFI, SL and SR.
+  public static let noColumnFunctions = Dialect(rawValue: 1 << 58)
+
+  /// Left and right margins (DECLRMM).
+  public static let noSideMargins = Dialect(rawValue: 1 << 59)
+
+  /// DECSCA, SPA, DECSED and DECSEL.
+  public static let noProtection = Dialect(rawValue: 1 << 60)
+
+  /// Single shifts.
+  public static let noSingleShifts = Dialect(rawValue: 1 << 61)
+
+  /// Locking shifts other than SI and SO, character sets other than ASCII and line drawing, the modes 47, 1047 and 1048, DECSCNM, X10 mouse, reverse wrap-around, and newline mode.
+  public static let basicModes = Dialect(rawValue: 1 << 62)
+
+  /// National sets, DECRSPS, the alternate screen's switch (1046), and two encodings of the mouse.
+  public static let noRareFunctions = Dialect(rawValue: 1 << 63)
 }

@@ -9,8 +9,15 @@ public struct KeyboardStack: Hashable, Sendable {
   public private(set) var flags: UInt8 = 0
   /// The pushed flags, oldest first.
   public private(set) var pushed: [UInt8] = []
+  /// The flags that the last push has set, or those that a pop brought back: ``Dialect/stackedFlags``.
+  private var top: UInt8 = 0
 
   public init() {}
+
+  /// Whether the flags in force and the pushed ones are the same.
+  public static func == (a: KeyboardStack, b: KeyboardStack) -> Bool { a.flags == b.flags && a.pushed == b.pushed }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(flags) }
 
   /// Whether any flags are set or pushed, so that a restore must reset them.
   var isUsed: Bool { flags != 0 || !pushed.isEmpty }
@@ -19,11 +26,16 @@ public struct KeyboardStack: Hashable, Sendable {
     if pushed.count == Self.limit { pushed.removeFirst() }
     pushed.append(flags)
     flags = new
+    top = new
   }
 
   mutating func pop(_ count: Int) {
     for _ in 0..<min(count, pushed.count + 1) { flags = pushed.popLast() ?? 0 }
+    top = flags
   }
+
+  /// Brings back the flags that the stack has, without those that ``set(_:how:)`` has changed.
+  mutating func takeTop() { flags = top }
 
   /// Changes the flags in force as `CSI = flags ; how u` does: 1 replaces them, 2 adds to them, 3 removes from them.
   mutating func set(_ new: UInt8, how: Int) {

@@ -123,7 +123,7 @@ public struct Charsets: Hashable, Sendable {
     case UInt16(truncatingIfNeeded: Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
     case Self.lineDrawing where byte >= 0x60: (LineDrawing.graphics[Int(byte) - 0x60], true)
     case Self.lineDrawing where byte > 0x20 && dialect.contains(.markedGraphics): (Unicode.Scalar(byte), true)
-    case Self.lineDrawing: (byte == 0x5F ? " " : Unicode.Scalar(byte), false)
+    case Self.lineDrawing: (byte == 0x5F && !dialect.contains(.plainUnderscore) ? " " : Unicode.Scalar(byte), false)
     case Self.technical: (byte == 0x20 ? " " : Self.technicals[Int(byte) - 0x21], false)
     case let national: (NationalSets.scalar(byte, in: national), false)
     }

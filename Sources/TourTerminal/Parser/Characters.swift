@@ -124,7 +124,7 @@ extension Terminal {
       // In another dialect, which the terminal may have told since, the bytes so far may be more than one sequence.
       index += max(0, length - known)
       finish()
-      printInvalid()
+      printInvalid(joined[0])
     case .interrupted(let length):
       index += max(0, length - known)
       finish()
@@ -152,7 +152,8 @@ extension Terminal {
 
   /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
   /// them, which may not be part of the replay.
-  mutating func printInvalid() {
+  mutating func printInvalid(_ first: UInt8 = 0) {
+    if modes.dialect.contains(.dropsInvalid) || modes.dialect.contains(.dropsC1Bytes) && 0x80...0x9F ~= first { return }
     if modes.dialect.contains(.ignoresInvalidBytes) {
       // REP then has nothing to repeat.
       if isCovered { setAside(.replay, [0xFF]) }
@@ -165,6 +166,10 @@ extension Terminal {
 
   /// Handles a C1 control as two bytes of UTF-8: like ESC and a byte 0x40 below, or not at all (``Dialect/hasC1Controls``).
   mutating func readC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
+    if modes.dialect.contains(.printedC1) {
+      if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
+      return print(" " as Unicode.Scalar)
+    }
     if !modes.dialect.contains(.hasC1Controls) {
       if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
       lastGraphic = nil

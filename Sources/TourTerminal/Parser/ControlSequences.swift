@@ -97,7 +97,7 @@ extension Terminal {
     for index in 0..<parameters.count {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
-      case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions])
+      case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .basicModes])
       case let mode where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
         modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn
       default: break
@@ -133,13 +133,13 @@ extension Terminal {
   // MARK: The cursor
 
   mutating func moveUp(_ count: Int) {
-    let first = modes.cursor.row >= modes.margins.row ? modes.margins.row : 0
+    let first = modes.cursor.row >= modes.margins.row && !modes.dialect.contains(.freeMotion) ? modes.margins.row : 0
     modes.cursor.row = max(first, modes.cursor.row - count)
     modes.isWrapPending = false
   }
 
   mutating func moveDown(_ count: Int) {
-    let end = modes.cursor.row < modes.margins.endRow ? modes.margins.endRow : size.rows
+    let end = modes.cursor.row < modes.margins.endRow && !modes.dialect.contains(.freeMotion) ? modes.margins.endRow : size.rows
     modes.cursor.row = min(end - 1, modes.cursor.row + count)
     modes.isWrapPending = false
   }
@@ -180,7 +180,7 @@ extension Terminal {
     let area = area
     if let column { modes.cursor.column = min(max(0, area.column + column), area.endColumn - 1) }
     if let row { modes.cursor.row = min(max(0, area.row + row), area.endRow - 1) }
-    if column == nil { endWrap() } else { modes.isWrapPending = false }
+    modes.isWrapPending = modes.isWrapPending && column == nil && modes.dialect.contains(.wrapIsColumn)
   }
 
   /// DECSTBM or DECSLRM; margins of fewer than two rows or columns are ignored.

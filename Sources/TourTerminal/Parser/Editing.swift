@@ -21,8 +21,8 @@ extension Terminal {
     }
     // The cursor is then in the last column, also with `keptLine`.
     if part < 2 {
-      endWrap()
-      eraseLine(part, selective: selective)
+      if !modes.dialect.contains(.keptErasing) { endWrap() }
+      eraseLine(part, selective: selective, ofDisplay: true)
     }
     if selective {
       for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: true) }
@@ -37,21 +37,21 @@ extension Terminal {
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
       refreshText()
     }
-    if !modes.dialect.contains(.keptLine) { endWrap() }
+    if modes.dialect.isDisjoint(with: [.keptLine, .keptErasing]) { endWrap() }
   }
 
   /// EL and DECSEL.
-  mutating func eraseLine(_ part: Int, selective: Bool) {
+  mutating func eraseLine(_ part: Int, selective: Bool, ofDisplay: Bool = false) {
     let columns: Range<Int>
     switch part {
-    case 0 where modes.isWrapPending && modes.dialect.contains(.keptLine): return
+    case 0 where modes.isWrapPending && !modes.dialect.isDisjoint(with: ofDisplay ? .keptErasing : [.keptLine, .keptErasing, .stickyWrap]): return
     case 0: columns = actingColumn..<size.columns
     case 1: columns = 0..<(modes.cursor.column + 1)
     case 2: columns = 0..<size.columns
     default: return
     }
     grid.erase(modes.cursor.row, columns, background: background, selective: selective || modes.keepsProtected)
-    if part != 2 || !modes.dialect.contains(.keptLine) { endWrap() }
+    if !modes.dialect.contains(.keptErasing), part != 2 || !modes.dialect.contains(.keptLine) { endWrap() }
   }
 
   /// ECH.
@@ -60,7 +60,7 @@ extension Terminal {
     let end = min(size.columns, modes.cursor.column + count)
     grid.erase(modes.cursor.row, modes.cursor.column..<end, background: background, selective: modes.keepsProtected)
     grid.endLine(modes.cursor.row)
-    modes.isWrapPending = false
+    if !modes.dialect.contains(.stickyWrap) { modes.isWrapPending = false }
   }
 
   private var isInMargins: Bool { modes.margins.contains(modes.cursor) }
@@ -85,14 +85,15 @@ extension Terminal {
         grid.withCells(row, columns.lowerBound, min(count, columns.count)) { $0.update(repeating: cell) }
       }
     }
-    modes.isWrapPending = false
+    if !modes.dialect.contains(.stickyWrap) { modes.isWrapPending = false }
   }
 
   /// DCH.
   mutating func deleteCharacters(_ count: Int) {
     guard modes.margins.columnRange.contains(actingColumn) else { return }
     grid.delete(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
-    modes.isWrapPending = false
+    if modes.dialect.contains(.erasingDeletion) { grid.erase(modes.cursor.row, max(0, size.columns - count)..<size.columns, background: background) }
+    if !modes.dialect.contains(.stickyWrap) { modes.isWrapPending = false }
   }
 
   /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm), unless the dialect has
@@ -117,7 +118,7 @@ extension Terminal {
   /// SU, or SD if `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     let hadWideRows = grid.hasWideRows
-    scroll(modes.margins, by: count, background: rowBackground)
+    scroll(modes.margins, by: count, background: count < 0 && modes.dialect.contains(.plainDown) ? .default : rowBackground)
     // The row that scrolled to the cursor may have another line size, and so another end.
     if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }

@@ -104,7 +104,8 @@ extension Terminal {
     saved.pen = modes.pen
     saved.charsets = modes.charsets
     saved.charsets.single = 0
-    saved.isOriginRelative = modes.privateModes[.origin]
+    if modes.dialect.contains(.unsavedShift) { saved.charsets.left = 0 }
+    saved.isOriginRelative = modes.privateModes[.origin] && !modes.dialect.contains(.unsavedOrigin)
     saved.isReversed = modes.dialect.contains(.savedReverse) && modes.privateModes[.reverseScreen]
     saved.isKept = true
     return saved
@@ -113,13 +114,14 @@ extension Terminal {
   mutating func restoreCursor() {
     let saved = modes.saved
     modes.pen = saved.pen
-    let single = modes.charsets.single
+    let (single, left) = (modes.charsets.single, modes.charsets.left)
     modes.charsets = saved.charsets
     modes.charsets.single = single
-    modes.privateModes[.origin] = saved.isOriginRelative
+    if modes.dialect.contains(.unsavedShift) { modes.charsets.left = left }
+    if !modes.dialect.contains(.unsavedOrigin) { modes.privateModes[.origin] = saved.isOriginRelative }
     if modes.dialect.contains(.savedReverse) { modes.privateModes[.reverseScreen] = saved.isReversed }
     let isAbsolute = !modes.dialect.isDisjoint(with: [.absoluteHome, .absoluteRestore])
-    let area = saved.isOriginRelative && !isAbsolute ? modes.margins : Rect(size: size)
+    let area = modes.privateModes[.origin] && !isAbsolute ? modes.margins : Rect(size: size)
     let column = min(max(saved.position.column, area.column), area.endColumn - 1)
     modes.cursor = Point(column: column, row: min(max(saved.position.row, area.row), area.endRow - 1))
     let cell = grid[column, modes.cursor.row]
@@ -195,7 +197,9 @@ extension Terminal {
 
   /// DECALN: fills the screen with E, resets the margins, and moves the cursor to the home position.
   private mutating func fillWithE() {
-    for row in 0..<size.rows { grid.fill(row, with: Cell(Glyph("E"))) }
+    var cell = modes.dialect.contains(.penAlignment) ? penCell : Cell()
+    cell.glyph = Glyph("E")
+    for row in 0..<size.rows { grid.fill(row, with: cell) }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     if modes.dialect.contains(.plainAlignment) { return }

@@ -1,14 +1,17 @@
 import TourScreen
 
-/// The functions and modes that xterm has, and tmux (``Dialect/fewFunctions``) or VTE (``Dialect/someFunctions``) has not.
+/// The functions and modes that xterm has, and another terminal has not: tmux (``Dialect/fewFunctions``), VTE (``Dialect/someFunctions``), or those of ``Dialect/noSoftReset`` and
+/// the differences after it.
 ///
 /// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not listed.
 extension Terminal {
-  @inline(__always) private var hasAll: Bool { modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) }
+  @inline(__always) private var hasAll: Bool { modes.dialect.isDisjoint(with: .lacking) }
+  private var isDrawn: Bool { !modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) }
 
   /// Whether the real terminal ignores this control sequence.
   func isForeign(control final: UInt8) -> Bool {
     if hasAll { return false }
+    guard isDrawn else { return modes.dialect.lacks(control: final, prefix, intermediates) }
     let isFew = modes.dialect.contains(.fewFunctions)
     switch (prefix, intermediates) {
     case (0, 0): return (isFew ? Self.foreignFinals : Self.foreignFinalsOfVte).contains(final)
@@ -31,6 +34,7 @@ extension Terminal {
   /// Whether the real terminal ignores this escape sequence: it has only G0 and G1, with ASCII and line drawing, and rows of single size.
   func isForeign(escape final: UInt8) -> Bool {
     if hasAll { return false }
+    guard isDrawn else { return modes.dialect.lacks(escape: final, intermediates) }
     let isFew = modes.dialect.contains(.fewFunctions)
     switch intermediates {
     case 0: return !Self.knownEscapes.contains(final)
@@ -47,7 +51,9 @@ extension Terminal {
 
   /// Whether the real terminal has no such private mode.
   func isForeign(mode number: UInt16) -> Bool {
-    !hasAll && (modes.dialect.contains(.fewFunctions) ? Self.foreignModes : Self.foreignModesOfVte).contains(number)
+    if hasAll { return false }
+    guard isDrawn else { return modes.dialect.lacks(mode: number) }
+    return (modes.dialect.contains(.fewFunctions) ? Self.foreignModes : Self.foreignModesOfVte).contains(number)
   }
 
   /// DECANM, DECSCNM, X10 mouse, DECNRCM, reverse wrap-around, DECNKM, DECLRMM, two mouse encodings, extended reverse wrap-around, the alternate screen's
@@ -55,4 +61,42 @@ extension Terminal {
   private static let foreignModes: [UInt16] = [2, 5, 9, 42, 45, 66, 69, 1015, 1016, 1045, 1046, 1048, 2048]
   /// DECANM, DECNRCM, reverse wrap-around, DECLRMM, three mouse encodings, extended reverse wrap-around, the alternate screen's switch, and reports of the size.
   private static let foreignModesOfVte: [UInt16] = [2, 42, 45, 69, 1005, 1015, 1016, 1045, 1046, 2048]
+}
+
+extension Dialect {
+  /// The differences that are functions which the terminal ignores.
+  fileprivate static let lacking: Dialect = [
+    .fewFunctions, .someFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts, .basicModes, .noRareFunctions,
+  ]
+
+  fileprivate func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {
+    switch (Unicode.Scalar(prefix), Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates)), Unicode.Scalar(final)) {
+    case ("\0", "!", "p"): contains(.noSoftReset)
+    case ("\0", "'", _), ("\0", " ", "@"), ("\0", " ", "A"): contains(.noColumnFunctions)
+    case ("\0", "\"", "q"), ("?", "\0", "J"), ("?", "\0", "K"): contains(.noProtection)
+    case ("?", "\0", "s"), ("?", "\0", "r"): contains(.noSideMargins)
+    default: false
+    }
+  }
+
+  fileprivate func lacks(escape final: UInt8, _ intermediates: UInt16) -> Bool {
+    switch (intermediates, Unicode.Scalar(final)) {
+    case (0, "N"), (0, "O"): contains(.noSingleShifts)
+    case (0, "n"), (0, "o"), (0, "|"), (0, "}"), (0, "~"): contains(.basicModes)
+    case (0, "V"), (0, "W"): contains(.noSingleShifts)
+    case (0, "6"), (0, "9"): contains(.noColumnFunctions)
+    case (0x28...0x2B, "0"), (0x28...0x2B, "B"): false
+    case (0x28...0x2F, _), (0x2800...0x2FFF, _): contains(.basicModes)
+    default: false
+    }
+  }
+
+  fileprivate func lacks(mode number: UInt16) -> Bool {
+    switch number {
+    case 69: contains(.noSideMargins)
+    case 5, 9, 45, 47, 66, 1047, 1048: contains(.basicModes)
+    case 2, 42, 1015, 1016, 1046: contains(.noRareFunctions)
+    default: false
+    }
+  }
 }

@@ -87,7 +87,7 @@ extension Terminal {
 
   /// Ends a pending wrap after a function that does not set the column.
   @inline(__always) mutating func endWrap() {
-    modes.isWrapPending = modes.isWrapPending && modes.dialect.contains(.wrapIsColumn)
+    modes.isWrapPending = modes.isWrapPending && !modes.dialect.isDisjoint(with: [.wrapIsColumn, .stickyWrap])
   }
 
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
@@ -111,7 +111,11 @@ extension Terminal {
       }
       guard isAutowrap, count <= modes.margins.columns else { return }
       if modes.isInserting, !isInserting { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default) }
-      if modes.dialect.contains(.blankedEnd) { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: penCell.background) }
+      if modes.dialect.contains(.blankedEnd) {
+        var blank = penCell
+        blank.glyph = .space
+        place(blank, columns: 1, column: modes.cursor.column, row: modes.cursor.row)
+      }
       wrap()
       if modes.cursor.column + count > lineEnd { return }
     }

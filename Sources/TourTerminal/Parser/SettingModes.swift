@@ -54,7 +54,10 @@ extension Terminal {
   }
 
   private mutating func setTracking(_ number: UInt16, to isOn: Bool) {
-    guard modes.dialect.contains(.separateTracking) else { return modes.mouseTracking = isOn ? number : 0 }
+    guard modes.dialect.contains(.separateTracking) else {
+      if isOn || modes.mouseTracking == number || !modes.dialect.contains(.ownTracking) { modes.mouseTracking = isOn ? number : 0 }
+      return
+    }
     var numbers = modes.otherTracking + (modes.mouseTracking == 0 ? [] : [modes.mouseTracking])
     numbers.removeAll { $0 == number }
     if isOn { numbers.append(number) }
@@ -65,7 +68,7 @@ extension Terminal {
 
   private mutating func changed(_ mode: PrivateModes.Known, _ isOn: Bool) {
     switch mode {
-    case .origin: moveTo(column: 0, row: 0)
+    case .origin: if !modes.dialect.contains(isOn ? .unmovedSetting : .unmovedOrigin) { moveTo(column: 0, row: 0) }
     case .alternateAllowed: if !isOn { showAlternate(47, false) }
     case .leftRightMargins:
       if isOn {
@@ -81,7 +84,8 @@ extension Terminal {
   /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size; the new size arrives
   /// later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
-    if modes.dialect.contains(.fewFunctions) {
+    if modes.dialect.contains(.erasingColumns) {
+      if !modes.dialect.contains(.fewFunctions) { modes.margins = Rect(size: size) }
       moveTo(column: 0, row: 0)
       return eraseAll()
     }
@@ -97,7 +101,9 @@ extension Terminal {
   /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen, even if it is
   /// already shown).
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
+    if isOn == isAlternate, modes.dialect.contains(.onceAlternate) { return }
     if modes.dialect.contains(.freshAlternate) { return showFreshAlternate(number, isOn) }
+    let background = modes.dialect.contains(.plainEntry) && !isAlternate ? Color.default : penCell.background
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
@@ -105,15 +111,23 @@ extension Terminal {
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = number
+        takeFlags()
+        if modes.dialect.contains(.clearedAlternate) { clearAll(background: background) }
+        if number == 1049, modes.dialect.contains(.resetEntry) {
+          modes.pen = Pen()
+          refreshPen()
+        }
       }
-      if number == 1049 {
-        clearAll(background: modes.dialect.contains(.plainEntry) ? .default : penCell.background)
+      if number == 1049, !modes.dialect.contains(.clearedAlternate) {
+        clearAll(background: background)
         if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
       }
       refreshLineSizes()
     } else {
       if isAlternate {
-        if number == 1047 {
+        if modes.dialect.contains(.clearedAlternate) {
+          clearAll(background: .default)
+        } else if number == 1047 {
           eraseAll()
           if !modes.dialect.contains(.keptLine) { modes.isWrapPending = false }
         }
@@ -121,10 +135,15 @@ extension Terminal {
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = 0
+        takeFlags()
         refreshLineSizes()
       }
       if number == 1049 { restoreCursor() }
     }
+  }
+
+  private mutating func takeFlags() {
+    if modes.dialect.contains(.stackedFlags) { modes.keyboard.takeTop() }
   }
 
   private mutating func leaveBuffer() {

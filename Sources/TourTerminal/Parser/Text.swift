@@ -58,7 +58,7 @@ extension Terminal {
       }
       return end
     case .invalid(let length):
-      printInvalid()
+      printInvalid(bytes[index])
       return index &+ length
     case .interrupted(let length):
       interrupt(Array(bytes.extracting(index..<index &+ length)))

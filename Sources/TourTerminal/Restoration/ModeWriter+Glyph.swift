@@ -83,7 +83,7 @@ extension ModeWriter {
       func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0, in: modes.dialect) == (Unicode.Scalar($0), false) } }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets
-        let singles: [UInt8] = modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) ? [2, 3] : []
+        let singles: [UInt8] = modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]) ? [2, 3] : []
         let single = singles.first {
           shifted.single = $0
           return isItself(shifted)
@@ -102,7 +102,7 @@ extension ModeWriter {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }
     if scalars.count == 1 {
-      guard repeating, modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]), let index = Charsets.technicals.firstIndex(of: first) else { return false }
+      guard repeating, modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]), let index = Charsets.technicals.firstIndex(of: first) else { return false }
       setPen(Pen(cell, extras))
       send(UInt8(truncatingIfNeeded: 0x21 + index), in: Charsets.technical)
     } else {

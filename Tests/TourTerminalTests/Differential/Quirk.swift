@@ -1,3 +1,4 @@
+import Oracles
 import TourScreen
 
 /// A difference between a terminal and the model that is known, so that a card leaves a trace of it.
@@ -43,6 +44,24 @@ extension Quirk {
     Quirk(reason: "IL above or below the margins leaves rows that it does not move where they are", control: "a\r\nb\r\nc\r\n^[5r^[4L", tokens: #"ESC\[\d*L"#),
     Quirk(reason: "a character of the line drawing set that a mark joins keeps the set", control: "^(0o\u{308}", tokens: #"ESC[()]0.*U\+"#),
   ]
+
+  /// Those of the engines.
+  static func inEngine(_ kind: Engine.Kind) -> [Quirk] {
+    let repetition = Quirk(reason: "REP repeats the last character also after other functions", control: "z^[H^[2b", tokens: #"ESC\[\d*b"#)
+    let halves = Quirk(reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X", tokens: "[日世界本한]")
+    switch kind {
+    case .alacritty: return [repetition, halves]
+    case .ghostty:
+      return [
+        repetition, Quirk(reason: "DECALN resets the attributes of SGR", control: "^[1m^#8x", tokens: "ESC#8"),
+        Quirk(
+          reason: "a character that ESC interrupts is printed later, and control characters in it, too", control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
+          tokens: #"\x(C3|E4|F0)"#),
+      ]
+    case .rio: return [repetition, halves]
+    case .xtermjs: return [Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#)]
+    }
+  }
 
   /// Those of VTE 0.70.
   static let inVte: [Quirk] = []

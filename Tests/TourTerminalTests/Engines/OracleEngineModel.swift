@@ -36,7 +36,7 @@ extension Terminal {
     ]
     for (name, picture) in engine.others {
       if name == "covered" {
-        model.feed("\u{1B}[r\u{1B}[?6l\u{1B}[4l\u{1B}[m\u{1B}(B\u{F}\u{1B}]8;;\u{1B}\\\r" + String(repeating: "\t", count: size.columns))
+        model.feed("\u{1B}[?69l\u{1B}[r\u{1B}[?6l\u{1B}[4l\u{1B}[m\u{1B}(B\u{F}\u{1B}]8;;\u{1B}\\\r" + String(repeating: "\t", count: size.columns))
       }
       model.feed(letters[name] ?? "")
       var mine = model.seen(by: kind)
