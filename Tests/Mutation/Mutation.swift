@@ -9,7 +9,7 @@ import Foundation
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")
   /// The folders of the copy.
-  static let folders = ["Sources", "Tests", "guides", "docs"]
+  static let folders = ["Sources", "Tests", "Examples", "guides", "docs"]
   /// The time limit for the tests of one mutant, in seconds. Tests that take longer are killed, which counts as a failure.
   static let patience = 120.0
 
