@@ -16,10 +16,18 @@ TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux f
 # Debug builds for tests optimize the modules in which tests spend most of their time (Package.swift).
 export TOUR_OPTIMIZED = 1
 
+# The sources that swift-format formats.
+FORMATTED = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Hello Benchmarks/HelloFoundation Benchmarks/Race Benchmarks/Shadow Benchmarks/Streams
+format:
+	@swift format -i -r -p $(FORMATTED)
+
+# How long `make fuzz` and `make mutation` go on.
+MINUTES = 10
+
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -71,7 +79,7 @@ matrix-terminals: test-packages
 	@.build/debug/Matrix --terminals $(PROGRAMS)
 
 # The Python programs from PyPI.
-.build/matrix/python: Tests/Matrix/requirements.txt
+.build/matrix/python: Tests/Tools/Matrix/requirements.txt
 	/usr/bin/python3 -m venv $@
 	$@/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
@@ -90,20 +98,21 @@ test-tutorial: test-packages
 	swift build --build-tests
 	TOUR_TUTORIAL=1 swift test --skip-build --disable-xctest --filter TutorialTests
 
-# Makes small mistakes in the sources, one at a time, and prints those with which the tests pass. Fails if these are more than one in ten.
-# About ten minutes.
+# Makes small mistakes in the sources, one at a time, and prints those with which the tests of their module pass; each is either without effect or a test that
+# is missing. `make mutation MINUTES=5 MODULES=TourFinding SEED=1` for one module, and for the same mistakes again.
+MODULES =
+SEED = $(shell date +%j)
 mutation: test-packages
 	swift build --product Mutation
-	@.build/debug/Mutation
+	@.build/debug/Mutation --minutes $(MINUTES) --seed $(SEED) $(MODULES)
 
-# Fuzzes each property in Tests/Fuzzing, guided by code coverage; an input that fails is kept as a file in .build-fuzz.
+# Fuzzes each property in Tests/Support/Fuzzing, guided by code coverage; an input that fails is kept as a file in .build-fuzz.
 # `make fuzz MINUTES=1 PROPERTIES=terminal` for a shorter run.
 # Optimized, but with address sanitizer and with the standard library's debug preconditions, so that unsafe buffers check their bounds, too.
 # The compiler uses only the last -sanitize option, so it names both sanitizers; otherwise Swift code would report no coverage.
 # The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers, and words of guides and of the widget protocol.
-MINUTES = 10
 PROPERTIES = terminal compositor announcement input guide history pattern card
-CORPORA = Tests/FuzzingTests/Corpora
+CORPORA = Tests/Unit/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -assert-config -Xswiftc Debug \
 	  -Xswiftc -use-ld=lld --scratch-path .build-fuzz --product fuzz
@@ -150,12 +159,12 @@ docs: build-packages
 # are visible; so a user needs neither Swift nor the same versions of these libraries. libstdc++ is linked into it, too: the program would otherwise search
 # two thousand symbols in it at each start. Compact relative relocations (glibc 2.36) and the order of the functions shorten the start further.
 LIBRARY = -c release -Xswiftc -static-stdlib -Xswiftc -use-ld=lld --scratch-path .build-library -Xswiftc -L.build-library/static $(ORDER) \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --version-script=Sources/CTour/libctour.map -Xlinker -soname=libctour.so.1 -Xlinker --gc-sections -Xlinker -s
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --version-script=Sources/Doors/CTour/libctour.map -Xlinker -soname=libctour.so.1 -Xlinker --gc-sections -Xlinker -s
 library: build-packages
 	@mkdir -p .build-library/static && for library in libyaml libcmark-gfm libcmark-gfm-extensions libz libstdc++; do ln -sf "$$(gcc -print-file-name=$$library.a)" .build-library/static/; done
 	@swift build $(LIBRARY) --product ctour
 
-VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/tour/TourCommand.swift)
+VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/Command/tour/TourCommand.swift)
 ROOT = $(DESTDIR)$(PREFIX)
 install: build install-library
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" "$(ROOT)/bin/tour"
@@ -172,10 +181,10 @@ install: build install-library
 install-library: library
 	install -D -m 755 .build-library/release/libctour.so "$(ROOT)/lib/libctour.so.1"
 	ln -sf libctour.so.1 "$(ROOT)/lib/libctour.so"
-	install -D -m 644 Sources/CTour/tour.h "$(ROOT)/include/tour.h"
-	install -D -m 644 Sources/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
+	install -D -m 644 Sources/Doors/CTour/tour.h "$(ROOT)/include/tour.h"
+	install -D -m 644 Sources/Doors/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
 	install -d "$(ROOT)/lib/pkgconfig"
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/CTour/tour.pc.in >"$(ROOT)/lib/pkgconfig/tour.pc"
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/Doors/CTour/tour.pc.in >"$(ROOT)/lib/pkgconfig/tour.pc"
 
 uninstall:
 	@[ -n "$(PREFIX)" ] || { echo "PREFIX is empty; name the folder of the installation" >&2; exit 1; }
@@ -186,12 +195,12 @@ uninstall:
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages
 	swift build --build-tests
-	TOUR_EVERY_SCREEN=1 swift test --skip-build --disable-xctest --filter VttestTests
+	TOUR_EVERY_SCREEN=1 swift test --skip-build --disable-xctest --filter Vttest
 
 # Fetches the sources of five programs, builds them with libctour, and compares them with and without a tour: about six minutes.
 test-embedding: test-packages
 	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(CURDIR)/.build-embedding/prefix"
-	@Tests/Embedding/build .build-embedding/prefix .build-embedding
+	@Tests/Tools/Embedding/build .build-embedding/prefix .build-embedding
 	swift build --build-tests
 	TOUR_EMBEDDING=$(CURDIR)/.build-embedding swift test --skip-build --disable-xctest --filter 'EmbeddingTests|EmbeddingReadTests'
 

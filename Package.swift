@@ -19,12 +19,33 @@ let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error), .str
 /// remain.
 let optimized: [SwiftSetting] = Context.environment["TOUR_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: guarded + optimized)
+/// A module in a folder of `Sources`, which README.md there describes.
+func module(_ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", swiftSettings: guarded + optimized)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources, swiftSettings: strict)
+}
+
+/// Code that tests share.
+func support(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)", resources: resources, swiftSettings: strict)
+}
+
+/// A program for tests, or one that developers run.
+func program(_ path: String, named name: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .executableTarget(
+    name: name ?? String(path.split(separator: "/").last!), dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict)
+}
+
+/// A program in C that calls libctour.
+/// - Parameter source: its only file in a folder with other programs; nil for all files of the folder.
+func programInC(_ path: String, named name: String? = nil, source: String? = nil, exclude: [String] = [], defining macros: [CSetting] = [], linking libraries: [String] = []) -> Target {
+  let root = String(repeating: "../", count: path.split(separator: "/").count)
+  return .executableTarget(
+    name: name ?? String(path.split(separator: "/").last!), dependencies: ["LibTour", "CTour"], path: path, exclude: exclude, sources: source.map { [$0] },
+    cSettings: [.headerSearchPath(root + "Sources/Doors/CTour")] + macros, linkerSettings: (libraries + ["ncursesw"]).map { .linkedLibrary($0) })
 }
 
 let package = Package(
@@ -41,112 +62,98 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .systemLibrary(name: "CCurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CCurses", path: "Sources/Doors/CCurses", providers: [.apt(["libncursesw5-dev"])]),
     // tour.h, the interface of libctour.
-    .systemLibrary(name: "CTour"),
-    .systemLibrary(name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    .systemLibrary(name: "CYaml", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "CPosix"),
+    .systemLibrary(name: "CTour", path: "Sources/Doors/CTour"),
+    .systemLibrary(name: "CMark", path: "Sources/Cards/CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CYaml", path: "Sources/Files/CYaml", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/Files/CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CPosix", path: "Sources/Floor/CPosix"),
 
-    module("TourScreen"),
-    module("TourPattern", ["TourScreen"]),
-    module("TourSystem", ["TourScreen", "CPosix"]),
-    module("TourModel", ["TourScreen", "TourPattern"]),
-    module("TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
-    module("TourCard", ["TourScreen", "TourModel", "CMark"]),
-    module("TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
-    module("TourTerminal", ["TourScreen", "TourModel"]),
-    module("TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
-    module("TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
-    module("TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
-    module("TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
-    module("TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    module("TourStoryboard", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
-    module("LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
-    module("Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
+    module("Floor", "TourScreen"),
+    module("Floor", "TourPattern", ["TourScreen"]),
+    module("Floor", "TourSystem", ["TourScreen", "CPosix"]),
+    module("Floor", "TourModel", ["TourScreen", "TourPattern"]),
+    module("Cards", "TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
+    module("Cards", "TourCard", ["TourScreen", "TourModel", "CMark"]),
+    module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
+    module("Terminal", "TourTerminal", ["TourScreen", "TourModel"]),
+    module("Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
+    module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
+    module("Doors", "TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
+    module("Doors", "TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
+    module("Doors", "TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module("Command", "TourStoryboard", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
+    module("Doors", "LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
+    module("Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
         "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: guarded),
+      path: "Sources/Command/tour", swiftSettings: guarded),
 
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
-    .target(name: "Oracles", dependencies: ["TourScreen", "TourSystem"], path: "Tests/Oracles", resources: [.copy("vte.py"), .copy("engines.py")], swiftSettings: strict),
+    support("Oracles", ["TourScreen", "TourSystem"], resources: [.copy("vte.py"), .copy("engines.py")]),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
-    .target(
-      name: "Fuzzing", dependencies: ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"], path: "Tests/Fuzzing",
-      swiftSettings: strict),
-    // Checks the corpora of those properties in an optimized build.
-    .executableTarget(name: "OptimizedCorpora", dependencies: ["Fuzzing"], path: "Tests/OptimizedCorpora", swiftSettings: strict),
+    support("Fuzzing", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"]),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
-    .target(name: "Harness", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"], path: "Tests/Harness", swiftSettings: strict),
+    support("Harness", ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"]),
+
+    // Checks the corpora of the fuzzed properties in an optimized build.
+    program("Tests/Tools/OptimizedCorpora", ["Fuzzing"]),
     // Compares real programs run alone and under tour: `make matrix`.
-    .executableTarget(name: "Matrix", dependencies: ["TourScreen", "Oracles", "Harness"], path: "Tests/Matrix", exclude: ["Programs", "requirements.txt"], swiftSettings: strict),
-    // Mutation testing: makes small mistakes in the sources, one at a time, each of which the tests must detect: `make mutation`.
-    .executableTarget(name: "Mutation", path: "Tests/Mutation", swiftSettings: strict),
+    program("Tests/Tools/Matrix", ["TourScreen", "Oracles", "Harness"], exclude: ["Programs", "requirements.txt"]),
+    // Mutation testing: makes small mistakes in the sources, one at a time, and prints those that no test detects: `make mutation`.
+    program("Tests/Tools/Mutation", ["Harness"]),
+
+    // A process that writes to a history. Tests start many of them on one history, and kill some.
+    program("Tests/Programs/HistoryStandIn", ["TourScreen", "TourModel", "TourHistory"]),
+    // A process that hosts a program on a terminal, for tests that kill it or make it crash.
+    program("Tests/Programs/HostStandIn", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"]),
+    // Makes a system call of another process fail.
+    program("Tests/Programs/FaultInjector"),
+    // A program whose guide is made in Swift.
+    program("Tests/Programs/TypedLetters", ["TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
+    // Programs that reserve room for inline tips: in C, and in Swift, with the tip in the first rows of a window.
+    programInC("Tests/Programs/InlineSlots"),
+    program("Tests/Programs/InlineList", ["TourKit", "TourCurses", "CCurses"]),
+    // Programs in C that use one feature of ncurses each, with a tour or without.
+    programInC("Tests/Programs/CursesFeatures", linking: ["panelw"]),
+    // Programs in C that read keys in different ways.
+    programInC("Tests/Programs/EmbeddedReads"),
+    // Calls the functions of tour.h wrongly.
+    programInC("Tests/Programs/LibraryMisuse"),
+    // The examples, for the tests.
+    program("Examples/swift/Sources/letters", named: "LettersInSwift", ["TourKit", "TourCurses", "CCurses"]),
+    program("Examples/swift/Sources/dialog", named: "DialogInSwift", ["TourKit", "TourCurses", "CCurses"]),
+    programInC("Examples/c", named: "LettersInC", source: "letters.c", exclude: ["letters.yaml", "dialog.yaml", "tests"], defining: [.define("_XOPEN_SOURCE_EXTENDED")]),
+    programInC("Examples/c", named: "DialogInC", source: "dialog.c", exclude: ["letters.yaml", "dialog.yaml", "tests"]),
+    programInC("Examples/c/tests", named: "LettersTest"),
+
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
-    tests("TourScreenTests", ["TourScreen"]),
-    tests("TourSystemTests", ["TourSystem"]),
+    tests("TourScreenTests", ["TourScreen", "Harness"]),
+    tests("TourSystemTests", ["TourSystem", "Harness"]),
     tests("TourPatternTests", ["TourScreen", "TourPattern"]),
     tests("TourModelTests", ["TourScreen", "TourModel"]),
     tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests("TourSessionTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
-    tests("TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Recordings")]),
+    tests("TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Oracle/Recordings")]),
     tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
-    // A process that writes to a history. Tests start many of them on one history, and kill some.
-    .executableTarget(name: "HistoryStandIn", dependencies: ["TourScreen", "TourModel", "TourHistory"], path: "Tests/HistoryStandIn", swiftSettings: strict),
-    tests("TourHistoryTests", ["TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Oracles"]),
-    tests("TourKitTests", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit"]),
-    // A process that hosts a program on a terminal, for tests that kill it or make it crash.
-    .executableTarget(name: "HostStandIn", dependencies: ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHost"], path: "Tests/HostStandIn", swiftSettings: strict),
-    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourKit", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
-    // The examples, for the tests.
-    .executableTarget(name: "LettersInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/letters", swiftSettings: strict),
-    .executableTarget(name: "DialogInSwift", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Examples/swift/Sources/dialog", swiftSettings: strict),
-    .executableTarget(
-      name: "LettersInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "dialog.yaml", "tests"], sources: ["letters.c"],
-      cSettings: [.headerSearchPath("../../Sources/CTour"), .define("_XOPEN_SOURCE_EXTENDED")], linkerSettings: [.linkedLibrary("ncursesw")]),
-    .executableTarget(
-      name: "DialogInC", dependencies: ["LibTour", "CTour"], path: "Examples/c", exclude: ["letters.yaml", "dialog.yaml", "tests"], sources: ["dialog.c"],
-      cSettings: [.headerSearchPath("../../Sources/CTour")], linkerSettings: [.linkedLibrary("ncursesw")]),
-    .executableTarget(
-      name: "LettersTest", dependencies: ["LibTour", "CTour"], path: "Examples/c/tests", cSettings: [.headerSearchPath("../../../Sources/CTour")],
-      linkerSettings: [.linkedLibrary("ncursesw")]),
-    // A program whose guide is made in Swift, for the tests.
-    .executableTarget(name: "TypedLetters", dependencies: ["TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"], path: "Tests/TypedLetters", swiftSettings: strict),
-    // Programs in C that use one feature of ncurses each, with a tour or without.
-    .executableTarget(
-      name: "CursesFeatures", dependencies: ["LibTour", "CTour"], path: "Tests/CursesFeatures", cSettings: [.headerSearchPath("../../Sources/CTour")],
-      linkerSettings: [.linkedLibrary("panelw"), .linkedLibrary("ncursesw")]),
-    // A program in C that reserves room for inline tips.
-    .executableTarget(
-      name: "InlineSlots", dependencies: ["LibTour", "CTour"], path: "Tests/InlineSlots", cSettings: [.headerSearchPath("../../Sources/CTour")],
-      linkerSettings: [.linkedLibrary("ncursesw")]),
-    // The same in Swift, with the tip in the first rows of a window.
-    .executableTarget(name: "InlineList", dependencies: ["TourKit", "TourCurses", "CCurses"], path: "Tests/InlineList", swiftSettings: strict),
-    // Calls the functions of tour.h wrongly.
-    .executableTarget(
-      name: "LibraryMisuse", dependencies: ["LibTour", "CTour"], path: "Tests/LibraryMisuse", cSettings: [.headerSearchPath("../../Sources/CTour")],
-      linkerSettings: [.linkedLibrary("ncursesw")]),
-    // Programs in C that read keys in different ways.
-    .executableTarget(
-      name: "EmbeddedReads", dependencies: ["LibTour", "CTour"], path: "Tests/EmbeddedReads", cSettings: [.headerSearchPath("../../Sources/CTour")],
-      linkerSettings: [.linkedLibrary("ncursesw")]),
+    tests("TourHistoryTests", ["TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Harness", "Oracles"]),
+    tests("TourKitTests", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit", "Harness"]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
+    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourKit", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
     tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
     tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
-    // Makes a system call of another process fail.
-    .executableTarget(name: "FaultInjector", path: "Tests/FaultInjector"),
     tests(
       "EndToEndTests",
       [
         "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads", "DialogInC", "DialogInSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], resources: [.copy("Spotlights")]),
+      ], path: "Tests/EndToEnd", resources: [.copy("Guides/Spotlights")]),
   ]
 )
 
@@ -154,5 +161,5 @@ let package = Package(
 if Context.environment["TOUR_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Tools/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -6,7 +6,7 @@ extension Stream {
   /// - Precondition: The file is at its path in the repository, relative to this source file.
   static func recording(_ name: String) -> Stream {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    let path = "\(root)/Tests/TourTerminalTests/Recordings/\(name).bytes"
+    let path = "\(root)/Tests/Unit/TourTerminalTests/Oracle/Recordings/\(name).bytes"
     guard let file = fopen(path, "r") else { preconditionFailure("no recording at \(path)") }
     defer { fclose(file) }
     var bytes: [UInt8] = []

@@ -16,7 +16,7 @@ from tour import _library, _regions
 
 from .terminal import GUIDE, ROOT
 
-HEADER = ROOT.parent.parent / "Sources/CTour/tour.h"
+HEADER = ROOT.parent.parent / "Sources/Doors/CTour/tour.h"
 
 
 class TestOpening(unittest.TestCase):

@@ -1,0 +1,133 @@
+extension Dialect {
+  /// The dialect of a terminal.
+  public init(_ terminal: KnownTerminal) {
+    guard let column = Self.columns.firstIndex(of: terminal) else {
+      self = []
+      return
+    }
+    self = Self.table.reduce(into: []) { dialect, row in
+      if row.marks.utf8.lazy.filter({ $0 != 0x20 }).dropFirst(column).first == UInt8(ascii: "x") { dialect.formUnion(row.difference) }
+    }
+  }
+
+  /// xterm 379, and terminals that are not known.
+  public static let xterm: Dialect = []
+  public static let tmux = Dialect(.tmux)
+  public static let vte = Dialect(.vte)
+  public static let screen = Dialect(.screen)
+
+  /// The terminals of ``table``, from left to right.
+  static let columns: [KnownTerminal] = [.tmux, .screen, .vte, .kitty, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .konsole, .rxvt, .st, .putty, .mlterm]
+
+  // swift-format-ignore
+  /// The terminals that have each difference: an `x` in their column. A new terminal is a new column. The sources are with the differences.
+  ///
+  /// tmux 3.3a, GNU screen 4.9, VTE 0.70, Alacritty, libghostty, Rio and xterm.js are compared with this table by the tests of `Tests/Unit/TourTerminalTests`; kitty 0.26, Konsole 22.12,
+  /// rxvt-unicode 9.30, st 0.9, PuTTY 0.78 and mlterm 3.9 were measured by their pictures. Ghostty is its engine with the mode that its window sets.
+  static let table: [(difference: Dialect, marks: String)] = [
+    //                  GNU        Ala-                   xterm     rxvt-      PuTTY
+    //            tmux  screen VTE kitty critty Ghostty lib- Rio .js Konsole uni. st   mlterm
+    (.wrapIsColumn,        "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.fixedWrap,           "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.backspaceJoinsRows,  "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.movableLines,        "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.freshAlternate,      "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.separateEntry,       "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.absoluteHome,        "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.plainRepetition,     "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.shortInsertion,      "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.fewFunctions,        "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.ignoresInvalidBytes, "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.markedGraphics,      "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.keptMargins,         "x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.plainWrap,           "x  .  x  x  .  .  .  .  .  .  .  .  .  ."),
+    (.shortRepetition,     "x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.unsavedWrap,         "x  .  x  .  .  .  .  .  x  .  .  .  .  ."),
+    (.widenedWrap,         "x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.keptOrigin,          "x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.uncertainAlternate,  ".  x  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.keptLine,            ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.absoluteRestore,     ".  .  x  .  x  .  .  x  .  .  .  .  .  ."),
+    (.wideAtEnd,           ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.broadReset,          ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.plainAlignment,      ".  .  x  .  x  .  .  x  .  .  .  .  .  ."),
+    (.savedReverse,        ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.resetMargins,        ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.separateTracking,    ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.writtenInsertion,    ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.repeatedBase,        ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.someFunctions,       ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.replacesSubparts,    ".  .  x  .  x  x  x  x  x  .  .  .  .  ."),
+    (.hasC1Controls,       ".  .  x  .  .  .  .  .  x  .  .  .  .  ."),
+    (.filledMargins,       ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.countsZero,          ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.movedSaved,          ".  .  x  .  .  .  .  .  .  .  .  .  .  ."),
+    (.keptColumn,          "x  .  .  .  x  .  .  x  .  x  x  x  x  x"),
+    (.joinsAfterJoiner,    "x  .  .  .  .  .  .  .  .  x  .  .  .  ."),
+    (.joinsSkinTones,      ".  .  .  x  .  .  .  .  .  x  .  .  .  ."),
+    (.joinsFlags,          ".  .  .  x  .  .  .  .  .  .  .  .  .  ."),
+    (.widensByVariation,   ".  .  .  x  .  .  .  x  .  .  .  .  .  ."),
+    (.wideFlagHalves,      ".  .  .  x  .  x  x  .  .  .  .  .  .  ."),
+    (.hasClusterMode,      ".  .  .  .  .  x  x  .  .  .  .  .  .  ."),
+    (.beginsWithClusters,  ".  .  .  .  .  x  .  .  .  .  .  .  .  ."),
+    (.loneMarks,           ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.blankedEnd,          ".  .  .  .  x  x  x  x  x  .  .  .  .  ."),
+    (.plainRows,           ".  .  .  x  .  .  .  .  .  .  .  .  .  ."),
+    (.plainEntry,          ".  .  .  .  .  x  x  x  .  .  .  .  .  ."),
+    (.stickyWrap,          ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.keptErasing,         ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.freeMotion,          ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.unsavedOrigin,       ".  .  .  .  x  .  .  x  x  .  .  .  .  ."),
+    (.unmovedOrigin,       ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.onceAlternate,       ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.erasingDeletion,     ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.ownTracking,         ".  .  .  .  x  x  x  x  .  .  .  .  .  ."),
+    (.erasingColumns,      "x  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.stackedFlags,        ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.dropsInvalid,        ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.dropsC1Bytes,        ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.printedC1,           ".  .  .  .  .  x  x  .  .  .  .  .  .  ."),
+    (.plainDown,           ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.plainUnderscore,     ".  .  .  .  .  x  x  .  x  .  .  .  .  ."),
+    (.unmovedSetting,      ".  .  .  .  .  .  .  x  .  .  .  .  .  ."),
+    (.unsavedShift,        ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.clearedAlternate,    ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.penAlignment,        ".  .  .  .  .  .  .  .  x  .  .  .  .  ."),
+    (.resetEntry,          ".  .  .  .  .  .  .  x  .  .  .  .  .  ."),
+    (.noSoftReset,         ".  .  .  .  x  x  x  x  .  .  .  .  .  ."),
+    (.noColumnFunctions,   ".  .  .  .  x  x  x  x  .  .  .  .  .  ."),
+    (.noSideMargins,       ".  .  .  .  x  .  .  x  x  .  .  .  .  ."),
+    (.noProtection,        ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.noSingleShifts,      ".  .  .  .  x  .  .  x  x  .  .  .  .  ."),
+    (.basicModes,          ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
+    (.noRareFunctions,     ".  .  .  .  x  x  x  x  x  .  .  .  .  ."),
+  ]
+}
+
+extension Dialect {
+  /// The probable dialect of the terminal that a process runs in.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public init(_ variable: (String) -> String?) { self = KnownTerminal(variable).map(Dialect.init) ?? .xterm }
+
+  static func callsItselfXterm(_ name: String) -> Bool { isOne(name, of: ["xterm", "vte", "gnome"]) }
+
+  private static func isOne(_ name: String, of names: [String]) -> Bool { names.contains { name == $0 || name.hasPrefix($0 + "-") } }
+
+  /// Whether the terminal tells more by its secondary device attributes: many terminals call themselves xterm in `TERM`, and variables of their own neither pass through
+  /// ssh, nor are they removed in another terminal that was started from them. Terminals that may print the query are not asked, such as the Linux console.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func hasAttributes(_ variable: (String) -> String?) -> Bool {
+    isOne(variable("TERM") ?? "", of: ["xterm", "vte", "gnome", "konsole", "alacritty", "rio", "foot", "rxvt", "putty", "mlterm", "contour", "wezterm"])
+  }
+
+  /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a
+  /// terminal that was started from one of them.
+  ///
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func isUncertain(_ variable: (String) -> String?) -> Bool {
+    let name = variable("TERM") ?? ""
+    return name.hasPrefix("tmux") || name.hasPrefix("screen") || ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
+  }
+}

@@ -1,0 +1,6 @@
+import Harness
+import TourHistory
+
+extension Folder {
+  var history: HistoryFile { HistoryFile(path: self["history.json"]) }
+}
