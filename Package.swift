@@ -9,43 +9,57 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// In `Sources`, the use of a deprecated declaration is an error, which rules out the standard library's conversions from text to numbers
-/// (StandardConversions.swift).
+/// In `Sources`, the use of a deprecated declaration is an error, which rules out the standard library's conversions
+/// from text to numbers (StandardConversions.swift).
 ///
 /// Each use of an unsafe construct is marked `unsafe`; ARCHITECTURE.md says where such uses are.
 let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error), .strictMemorySafety()]
 
-/// For `make test`: the tests spend most of their time in these modules, which are several times faster if they are optimized. Checks of overflow and of indices
-/// remain.
-let optimized: [SwiftSetting] = Context.environment["TOUR_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// For `make test`: the tests spend most of their time in these modules, which are several times faster if they are
+/// optimized. Checks of overflow and of indices remain.
+let optimized: [SwiftSetting] =
+  Context.environment["TOUR_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A module in a folder of `Sources`, which README.md there describes.
 func module(_ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", swiftSettings: guarded + optimized)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources,
+    swiftSettings: strict)
 }
 
 /// Code that tests share.
 func support(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)", resources: resources, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", resources: resources, swiftSettings: strict)
 }
 
 /// A program for tests, or one that developers run.
-func program(_ path: String, named name: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func program(
+  _ path: String, named name: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .executableTarget(
-    name: name ?? String(path.split(separator: "/").last!), dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict)
+    name: name ?? String(path.split(separator: "/").last!), dependencies: dependencies, path: path, exclude: exclude,
+    swiftSettings: strict)
 }
 
 /// A program in C that calls libctour.
 /// - Parameter source: its only file in a folder with other programs; nil for all files of the folder.
-func programInC(_ path: String, named name: String? = nil, source: String? = nil, exclude: [String] = [], defining macros: [CSetting] = [], linking libraries: [String] = []) -> Target {
+func programInC(
+  _ path: String, named name: String? = nil, source: String? = nil, exclude: [String] = [],
+  defining macros: [CSetting] = [], linking libraries: [String] = []
+) -> Target {
   let root = String(repeating: "../", count: path.split(separator: "/").count)
   return .executableTarget(
-    name: name ?? String(path.split(separator: "/").last!), dependencies: ["LibTour", "CTour"], path: path, exclude: exclude, sources: source.map { [$0] },
-    cSettings: [.headerSearchPath(root + "Sources/Doors/CTour")] + macros, linkerSettings: (libraries + ["ncursesw"]).map { .linkedLibrary($0) })
+    name: name ?? String(path.split(separator: "/").last!), dependencies: ["LibTour", "CTour"], path: path,
+    exclude: exclude, sources: source.map { [$0] },
+    cSettings: [.headerSearchPath(root + "Sources/Doors/CTour")] + macros,
+    linkerSettings: (libraries + ["ncursesw"]).map { .linkedLibrary($0) })
 }
 
 let package = Package(
@@ -56,7 +70,9 @@ let package = Package(
     .library(name: "TourKit", targets: ["TourModel", "TourKit", "TourCurses"]),
     .library(name: "ctour", type: .dynamic, targets: ["LibTour"]),
     // For the separate package Benchmarks.
-    .library(name: "TourInternals", targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
+    .library(
+      name: "TourInternals",
+      targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -65,7 +81,9 @@ let package = Package(
     .systemLibrary(name: "CCurses", path: "Sources/Doors/CCurses", providers: [.apt(["libncursesw5-dev"])]),
     // tour.h, the interface of libctour.
     .systemLibrary(name: "CTour", path: "Sources/Doors/CTour"),
-    .systemLibrary(name: "CMark", path: "Sources/Cards/CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(
+      name: "CMark", path: "Sources/Cards/CMark",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYaml", path: "Sources/Files/CYaml", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", path: "Sources/Files/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix", path: "Sources/Floor/CPosix"),
@@ -78,18 +96,30 @@ let package = Package(
     module("Cards", "TourCard", ["TourScreen", "TourModel", "CMark"]),
     module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("Terminal", "TourTerminal", ["TourScreen", "TourModel"]),
-    module("Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
+    module(
+      "Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
     module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
-    module("Doors", "TourKit", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
-    module("Doors", "TourCurses", ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
-    module("Doors", "TourHost", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
-    module("Command", "TourStoryboard", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
-    module("Doors", "LibTour", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
+    module(
+      "Doors", "TourKit",
+      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
+    module(
+      "Doors", "TourCurses",
+      ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
+    module(
+      "Doors", "TourHost",
+      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+    module(
+      "Command", "TourStoryboard",
+      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
+    module(
+      "Doors", "LibTour",
+      ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourStoryboard", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit",
+        "TourCurses", "TourHost", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded),
@@ -97,7 +127,12 @@ let package = Package(
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
     support("Oracles", ["TourScreen", "TourSystem"], resources: [.copy("vte.py"), .copy("engines.py")]),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
-    support("Fuzzing", ["TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourHost"]),
+    support(
+      "Fuzzing",
+      [
+        "TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory",
+        "TourHost",
+      ]),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
     support("Harness", ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"]),
 
@@ -105,7 +140,8 @@ let package = Package(
     program("Tests/Tools/OptimizedCorpora", ["Fuzzing"]),
     // Compares real programs run alone and under tour: `make matrix`.
     program("Tests/Tools/Matrix", ["TourScreen", "Oracles", "Harness"], exclude: ["Programs", "requirements.txt"]),
-    // Mutation testing: makes small mistakes in the sources, one at a time, and prints those that no test detects: `make mutation`.
+    // Mutation testing: makes small mistakes in the sources, one at a time, and prints those that no test detects:
+    // `make mutation`.
     program("Tests/Tools/Mutation", ["Harness"]),
 
     // A process that writes to a history. Tests start many of them on one history, and kill some.
@@ -128,8 +164,11 @@ let package = Package(
     // The examples, for the tests.
     program("Examples/swift/Sources/letters", named: "LettersInSwift", ["TourKit", "TourCurses", "CCurses"]),
     program("Examples/swift/Sources/dialog", named: "DialogInSwift", ["TourKit", "TourCurses", "CCurses"]),
-    programInC("Examples/c", named: "LettersInC", source: "letters.c", exclude: ["letters.yaml", "dialog.yaml", "tests"], defining: [.define("_XOPEN_SOURCE_EXTENDED")]),
-    programInC("Examples/c", named: "DialogInC", source: "dialog.c", exclude: ["letters.yaml", "dialog.yaml", "tests"]),
+    programInC(
+      "Examples/c", named: "LettersInC", source: "letters.c", exclude: ["letters.yaml", "dialog.yaml", "tests"],
+      defining: [.define("_XOPEN_SOURCE_EXTENDED")]),
+    programInC(
+      "Examples/c", named: "DialogInC", source: "dialog.c", exclude: ["letters.yaml", "dialog.yaml", "tests"]),
     programInC("Examples/c/tests", named: "LettersTest"),
 
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
@@ -139,19 +178,40 @@ let package = Package(
     tests("TourModelTests", ["TourScreen", "TourModel"]),
     tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
-    tests("TourSessionTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
-    tests("TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"], resources: [.copy("Oracle/Recordings")]),
+    tests(
+      "TourSessionTests",
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
+    tests(
+      "TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],
+      resources: [.copy("Oracle/Recordings")]),
     tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
     tests("TourHistoryTests", ["TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Harness", "Oracles"]),
-    tests("TourKitTests", ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit", "Harness"]),
+    tests(
+      "TourKitTests",
+      ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit", "Harness"]),
     tests("TourCursesTests", ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses"]),
-    tests("TourHostTests", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourKit", "TourHost", "CPosix", "HostStandIn", "Oracles"]),
-    tests("TourStoryboardTests", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost", "TourStoryboard", "Demo", "Harness"], resources: [.copy("Goldens")]),
-    tests("DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"], resources: [.copy("Goldens")]),
+    tests(
+      "TourHostTests",
+      [
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourKit",
+        "TourHost", "CPosix", "HostStandIn", "Oracles",
+      ]),
+    tests(
+      "TourStoryboardTests",
+      [
+        "TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost",
+        "TourStoryboard", "Demo", "Harness",
+      ], resources: [.copy("Goldens")]),
+    tests(
+      "DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"],
+      resources: [.copy("Goldens")]),
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads", "DialogInC", "DialogInSwift",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory",
+        "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC",
+        "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads",
+        "DialogInC", "DialogInSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/EndToEnd", resources: [.copy("Guides/Spotlights")]),
   ]
@@ -161,5 +221,6 @@ let package = Package(
 if Context.environment["TOUR_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Tools/Fuzz", swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Tools/Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -10,7 +10,9 @@ struct Marked {
   /// - Throws: If the file lacks the markers or cannot be opened for writing.
   func replace(by text: String) throws {
     let old = contents(path) + "\n"
-    guard let begin = old.firstRange(of: Self.begin), let end = old.firstRange(of: Self.end), begin.upperBound <= end.lowerBound else {
+    guard let begin = old.firstRange(of: Self.begin), let end = old.firstRange(of: Self.end),
+      begin.upperBound <= end.lowerBound
+    else {
       throw Pseudoterminal.Failure(description: "\(path) lacks the lines \(Self.begin)\(Self.end)")
     }
     let bytes = Array((old[..<begin.upperBound] + "\n" + text + "\n" + old[end.lowerBound...]).utf8)

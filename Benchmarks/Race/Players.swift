@@ -1,8 +1,8 @@
 import Glibc
 import Streams
 
-/// The programs that run under the contestants: this executable, with a player's name as its first argument. Each prints ``ready``, and ends
-/// when the terminal is closed or ``quit`` is typed.
+/// The programs that run under the contestants: this executable, with a player's name as its first argument. Each
+/// prints ``ready``, and ends when the terminal is closed or ``quit`` is typed.
 enum Player: String {
   /// Writes one of its files and ``last`` each time that ``go`` is typed.
   case stream
@@ -17,10 +17,11 @@ enum Player: String {
 
   /// The text that a player prints when it is ready.
   static let ready = "READY"
-  /// The text that follows a stream. No stream contains it, and no part of it is on the screen already, so a multiplexer draws all of it.
+  /// The text that follows a stream. No stream contains it, and no part of it is on the screen already, so a
+  /// multiplexer draws all of it.
   static let last = "~^~{END}~^~"
-  /// Keys for a player: control characters that no contestant uses itself. No answer of a terminal contains them, because a recorded session
-  /// contains queries.
+  /// Keys for a player: control characters that no contestant uses itself. No answer of a terminal contains them,
+  /// because a recorded session contains queries.
   static let go = "\u{12}"
   static let quit = "\u{14}"
 

@@ -11,8 +11,8 @@ final class Pseudoterminal {
   private(set) var delivered = 0
   /// The time at which the last of them was received, in nanoseconds.
   private(set) var deliveredAt = 0
-  /// Whether the terminal answers queries as xterm does: cursor position, default colours and device attributes. Off while a stream is timed,
-  /// because answers are input for the player.
+  /// Whether the terminal answers queries as xterm does: cursor position, default colours and device attributes. Off
+  /// while a stream is timed, because answers are input for the player.
   var answers = true
   private let master: Int32
   private let buffer = UnsafeMutableRawPointer.allocate(byteCount: room + size, alignment: 16)
@@ -25,7 +25,9 @@ final class Pseudoterminal {
 
   /// Starts a program with this as its controlling terminal. In C: forkpty(3), execve(2).
   init(_ arguments: [String], environment: [String], columns: UInt16 = 200, rows: UInt16 = 60) throws(Failure) {
-    guard let path = arguments.first, path.hasPrefix("/") else { throw Failure(description: "\(arguments) has no absolute path") }
+    guard let path = arguments.first, path.hasPrefix("/") else {
+      throw Failure(description: "\(arguments) has no absolute path")
+    }
     let argv = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.copying(arguments)
     let envp = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.copying(environment)
     defer {
@@ -86,8 +88,8 @@ final class Pseudoterminal {
     return found
   }
 
-  /// Reads until the program closes the terminal or is silent for two seconds, and waits for its end. It receives SIGHUP after about one more
-  /// second, and SIGKILL after two.
+  /// Reads until the program closes the terminal or is silent for two seconds, and waits for its end. It receives
+  /// SIGHUP after about one more second, and SIGKILL after two.
   /// - Returns: The time at which it had ended, in nanoseconds.
   @discardableResult
   func end() -> Int {

@@ -45,16 +45,23 @@ enum Race {
     _ only: [String], _ streams: [String]?, isQuick: Bool, rounds: Int?, at station: Station
   ) throws -> Results {
     var results = Results()
-    if only.contains("start") { results.start = try Start.measure(rounds: rounds.map { $0 * 20 } ?? (isQuick ? 20 : 200), at: station) }
+    if only.contains("start") {
+      results.start = try Start.measure(rounds: rounds.map { $0 * 20 } ?? (isQuick ? 20 : 200), at: station)
+    }
     if only.contains("streams") {
-      results.throughput = try isQuick
-        ? Throughput.measure(streams ?? ["ascii", "yes", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5, [.script, .tmux, .pending, .after], at: station)
-                : Throughput.measure(streams ?? Throughput.names, megabytes: 16, rounds: rounds ?? 5, at: station)
+      results.throughput =
+        try isQuick
+        ? Throughput.measure(
+          streams ?? ["ascii", "yes", "redraw", "clusters"], megabytes: 4, rounds: rounds ?? 5,
+          [.script, .tmux, .pending, .after], at: station)
+        : Throughput.measure(streams ?? Throughput.names, megabytes: 16, rounds: rounds ?? 5, at: station)
     }
     if only.contains("keys") {
       for kind in Echo.Kind.allCases {
-        results.echo[kind] = try isQuick
-          ? Echo.measure(kind, keys: 200, [.script, .tmux, .pending], at: station) : Echo.measure(kind, keys: 1000, at: station)
+        results.echo[kind] =
+          try isQuick
+          ? Echo.measure(kind, keys: 200, [.script, .tmux, .pending], at: station)
+          : Echo.measure(kind, keys: 1000, at: station)
       }
     }
     if only.contains("cards") {

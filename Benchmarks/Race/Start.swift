@@ -56,7 +56,10 @@ struct Start {
     terminal = try Pseudoterminal(command, environment: station.environment(.seen))
     try terminal.wait(for: Player.ready)
     let image = shell("readlink /proc/\(terminal.process)/exe")
-    guard image == station.race else { throw Pseudoterminal.Failure(description: "the program did not replace tour although there is nothing to show: \(image)") }
+    guard image == station.race else {
+      throw Pseudoterminal.Failure(
+        description: "the program did not replace tour although there is nothing to show: \(image)")
+    }
     Contestant.pending.end(terminal)
   }
 }

@@ -25,7 +25,9 @@ final class Station {
     write(Player.ready + "\n", to: "words")
     makeFolders("screen")
     chmod(folder + "/screen", 0o700)
-    write("set -g status off\nset -g escape-time 0\nset -g default-terminal tmux-256color\nset -as terminal-overrides ',xterm*:RGB'\n", to: "tmux.conf")
+    write(
+      "set -g status off\nset -g escape-time 0\nset -g default-terminal tmux-256color\nset -as terminal-overrides ',xterm*:RGB'\n",
+      to: "tmux.conf")
     write("startup_message off\nvbell off\ntruecolor on\n", to: "screenrc")
   }
 
@@ -36,7 +38,8 @@ final class Station {
 
   /// The home folders.
   enum Home: String, CaseIterable {
-    /// With a guide of one step, whose target never appears. The cards of all guides here stand still, so that the first frame is the whole card.
+    /// With a guide of one step, whose target never appears. The cards of all guides here stand still, so that the
+    /// first frame is the whole card.
     case pending
     /// With a guide of one step, which is shown as soon as a player is ready.
     case first
@@ -44,7 +47,9 @@ final class Station {
     case seen
 
     fileprivate var guide: String {
-      let target = self == .pending ? #"{text: "§ never §"}\#n    missing: {wait: 3600s, then: skip}"# : #"{text: "\#(Player.ready)"}"#
+      let target =
+        self == .pending
+        ? #"{text: "§ never §"}\#n    missing: {wait: 3600s, then: skip}"# : #"{text: "\#(Player.ready)"}"#
       return """
         guide: race
         version: 1
@@ -63,8 +68,10 @@ final class Station {
 
   func environment(_ home: Home) -> [String] {
     [
-      "PATH=/usr/local/bin:/usr/bin:/bin", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "SHELL=/bin/sh",
-      "HOME=\(folder)/\(home.rawValue)", "TMUX_TMPDIR=\(folder)", "SCREENDIR=\(folder)/screen", "SCREENRC=\(folder)/screenrc",
+      "PATH=/usr/local/bin:/usr/bin:/bin", "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
+      "SHELL=/bin/sh",
+      "HOME=\(folder)/\(home.rawValue)", "TMUX_TMPDIR=\(folder)", "SCREENDIR=\(folder)/screen",
+      "SCREENRC=\(folder)/screenrc",
     ]
   }
 

@@ -1,6 +1,7 @@
 /// The activity of tour while the program is still, and under a program that writes all the time.
 struct Stillness {
-  /// The number of times that tour and its session leader woke up while the program did nothing, with and without a card.
+  /// The number of times that tour and its session leader woke up while the program did nothing, with and without a
+  /// card.
   var wakesUnderCard = 0
   var wakesWithoutCard = 0
   /// Frames per second of a card over a program that writes all the time.

@@ -19,7 +19,8 @@ struct Row {
   let used: Double
 
   var isKept: Bool { used <= 1 }
-  /// Whether the bound is missed by more than a factor of two, which a busy machine does not explain. True also for NaN.
+  /// Whether the bound is missed by more than a factor of two, which a busy machine does not explain. True also for
+  /// NaN.
   var isGross: Bool { !(used <= 2) }
 
   var cells: [String] { [what, bound, measured, isKept ? "yes" : "**no**"] }

@@ -5,27 +5,30 @@ struct Throughput {
   let stream: String
   /// Milliseconds of each round; NaN if the stream did not come to its end.
   var times: [Contestant: [Double]] = [:]
-  /// Milliseconds of the contestant's processor time in each round, which other programs on the machine change little. Only for contestants
-  /// that are one process.
+  /// Milliseconds of the contestant's processor time in each round, which other programs on the machine change little.
+  /// Only for contestants that are one process.
   var work: [Contestant: [Double]] = [:]
   /// Bytes that reached the terminal in the last round.
   var delivered: [Contestant: Int] = [:]
   let sent: Int
 
-  /// The median over the rounds of one contestant's time divided by another's. A busy machine slows down both in the same round.
+  /// The median over the rounds of one contestant's time divided by another's. A busy machine slows down both in the
+  /// same round.
   func ratio(_ one: Contestant, to other: Contestant) -> Double {
     zip(times[one] ?? [], times[other] ?? []).map { $0 / $1 }.median
   }
 
   static let names = ["ascii", "linefeeds", "yes", "redraw", "wide", "clusters", "vim", "htop"]
 
-  /// Milliseconds after which a contestant is not measured again. screen takes half a minute for the stream of line feeds.
+  /// Milliseconds after which a contestant is not measured again. screen takes half a minute for the stream of line
+  /// feeds.
   private static let mostPatience = 5000.0
 
   static func streams() -> [Stream] { Stream.all() }
 
   static func measure(
-    _ names: [String] = names, megabytes: Int, rounds: Int, _ contestants: [Contestant] = Contestant.allCases, at station: Station
+    _ names: [String] = names, megabytes: Int, rounds: Int, _ contestants: [Contestant] = Contestant.allCases,
+    at station: Station
   ) throws -> [Throughput] {
     try streams().filter { names.contains($0.name) }.map { stream in
       let path = station.file(stream, bytes: megabytes << 20)

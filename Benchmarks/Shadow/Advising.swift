@@ -4,13 +4,14 @@ import TourPattern
 import TourScreen
 import TourSession
 
-/// A thousand tips and a hundred thousand donations. Each tip has three conditions on events and one on a parameter, a target, and a text on the
-/// screen that retires it.
+/// A thousand tips and a hundred thousand donations. Each tip has three conditions on events and one on a parameter, a
+/// target, and a text on the screen that retires it.
 struct Advising {
   /// The kind of the tips' targets. Except for `present`, none of them is on the screen, although similar texts are.
   enum Targets: String, CaseIterable {
     case texts, patterns, boxes, styles
-    /// All targets are on the screen, but each tip has another condition that fails: a text must be absent, and it is present.
+    /// All targets are on the screen, but each tip has another condition that fails: a text must be absent, and it is
+    /// present.
     case present = "present, held back by a predicate"
   }
 
@@ -30,7 +31,9 @@ struct Advising {
   }
 
   private static func tip(_ number: Int, _ targets: Targets) -> Tip {
-    var conditions: [Condition] = (0..<3).map { .event(EventQuestion("event\((number * 3 + $0) % 100)", .count, .atLeast, 10 + number % 50, within: 30 * 86400)) }
+    var conditions: [Condition] = (0..<3).map {
+      .event(EventQuestion("event\((number * 3 + $0) % 100)", .count, .atLeast, 10 + number % 50, within: 30 * 86400))
+    }
     conditions.append(.parameter("parameter\(number % 50)", .equal, .truth(false)))
     let target: Target.Kind
     switch targets {
@@ -43,7 +46,8 @@ struct Advising {
       conditions.append(.screen(.not(.present([Target(.text("and item \(number % 50)"))]))))
     }
     return Tip(
-      id: "tip\(number)", title: "Tip number \(number)", body: String(repeating: "What it says, at some length. ", count: 5), targets: [Target(target)],
+      id: "tip\(number)", title: "Tip number \(number)",
+      body: String(repeating: "What it says, at some length. ", count: 5), targets: [Target(target)],
       when: .all(conditions), limits: TipLimits(shows: 3),
       retirements: [.event("known\(number)"), .screen(.present([Target(.text("known item \(number)"))]))])
   }
@@ -53,9 +57,12 @@ struct Advising {
     var record = GuideRecord(first: 1)
     for event in 0..<100 {
       let days = (0..<80).map { EventRecord.Day(number: now / 86400 - 80 + $0, last: now - (80 - $0) * 86400) }
-      record.events["event\(event)"] = EventRecord(count: 1000, dayCount: 80, times: (0..<1000).map { now - 80 * 86400 + $0 * 6900 }, days: days)
+      record.events["event\(event)"] = EventRecord(
+        count: 1000, dayCount: 80, times: (0..<1000).map { now - 80 * 86400 + $0 * 6900 }, days: days)
     }
-    for number in 0..<500 { record.tips["tip\(number)"] = TipRecord(version: 1, text: "", shows: 1, milliseconds: 1000, shown: now - 100_000) }
+    for number in 0..<500 {
+      record.tips["tip\(number)"] = TipRecord(version: 1, text: "", shows: 1, milliseconds: 1000, shown: now - 100_000)
+    }
     return History(guides: ["g": record])
   }
 
@@ -63,7 +70,8 @@ struct Advising {
     var screen = Screen(size: size)
     let text = Array((0..<size.area / 8).map { "word\($0 % 60) and item \($0 % 700) of " }.joined().unicodeScalars)
     for cell in 0..<size.area {
-      screen[column: cell % size.columns, row: cell / size.columns] = Cell(Glyph(text[cell]), foreground: .indexed(UInt8(cell / 40 % 8)))
+      screen[column: cell % size.columns, row: cell / size.columns] = Cell(
+        Glyph(text[cell]), foreground: .indexed(UInt8(cell / 40 % 8)))
     }
     return screen
   }

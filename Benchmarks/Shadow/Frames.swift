@@ -4,7 +4,8 @@ import TourCard
 import TourScreen
 import TourTerminal
 
-/// Measures the frames of a card, from the terminal model to bytes, and the same cells drawn by ncurses, in processor time of this thread.
+/// Measures the frames of a card, from the terminal model to bytes, and the same cells drawn by ncurses, in processor
+/// time of this thread.
 struct Frames {
   /// The colours of a program's screen that is full of text.
   enum Colors: String, CaseIterable {
@@ -15,7 +16,8 @@ struct Frames {
   let terminal: Terminal
   /// The program's screen, copied once, because it does not change between two steps.
   private let screen: Screen
-  let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true, foreground: .rgb(229, 229, 229), background: .rgb(0, 0, 0))
+  let capabilities = TerminalCapabilities(
+    depth: .indexed, isUnicode: true, foreground: .rgb(229, 229, 229), background: .rgb(0, 0, 0))
   let first: Scene
   let second: Scene
   private let cells: [curses_cell]
@@ -47,13 +49,17 @@ struct Frames {
         Self.scene("First", Rect(column: 0, row: 0, columns: columns, rows: rows)),
         Self.scene("Second", Rect(column: size.columns - columns, row: size.rows - rows, columns: columns, rows: rows)),
       ]
-      let pictures = scenes.map { [screen, capabilities] in compose(screen, $0, capabilities: capabilities, theme: .standard, at: 0).screen.cells }
+      let pictures = scenes.map { [screen, capabilities] in
+        compose(screen, $0, capabilities: capabilities, theme: .standard, at: 0).screen.cells
+      }
       isFifth = zip(pictures[0], pictures[1]).count { $0 != $1 } * 5 >= size.area
       columns += 1
     }
     precondition(isFifth)
     (first, second) = (scenes[0], scenes[1])
-    cells = compose(terminal.screen, first, capabilities: capabilities, theme: .standard, at: 0).screen.cells.map { curses_cell($0) }
+    cells = compose(terminal.screen, first, capabilities: capabilities, theme: .standard, at: 0).screen.cells.map {
+      curses_cell($0)
+    }
   }
 
   private static func scene(_ title: String, _ spotlight: Rect) -> Scene {

@@ -5,8 +5,8 @@ import Streams
 import TourScreen
 import TourTerminal
 
-/// Measures the terminal model by itself, at 200×60 cells in memory; frames of a card, compared with ncurses; and the selection among a
-/// thousand tips.
+/// Measures the terminal model by itself, at 200×60 cells in memory; frames of a card, compared with ncurses; and the
+/// selection among a thousand tips.
 let benchmarks: @Sendable () -> Void = {
   for stream in Stream.all(columns: 200, rows: 60) {
     Benchmark("feed \(stream.name)", configuration: throughput) { benchmark, bytes in
@@ -42,7 +42,8 @@ private func advise(_ targets: Advising.Targets, _ size: Size) {
 }
 
 private func draw(_ colors: Frames.Colors, _ size: Size) {
-  Benchmark("frame \(size.columns)×\(size.rows), \(colors.rawValue)", configuration: drawing) { (benchmark, frames: Frames) in
+  Benchmark("frame \(size.columns)×\(size.rows), \(colors.rawValue)", configuration: drawing) {
+    (benchmark, frames: Frames) in
     var bytes: [UInt8] = []
     let (whole, picture) = frames.whole(into: &bytes)
     let wholeBytes = bytes.count
@@ -86,12 +87,14 @@ private let chunk = 1 << 16
 private let megabytesPerSecond = BenchmarkMetric.custom("MB/s", polarity: .prefersLarger, useScalingFactor: false)
 
 private var throughput: Benchmark.Configuration {
-  Benchmark.Configuration(metrics: [megabytesPerSecond], warmupIterations: 1, maxDuration: .seconds(3), maxIterations: 100)
+  Benchmark.Configuration(
+    metrics: [megabytesPerSecond], warmupIterations: 1, maxDuration: .seconds(3), maxIterations: 100)
 }
 
 private var drawing: Benchmark.Configuration {
   Benchmark.Configuration(
-    metrics: [.wholeTime, .stepTime, .cursesTime, .wholeByCurses, .stepByWhole, .wholeBytes, .stepBytes], warmupIterations: 3,
+    metrics: [.wholeTime, .stepTime, .cursesTime, .wholeByCurses, .stepByWhole, .wholeBytes, .stepBytes],
+    warmupIterations: 3,
     maxDuration: .seconds(3), maxIterations: 100)
 }
 

@@ -17,7 +17,8 @@ extension Stream {
         case 1: "\u{1B}[0;1;3\(random.below(8))m"
         case 2: "\u{1B}[38;5;\(random.below(256))m"
         case 3: "\u{1B}[39;48;5;\(random.below(256))m"
-        default: "\u{1B}[38;2;\(random.below(256));\(random.below(256));\(random.below(256));48;2;30;30;\(random.below(64))m"
+        default:
+          "\u{1B}[38;2;\(random.below(256));\(random.below(256));\(random.below(256));48;2;30;30;\(random.below(64))m"
         }
       return (count, look)
     }

@@ -20,7 +20,9 @@ extension Stream {
   static func latin(columns: Int) -> Stream {
     var random = Random(seed: 2)
     return lines("latin", "Cyrillic, Greek, accents, boxes: one column", columns: columns) {
-      let ranges: [ClosedRange<UInt32>] = [0x410...0x44F, 0x410...0x44F, 0x391...0x3A1, 0xC0...0xFF, 0x2500...0x257F, 0x20...0x7E]
+      let ranges: [ClosedRange<UInt32>] = [
+        0x410...0x44F, 0x410...0x44F, 0x391...0x3A1, 0xC0...0xFF, 0x2500...0x257F, 0x20...0x7E,
+      ]
       return random.scalar(of: ranges)
     }
   }
@@ -36,7 +38,8 @@ extension Stream {
   /// Several scalars a cell: accents, marks of other scripts, emoji of every kind.
   static func clusters(columns: Int) -> Stream {
     let samples = [
-      "e\u{301}", "o\u{308}\u{304}", "n\u{303}", "क\u{93C}\u{941}", "ก\u{E33}\u{E48}", "ש\u{5BC}\u{5C1}", "👍🏽", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇸🇪", "🇯🇵", "❤️", "1\u{FE0F}\u{20E3}",
+      "e\u{301}", "o\u{308}\u{304}", "n\u{303}", "क\u{93C}\u{941}", "ก\u{E33}\u{E48}", "ש\u{5BC}\u{5C1}", "👍🏽", "👩‍👩‍👧‍👦", "🏳️‍🌈",
+      "🇸🇪", "🇯🇵", "❤️", "1\u{FE0F}\u{20E3}",
       "🧑🏻‍🚀", "が", "a", " ",
     ]
     var random = Random(seed: 4)

@@ -1,7 +1,7 @@
 /// The output of a program, of any length: always the same bytes for the same arguments.
 ///
-/// The bytes are meant for the terminal: to send them through a pty, switch its output processing off (`stty -opost`). A stream leaves no
-/// sequence open at its end, so that it can be sent twice.
+/// The bytes are meant for the terminal: to send them through a pty, switch its output processing off (`stty -opost`).
+/// A stream leaves no sequence open at its end, so that it can be sent twice.
 public struct Stream: Sendable {
   /// One word, for tables and command lines.
   public let name: String
@@ -30,7 +30,8 @@ public struct Stream: Sendable {
   /// All streams, for a screen of this size in cells.
   public static func all(columns: Int = 200, rows: Int = 60) -> [Stream] {
     [
-      ascii(columns: columns), lineFeeds(), shortLines(), redraw(columns: columns, rows: rows), runs(columns: columns, rows: rows),
+      ascii(columns: columns), lineFeeds(), shortLines(), redraw(columns: columns, rows: rows),
+      runs(columns: columns, rows: rows),
       latin(columns: columns), wide(columns: columns), clusters(columns: columns), recording("vim"), recording("htop"),
     ]
   }

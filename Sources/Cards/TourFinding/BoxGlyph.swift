@@ -1,6 +1,7 @@
 import TourScreen
 
-/// The arms of a line-drawing character: the sides of its cell that its line reaches, so that it can continue in the next cell.
+/// The arms of a line-drawing character: the sides of its cell that its line reaches, so that it can continue in the
+/// next cell.
 struct Arms: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,8 +13,9 @@ struct Arms: OptionSet, Hashable, Sendable {
   /// Not a line, but a character of a scroll bar, which may replace parts of a vertical border.
   static let ornament = Arms(rawValue: 16)
 
-  /// The arms of U+2500–U+257F, one hexadecimal digit each: the sum of up 1, right 2, down 4, left 8, according to the names in the Unicode
-  /// character database (`UnicodeData.txt`: HORIZONTAL is left and right, VERTICAL up and down; diagonals have none).
+  /// The arms of U+2500–U+257F, one hexadecimal digit each: the sum of up 1, right 2, down 4, left 8, according to the
+  /// names in the Unicode character database (`UnicodeData.txt`: HORIZONTAL is left and right, VERTICAL up and down;
+  /// diagonals have none).
   private static let boxDrawing: [UInt8] = Array(
     """
     aa55aa55aa556666cccc333399997777\
@@ -34,8 +36,9 @@ struct Arms: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The arms of `+`, `-` and `|`. A plus sign has only the arms that a neighbour continues, since it occurs in other text, too. If a title
-  /// begins or ends at a corner (mc writes `+<- /etc --.[^]>+`), the vertical line at the plus sign suffices to make it a corner.
+  /// The arms of `+`, `-` and `|`. A plus sign has only the arms that a neighbour continues, since it occurs in other
+  /// text, too. If a title begins or ends at a corner (mc writes `+<- /etc --.[^]>+`), the vertical line at the plus
+  /// sign suffices to make it a corner.
   init(ascii glyph: Glyph, up: Glyph?, right: Glyph?, down: Glyph?, left: Glyph?) {
     switch glyph.scalar {
     case "-": self = [.left, .right]

@@ -1,7 +1,7 @@
 import TourScreen
 
-/// The lines that are drawn on an area of a screen, in one of two families: Unicode box drawing, to which the terminal model maps DEC line
-/// drawing, or ASCII `+`, `-` and `|`.
+/// The lines that are drawn on an area of a screen, in one of two families: Unicode box drawing, to which the terminal
+/// model maps DEC line drawing, or ASCII `+`, `-` and `|`.
 ///
 ///     ┌─ Title ──┬───┐     A corner is any character that has the two arms: tees and crosses are corners, too.
 ///     │          │   ▲     A horizontal border may be interrupted by text, such as a title, between two line ends (or
@@ -12,8 +12,8 @@ struct FrameMap {
 
   let area: Rect
   private var arms: [Arms]
-  /// For each cell, the number of its horizontal line within the row, rising from left to right; -1 if there is no line. Cells on both sides
-  /// of a title that interrupts a line have the same number.
+  /// For each cell, the number of its horizontal line within the row, rising from left to right; -1 if there is no
+  /// line. Cells on both sides of a title that interrupts a line have the same number.
   private var edges: [Int]
   /// For each cell, the first row that can be reached from it along a vertical line.
   private var tops: [Int]
@@ -41,7 +41,7 @@ struct FrameMap {
     return tops[index]...bottoms[index]
   }
 
-  /// The index of a cell in the arrays of this map. The column and the row are those of the screen.
+  /// The index of a cell in the arrays of this map. The column and the row are the screen's.
   private func index(_ column: Int, _ row: Int) -> Int { (row - area.row) * area.columns + column - area.column }
 
   private static func arms(_ family: Family, on screen: Screen, in area: Rect) -> [Arms] {
@@ -111,7 +111,8 @@ struct FrameMap {
     for index in arms.indices {
       let row = area.row + index / width
       let isLinked =
-        index >= width && !arms[index - width].isDisjoint(with: [.down, .ornament]) && !arms[index].isDisjoint(with: [.up, .ornament])
+        index >= width && !arms[index - width].isDisjoint(with: [.down, .ornament])
+        && !arms[index].isDisjoint(with: [.up, .ornament])
       tops[index] = isLinked ? tops[index - width] : row
     }
     for index in arms.indices.reversed() {

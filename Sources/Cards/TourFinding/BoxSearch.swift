@@ -3,8 +3,8 @@ import TourScreen
 /// Searches an area of a screen for drawn frames.
 struct FrameSearch {
   private let maps: [FrameMap]
-  /// The number of steps that the search may still take. Real drawings need far fewer; the limit bounds the time for a screen full of
-  /// crosses. Once it is reached, no further frame is found.
+  /// The number of steps that the search may still take. Real drawings need far fewer; the limit bounds the time for a
+  /// screen full of crosses. Once it is reached, no further frame is found.
   private var budget = Self.mostSteps
   private static let mostSteps = 1_000_000
 
@@ -18,14 +18,18 @@ struct FrameSearch {
     maps = [FrameMap.Family.unicode, .ascii].compactMap { FrameMap($0, on: screen, in: area) }
   }
 
-  /// Returns the smallest frame that contains a rectangle, on its border or inside; nil if there is none. The frame includes its border.
+  /// Returns the smallest frame that contains a rectangle, on its border or inside; nil if there is none. The frame
+  /// includes its border.
   ///
-  /// If two frames share the border that contains the rectangle, the result is the lower one, because text in its upper border is its title.
+  /// If two frames share the border that contains the rectangle, the result is the lower one, because text in its upper
+  /// border is its title.
   mutating func smallest(around rect: Rect) -> Rect? {
     var smallest: Rect?
     for map in maps {
       guard var frame = frame(in: map, around: rect, from: nil) else { continue }
-      if frame.endRow == rect.endRow, rect.rows == 1, let titled = self.frame(in: map, around: rect, from: rect.row) { frame = titled }
+      if frame.endRow == rect.endRow, rect.rows == 1, let titled = self.frame(in: map, around: rect, from: rect.row) {
+        frame = titled
+      }
       if frame.size.area < smallest?.size.area ?? .max { smallest = frame }
     }
     return smallest
@@ -44,7 +48,8 @@ struct FrameSearch {
       for top in (max(reach.lowerBound, row ?? 0)...rect.row).reversed() {
         guard map.arms(left, top).isSuperset(of: [.right, .down]) else { continue }
         let edge = map.edge(left, top)
-        for right in max(lastColumn, left + 1)..<max(map.area.endColumn, lastColumn + 1, left + 1) where right < map.area.endColumn {
+        for right in max(lastColumn, left + 1)..<max(map.area.endColumn, lastColumn + 1, left + 1)
+        where right < map.area.endColumn {
           budget -= 1
           if budget < 0 { return nil }
           let width = right - left + 1
@@ -54,7 +59,8 @@ struct FrameSearch {
           guard other == edge, map.arms(right, top).isSuperset(of: [.left, .down]) else { continue }
           let rightReach = map.reach(right, rect.row)
           guard rightReach.lowerBound <= top, rightReach.upperBound >= lastRow,
-            let bottom = bottom(in: map, left, right, from: max(lastRow, top + 1), to: min(reach.upperBound, rightReach.upperBound))
+            let bottom = bottom(
+              in: map, left, right, from: max(lastRow, top + 1), to: min(reach.upperBound, rightReach.upperBound))
           else { continue }
           let frame = Rect(column: left, row: top, columns: width, rows: bottom - top + 1)
           if frame.size.area < best?.size.area ?? .max { best = frame }

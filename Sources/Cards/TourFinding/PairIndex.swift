@@ -1,12 +1,12 @@
 import TourPattern
 import TourScreen
 
-/// An index of the pairs of adjacent characters on a screen, for searches of many texts: a text is compared only at the cells of its rarest
-/// pair, and not at all if one of its pairs is missing. The index is exact for ASCII. Other pairs may share an entry, so the cells of an entry
-/// must be compared with the text.
+/// An index of the pairs of adjacent characters on a screen, for searches of many texts: a text is compared only at the
+/// cells of its rarest pair, and not at all if one of its pairs is missing. The index is exact for ASCII. Other pairs
+/// may share an entry, so the cells of an entry must be compared with the text.
 ///
-/// Two characters are adjacent if no other character is between them in their row. The right half of a wide glyph is not a character, and an
-/// erased cell is a space.
+/// Two characters are adjacent if no other character is between them in their row. The right half of a wide glyph is
+/// not a character, and an erased cell is a space.
 struct PairIndex: Sendable {
   /// For each pair, its first occurrence: the index of the cell of its first character, plus 1; 0 if there is none.
   private let heads: ContiguousArray<Int32>
@@ -16,9 +16,11 @@ struct PairIndex: Sendable {
   private let counts: ContiguousArray<UInt16>
   /// A bit for each character that occurs. Characters outside ASCII may share a bit.
   private let singles: ContiguousArray<UInt64>
-  /// Whether a cell holds a grapheme cluster, which may be canonically equivalent to a character with another code point (UAX #15).
+  /// Whether a cell holds a grapheme cluster, which may be canonically equivalent to a character with another code
+  /// point (UAX #15).
   private let hasClusters: Bool
-  /// Whether the index cannot be used: a wide glyph lacks its right half, so that its neighbours are unclear, or there are too many cells.
+  /// Whether the index cannot be used: a wide glyph lacks its right half, so that its neighbours are unclear, or there
+  /// are too many cells.
   private let isBroken: Bool
 
   init(_ screen: Screen) {
@@ -95,8 +97,9 @@ struct PairIndex: Sendable {
     !isBroken && (character < 0x80 || character <= 0x10_FFFF && !hasClusters)
   }
 
-  /// Returns the rarest of several pairs that must all be on the screen: its index in `prefilters`, and the cells of its first character, in
-  /// reading order. Cells of other pairs may be among them. nil if no pair can be distinguished from others.
+  /// Returns the rarest of several pairs that must all be on the screen: its index in `prefilters`, and the cells of
+  /// its first character, in reading order. Cells of other pairs may be among them. nil if no pair can be distinguished
+  /// from others.
   func rarest(of prefilters: [Prefilter]) -> (Int, Cells)? {
     var rarest: (place: Int, pair: Int)?
     var fewest = UInt16.max

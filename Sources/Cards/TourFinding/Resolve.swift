@@ -18,14 +18,20 @@ struct Resolution {
       guard let outer = try first(of: query.within, in: area, &budget) else { return nil }
       area = outer.intersection(area)
     }
-    guard !area.isEmpty, let found = try budget.once({ budget throws(SearchBudget.Exhausted) in try place(of: query, in: area, &budget) }) else { return nil }
-    let grown = try budget.once { budget throws(SearchBudget.Exhausted) in try grow(found, by: target.grow, in: area, &budget) } ?? found
+    guard !area.isEmpty,
+      let found = try budget.once({ budget throws(SearchBudget.Exhausted) in try place(of: query, in: area, &budget) })
+    else { return nil }
+    let grown =
+      try budget.once { budget throws(SearchBudget.Exhausted) in try grow(found, by: target.grow, in: area, &budget) }
+      ?? found
     let rect = grown.padded(columns: target.padding.columns.clampedExtent, rows: target.padding.rows.clampedExtent)
       .intersection(screen.bounds)
     return rect.isEmpty ? nil : rect
   }
 
-  private func first(of targets: [TargetQuery], in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+  private func first(of targets: [TargetQuery], in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget
+    .Exhausted) -> Rect?
+  {
     for target in targets {
       let rect = try budget.once { budget throws(SearchBudget.Exhausted) in try find(target, in: area, &budget) }
       if let rect { return rect }
@@ -34,14 +40,18 @@ struct Resolution {
   }
 
   /// Returns the region of the target itself, neither grown nor padded.
-  private func place(of query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+  private func place(of query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted)
+    -> Rect?
+  {
     try budget.use(1)
     let occurrence = query.target.occurrence
     switch query.target.kind {
     case .text, .box: return try texts(query, in: area, &budget)
     case .match(let pattern):
       var matcher = PatternMatcher(pattern.program)
-      let found = try rows(of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructionCount, &budget) { row, counter in
+      let found = try rows(
+        of: area, counting: occurrence, steps: (area.columns + 1) * pattern.program.instructionCount, &budget
+      ) { row, counter in
         let line = TextLine(screen, row: row, columns: area.columnRange)
         return matcher.ranges(in: line.glyphs, extras: screen.extras).allSatisfy { counter.count(line.rect(of: $0)) }
       }
@@ -68,7 +78,8 @@ struct Resolution {
   ///   - steps: the steps that a row takes.
   ///   - visit: returns whether to continue.
   private func rows(
-    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ budget: inout SearchBudget, _ visit: (Int, inout OccurrenceCounter) -> Bool
+    of area: Rect, counting occurrence: Target.Occurrence, steps: Int, _ budget: inout SearchBudget,
+    _ visit: (Int, inout OccurrenceCounter) -> Bool
   ) throws(SearchBudget.Exhausted) -> Rect? {
     var progress = budget.progress ?? SearchBudget.Progress(row: area.row, counter: OccurrenceCounter(occurrence))
     while progress.row < area.endRow {
@@ -82,7 +93,9 @@ struct Resolution {
   }
 
   /// Returns the region of a text, or the frame around it for a box target.
-  private func texts(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
+  private func texts(_ query: TargetQuery, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted)
+    -> Rect?
+  {
     guard let needle = query.needle else { return nil }
     let start = budget.progress
     var frames: FrameSearch? = if case .box = query.target.kind { FrameSearch(on: screen, in: area) } else { nil }
@@ -92,7 +105,9 @@ struct Resolution {
     var progress: SearchBudget.Progress?
     let row = start?.row ?? area.row
     let limit = budget.steps
-    needle.places(on: screen, in: Rect(column: area.column, row: row, columns: area.columns, rows: area.endRow - row), pairs) { row, steps in
+    needle.places(
+      on: screen, in: Rect(column: area.column, row: row, columns: area.columns, rows: area.endRow - row), pairs
+    ) { row, steps in
       used += steps
       guard used + (frames?.used ?? 0) >= limit else { return true }
       progress = SearchBudget.Progress(row: row, counter: counter, seen: seen)
@@ -142,13 +157,15 @@ struct OccurrenceCounter {
 }
 
 extension Int {
-  /// A number of cells from a guide or a program, limited to ±2²⁰ so that sums do not overflow. No screen is that large.
+  /// A number of cells from a guide or a program, limited to ±2²⁰ so that sums do not overflow. No screen is that
+  /// large.
   var clampedCells: Int { Swift.max(-1 << 20, Swift.min(self, 1 << 20)) }
   var clampedExtent: Int { Swift.max(0, clampedCells) }
 }
 
 extension Rect {
-  /// Returns the part of a rectangle within `bounds`. The rectangle may have any numbers, since it may come from the program.
+  /// Returns the part of a rectangle within `bounds`. The rectangle may have any numbers, since it may come from the
+  /// program.
   func clipped(to bounds: Rect) -> Rect {
     Rect(column: column.clampedCells, row: row.clampedCells, columns: columns.clampedExtent, rows: rows.clampedExtent)
       .intersection(bounds)

@@ -2,10 +2,14 @@ import TourModel
 import TourScreen
 
 extension Resolution {
-  /// Returns a found region, enlarged. It stays within the searched area, except for a size, which is limited only by the screen.
+  /// Returns a found region, enlarged. It stays within the searched area, except for a size, which is limited only by
+  /// the screen.
   ///
-  /// If there is no frame around the region, ``Target/Grow/box`` leaves it unchanged, because the target itself was found.
-  func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect {
+  /// If there is no frame around the region, ``Target/Grow/box`` leaves it unchanged, because the target itself was
+  /// found.
+  func grow(_ rect: Rect, by grow: Target.Grow?, in area: Rect, _ budget: inout SearchBudget) throws(SearchBudget
+    .Exhausted) -> Rect
+  {
     switch grow {
     case nil: return rect
     case .word: return word(around: rect, in: area)
@@ -22,7 +26,8 @@ extension Resolution {
       let rows = max(rect.rows, size.rows.clampedExtent)
       // If the number of added cells is odd, the extra one is on the right or below.
       return Rect(
-        column: rect.column - (columns - rect.columns) / 2, row: rect.row - (rows - rect.rows) / 2, columns: columns, rows: rows
+        column: rect.column - (columns - rect.columns) / 2, row: rect.row - (rows - rect.rows) / 2, columns: columns,
+        rows: rows
       ).intersection(screen.bounds)
     }
   }

@@ -4,8 +4,8 @@ import TourScreen
 extension Region {
   /// Returns the region's cells in an area, clipped to it; nil if none of them is in it.
   ///
-  /// Percentages refer to the area's columns or rows. Positions are rounded down and extents up, so that an extent above 0 % has at least one
-  /// cell. The region is empty if an extent is 0 or negative.
+  /// Percentages refer to the area's columns or rows. Positions are rounded down and extents up, so that an extent
+  /// above 0 % has at least one cell. The region is empty if an extent is 0 or negative.
   func rect(in area: Rect) -> Rect? {
     let columns = Self.range(from: column, extent: self.columns, in: area.columnRange)
     let rows = Self.range(from: row, extent: self.rows, in: area.rowRange)

@@ -2,8 +2,8 @@ import TourModel
 import TourScreen
 
 extension Resolution {
-  /// Counts the longest runs of cells in a row that have this style, including blank cells. The right half of a wide glyph has the style of its
-  /// left half.
+  /// Counts the longest runs of cells in a row that have this style, including blank cells. The right half of a wide
+  /// glyph has the style of its left half.
   /// - Returns: whether to continue in the next row.
   func runs(of style: Style, row: Int, columns: Range<Int>, _ counter: inout OccurrenceCounter) -> Bool {
     var start: Int?
@@ -28,8 +28,9 @@ extension Resolution {
 }
 
 extension Style {
-  /// Whether a cell has this style: the colours and attributes that the program set. Foreground and background are not exchanged for a reversed
-  /// cell, nor on a screen that is reversed as a whole (DECSCNM). A single underline matches every kind; another kind matches only itself.
+  /// Whether a cell has this style: the colours and attributes that the program set. Foreground and background are not
+  /// exchanged for a reversed cell, nor on a screen that is reversed as a whole (DECSCNM). A single underline matches
+  /// every kind; another kind matches only itself.
   func holds(for cell: Cell) -> Bool {
     if let foreground, cell.foreground.plain != foreground { return false }
     if let background, cell.background.plain != background { return false }

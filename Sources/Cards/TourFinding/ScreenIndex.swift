@@ -53,10 +53,14 @@ public struct ScreenIndex: Sendable {
   }
 
   /// - Parameter before: the screen with which `changed` compares this one; nil if nothing counts as changed.
-  package func holds(_ question: PredicateQuery, since before: ScreenIndex? = nil, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Bool {
+  package func holds(_ question: PredicateQuery, since before: ScreenIndex? = nil, _ budget: inout SearchBudget)
+    throws(SearchBudget.Exhausted) -> Bool
+  {
     switch question {
     case .present(let targets): return try find(targets, &budget) != nil
-    case .changed(let targets): return try before.map { before throws(SearchBudget.Exhausted) in try differs(from: before, at: targets, &budget) } ?? false
+    case .changed(let targets):
+      return try before.map { before throws(SearchBudget.Exhausted) in try differs(from: before, at: targets, &budget) }
+        ?? false
     case .not(let question): return try !holds(question, since: before, &budget)
     case .all(let questions):
       for question in questions {
@@ -71,9 +75,12 @@ public struct ScreenIndex: Sendable {
     }
   }
 
-  /// Whether the first of these targets that is found has other cells than on an earlier screen, is in another place, or is found on one of the screens only.
-  /// Text, colours and attributes are compared, as the program has set them. Two screens of different sizes do not differ, because each cell may have moved.
-  private func differs(from before: ScreenIndex, at targets: [TargetQuery], _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Bool {
+  /// Whether the first of these targets that is found has other cells than on an earlier screen, is in another place,
+  /// or is found on one of the screens only. Text, colours and attributes are compared, as the program has set them.
+  /// Two screens of different sizes do not differ, because each cell may have moved.
+  private func differs(from before: ScreenIndex, at targets: [TargetQuery], _ budget: inout SearchBudget)
+    throws(SearchBudget.Exhausted) -> Bool
+  {
     let (screen, old) = (screen, before.screen)
     if screen.size != old.size { return false }
     let place = try find(targets, &budget)
@@ -81,7 +88,9 @@ public struct ScreenIndex: Sendable {
     guard let place else { return false }
     try budget.use(place.columns * place.rows)
     return !place.rowRange.allSatisfy { row in
-      place.columnRange.allSatisfy { old.extras.looks(old[column: $0, row: row], as: screen[column: $0, row: row], in: screen.extras) }
+      place.columnRange.allSatisfy {
+        old.extras.looks(old[column: $0, row: row], as: screen[column: $0, row: row], in: screen.extras)
+      }
     }
   }
 }

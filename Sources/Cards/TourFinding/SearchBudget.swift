@@ -2,9 +2,10 @@ import TourScreen
 
 /// The limit of the work that one run of a query about a screen may do, and the results of its earlier runs.
 ///
-/// A guide may contain a thousand patterns of a thousand instructions each. So each query gets a number of steps, and is interrupted
-/// (``Exhausted``) when it has used them. When it is repeated with new steps, it continues: the same query about the same screen makes the
-/// same searches in the same order, so the results of finished searches are kept in that order and reused.
+/// A guide may contain a thousand patterns of a thousand instructions each. So each query gets a number of steps, and
+/// is interrupted (``Exhausted``) when it has used them. When it is repeated with new steps, it continues: the same
+/// query about the same screen makes the same searches in the same order, so the results of finished searches are kept
+/// in that order and reused.
 package struct SearchBudget: Sendable {
   /// Thrown if the steps are used up.
   package struct Exhausted: Error {}
@@ -14,7 +15,8 @@ package struct SearchBudget: Sendable {
   /// The milliseconds from an interrupted search to its continuation.
   package static let pause = 10
 
-  /// The state of an interrupted search: the row at which it continues, and the occurrences that it counted before that row.
+  /// The state of an interrupted search: the row at which it continues, and the occurrences that it counted before that
+  /// row.
   struct Progress: Sendable {
     var row: Int
     var counter: OccurrenceCounter
@@ -28,8 +30,8 @@ package struct SearchBudget: Sendable {
     let rect: Rect?
   }
 
-  /// The steps that are left. A step is an instruction of a pattern at one character, or a cell that is compared. Negative if the last piece of
-  /// work took more than was left.
+  /// The steps that are left. A step is an instruction of a pattern at one character, or a cell that is compared.
+  /// Negative if the last piece of work took more than was left.
   private(set) var steps: Int
   private let isLimited: Bool
   private var results: [Result] = []

@@ -2,8 +2,8 @@ import TourScreen
 
 /// A range of cells in one row as characters, each with its glyph and the columns that it takes.
 ///
-/// The right half of a wide glyph is not a character of its own. An erased cell is a space, and so is a wide glyph of which only the left
-/// half lies in the range.
+/// The right half of a wide glyph is not a character of its own. An erased cell is a space, and so is a wide glyph of
+/// which only the left half lies in the range.
 struct TextLine {
   let row: Int
   private(set) var glyphs: [Glyph] = []

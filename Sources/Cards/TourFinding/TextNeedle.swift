@@ -8,7 +8,8 @@ struct TextNeedle: Sendable {
   private struct Literal: Sendable {
     /// The code point; `UInt32.max` if the character has several.
     let raw: UInt32
-    /// The character if it is not ASCII: a cell with another glyph may hold a canonically equivalent cluster (UAX #15). nil for ASCII.
+    /// The character if it is not ASCII: a cell with another glyph may hold a canonically equivalent cluster (UAX #15).
+    /// nil for ASCII.
     let text: String?
 
     init(_ character: Character) {
@@ -20,7 +21,8 @@ struct TextNeedle: Sendable {
     func equals(_ glyph: Glyph, _ extras: Extras) -> Bool {
       let found = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
       if found == raw { return true }
-      // Two different single code points are taken as different, although a few from old encodings are equivalent. One side must be a cluster.
+      // Two different single code points are taken as different, although a few from old encodings are equivalent. One
+      // side must be a cluster.
       guard let text, found >= 0x80, raw == .max || glyph.cluster != nil else { return false }
       return extras.text(glyph) == text
     }
@@ -34,18 +36,25 @@ struct TextNeedle: Sendable {
     self.characters = characters
     prefilters =
       characters.count == 1
-      ? [Prefilter(first: characters[0].raw)] : zip(characters, characters.dropFirst()).map { Prefilter(first: $0.raw, second: $1.raw) }
+      ? [Prefilter(first: characters[0].raw)]
+      : zip(characters, characters.dropFirst()).map { Prefilter(first: $0.raw, second: $1.raw) }
   }
 
-  /// Visits the occurrences of the text in an area, in reading order, each within one row; they do not overlap. Stops when `visit` returns false.
+  /// Visits the occurrences of the text in an area, in reading order, each within one row; they do not overlap. Stops
+  /// when `visit` returns false.
   /// - Parameters:
   ///   - pairs: the index of the screen.
-  ///   - row: called before a row is searched, with the row and the number of steps since its last call. If it returns false, the search stops.
+  ///   - row: called before a row is searched, with the row and the number of steps since its last call. If it returns
+  ///     false, the search stops.
   /// - Precondition: the area is on the screen.
-  func places(on screen: Screen, in area: Rect, _ pairs: PairIndex, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool) {
+  func places(
+    on screen: Screen, in area: Rect, _ pairs: PairIndex, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool
+  ) {
     guard let first = characters.first, !area.isEmpty else { return }
     let extras = screen.extras
-    if let (pair, cells) = pairs.rarest(of: prefilters) { return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit) }
+    if let (pair, cells) = pairs.rarest(of: prefilters) {
+      return places(among: cells, of: pair, on: screen, in: area, row: isRowWanted, visit: visit)
+    }
     let cells = screen.cells.span
     for row in area.rowRange {
       let base = row * screen.size.columns
@@ -53,7 +62,8 @@ struct TextNeedle: Sendable {
       if !isRowWanted(row, row == area.row ? 0 : area.columns) { return }
       while column < area.endColumn {
         guard first.equals(cells[base + column].glyph, extras),
-          let end = end(from: column, to: area.endColumn, cells: cells.extracting(base..<(base + screen.size.columns)), extras)
+          let end = end(
+            from: column, to: area.endColumn, cells: cells.extracting(base..<(base + screen.size.columns)), extras)
         else {
           column += 1
           continue
@@ -64,9 +74,11 @@ struct TextNeedle: Sendable {
     }
   }
 
-  /// - Parameter found: the cells, in reading order, that hold the character `number` of the text, counted from 0, wherever the text occurs.
+  /// - Parameter found: the cells, in reading order, that hold the character `number` of the text, counted from 0,
+  ///   wherever the text occurs.
   private func places(
-    among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, row isRowWanted: (Int, Int) -> Bool, visit: (Rect) -> Bool
+    among found: PairIndex.Cells, of number: Int, on screen: Screen, in area: Rect, row isRowWanted: (Int, Int) -> Bool,
+    visit: (Rect) -> Bool
   ) {
     let extras = screen.extras
     let width = screen.size.columns
@@ -90,7 +102,8 @@ struct TextNeedle: Sendable {
         if !cells[row * width + column].attributes.contains(.spacer) { before -= 1 }
       }
       guard before == 0, area.columnRange.contains(column), row * width + column >= free,
-        let end = end(from: column, to: area.endColumn, cells: cells.extracting((row * width)..<(row * width + width)), extras)
+        let end = end(
+          from: column, to: area.endColumn, cells: cells.extracting((row * width)..<(row * width + width)), extras)
       else { continue }
       if !visit(Rect(column: column, row: row, columns: end - column, rows: 1)) { return }
       free = row * width + end

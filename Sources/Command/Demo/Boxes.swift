@@ -15,11 +15,13 @@ extension Postcard {
       var column = keys.column
       for (key, label) in [("Ctrl-D", "Send"), ("Tab", "Next"), ("Esc", "Put away")] {
         column += canvas.put(" \(key) ", styles.key, column: column, row: keys.row, columns: keys.endColumn - column)
-        column += 1 + canvas.put(" \(label)", styles.plain, column: column, row: keys.row, columns: keys.endColumn - column)
+        column +=
+          1 + canvas.put(" \(label)", styles.plain, column: column, row: keys.row, columns: keys.endColumn - column)
       }
       _ = inside.cutBottom()
     }
-    for (field, label, value) in [(Draft.Field.to, "To", draft.to), (.subject, "Subject", draft.subject)] where inside.rows > 0 {
+    for (field, label, value) in [(Draft.Field.to, "To", draft.to), (.subject, "Subject", draft.subject)]
+    where inside.rows > 0 {
       // If there is room for only one row, it shows the selected field.
       if inside.rows < 2, draft.field != field { continue }
       var line = inside.cutTop()
@@ -30,13 +32,16 @@ extension Postcard {
     }
     if inside.rows >= 4 {
       let rule = inside.cutTop()
-      canvas.put(String(repeating: "─", count: rule.columns), styles.frame, column: rule.column, row: rule.row, columns: rule.columns)
+      canvas.put(
+        String(repeating: "─", count: rule.columns), styles.frame, column: rule.column, row: rule.row,
+        columns: rule.columns)
     }
     let lines = wrapped(draft.text, columns: max(1, inside.columns - 1))
     let first = max(0, lines.count - inside.rows)
     for (offset, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
       let row = Rect(column: inside.column, row: inside.row + offset, columns: inside.columns, rows: 1)
-      type(line + (first + offset == lines.count - 1 ? draft.trailingBlanks : ""), row,
+      type(
+        line + (first + offset == lines.count - 1 ? draft.trailingBlanks : ""), row,
         isHere: draft.field == .text && first + offset == lines.count - 1, &canvas, styles)
     }
   }
@@ -49,7 +54,8 @@ extension Postcard {
 }
 
 extension Postcard.Draft {
-  /// One trailing space if the text ends with spaces, otherwise empty. Wrapping drops trailing spaces, but the cursor is drawn after one.
+  /// One trailing space if the text ends with spaces, otherwise empty. Wrapping drops trailing spaces, but the cursor
+  /// is drawn after one.
   var trailingBlanks: String {
     String(text.reversed().prefix { $0 == " " }.prefix(1))
   }
@@ -59,7 +65,8 @@ extension Postcard.Draft {
 enum HelpBox {
   static let lines: [(key: String, does: String)] = [
     ("j k ↑ ↓", "up and down"), ("Enter →", "open"), ("Esc ←", "back"), ("Tab", "the next pane"),
-    ("Space b", "a page on, a page back"), ("/", "search"), ("c", "write a postcard"), ("*", "give a star"), ("q", "leave"),
+    ("Space b", "a page on, a page back"), ("/", "search"), ("c", "write a postcard"), ("*", "give a star"),
+    ("q", "leave"),
   ]
 
   static func draw(_ canvas: inout Canvas, _ styles: TextStyles, size: Size) {

@@ -1,7 +1,8 @@
 import TourCard
 import TourScreen
 
-/// A screen to draw on. Drawing is clipped to the screen, and text is converted to ASCII if the terminal does not use UTF-8.
+/// A screen to draw on. Drawing is clipped to the screen, and text is converted to ASCII if the terminal does not use
+/// UTF-8.
 struct Canvas {
   private(set) var screen: Screen
   private let symbols: Symbols
@@ -18,7 +19,8 @@ struct Canvas {
     return Line(symbols.isUnicode ? text : inASCII(text), .text, symbols)
   }
 
-  /// Draws text in at most `limit` columns; text that is cut off ends in an ellipsis. Returns the number of columns that it takes.
+  /// Draws text in at most `limit` columns; text that is cut off ends in an ellipsis. Returns the number of columns
+  /// that it takes.
   @discardableResult
   mutating func put(_ text: some StringProtocol, _ style: TextStyle, column: Int, row: Int, columns limit: Int) -> Int {
     let line = line(text).truncated(to: limit, symbols)
@@ -40,7 +42,9 @@ struct Canvas {
       for column in rect.columnRange {
         var cell = screen[column: column, row: row]
         let kept = cell.attributes.intersection([.wide, .spacer])
-        (cell.foreground, cell.background, cell.attributes) = (style.foreground, style.background, style.attributes.union(kept))
+        (cell.foreground, cell.background, cell.attributes) = (
+          style.foreground, style.background, style.attributes.union(kept)
+        )
         screen[column: column, row: row] = cell
       }
     }
@@ -59,7 +63,8 @@ struct Canvas {
     }
   }
 
-  /// Moves the hidden cursor to the focused text: terminals that can't hide the cursor show it there, and screen magnifiers follow it.
+  /// Moves the hidden cursor to the focused text: terminals that can't hide the cursor show it there, and screen
+  /// magnifiers follow it.
   mutating func restCursor(column: Int, row: Int) {
     let point = Point(column: column, row: row)
     guard screen.bounds.contains(point) else { return }

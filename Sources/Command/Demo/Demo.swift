@@ -5,13 +5,14 @@ import TourSystem
 
 /// Runs the mail reader on the terminal until the user quits.
 ///
-/// - Returns: the exit status: 0, or 1 after a message on standard error if the terminal can't be used. After a signal that ends the mail
-///   reader, the terminal is restored and the process dies by that signal.
+/// - Returns: the exit status: 0, or 1 after a message on standard error if the terminal can't be used. After a signal
+///   that ends the mail reader, the terminal is restored and the process dies by that signal.
 public func runDemo() -> Int32 {
   guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return complain("the demo needs a terminal") }
   switch run() {
   case .left: return 0
-  case .failed(.unknownTerminal): return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
+  case .failed(.unknownTerminal):
+    return complain("the demo can't draw on this terminal: TERM is unset, unknown, or names no screen")
   case .failed(.taken): return complain("the demo can't draw on this terminal: it is taken")
   case .failed(.noPipe(let error)): return complain("the demo can't begin: \(error.message)")
   case .ended(let number):

@@ -14,7 +14,10 @@ extension Postcard {
     if let bar = layout.help { HelpBar.draw(bar, &canvas, styles) }
     switch mode {
     case .reading: break
-    case .searching: if layout.status == nil { drawSearch(Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1), &canvas, styles) }
+    case .searching:
+      if layout.status == nil {
+        drawSearch(Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1), &canvas, styles)
+      }
     case .composing(let draft): drawDraft(draft, &canvas, styles)
     case .help: HelpBox.draw(&canvas, styles, size: size)
     }
@@ -36,7 +39,9 @@ extension Postcard {
     for (index, item) in folders.prefix(inside.rows).enumerated() {
       let row = inside.row + index
       let count = item.unread == 0 ? "" : "\(item.unread)"
-      canvas.put(" \(item.name)", item.unread > 0 ? styles.strong : styles.plain, column: inside.column, row: row, columns: inside.columns)
+      canvas.put(
+        " \(item.name)", item.unread > 0 ? styles.strong : styles.plain, column: inside.column, row: row,
+        columns: inside.columns)
       if !count.isEmpty, inside.columns >= 12 {
         canvas.put(count, styles.unread, column: inside.endColumn - 1 - count.count, row: row, columns: count.count)
       }
@@ -49,7 +54,9 @@ extension Postcard {
   }
 
   /// Draws a pane's frame, if it is large enough for one, and returns the area inside.
-  func frame(_ pane: Rect, _ kind: Pane, title: String, footer: String = "", _ canvas: inout Canvas, _ styles: TextStyles) -> Rect {
+  func frame(
+    _ pane: Rect, _ kind: Pane, title: String, footer: String = "", _ canvas: inout Canvas, _ styles: TextStyles
+  ) -> Rect {
     if layout.isFramed(pane) {
       let style = focus == kind ? styles.focus : styles.frame
       canvas.frame(pane, style, title: title, titleInk: focus == kind ? styles.focus : styles.strong, footer: footer)
@@ -79,7 +86,8 @@ extension Postcard {
     let length = canvas.line(found).columns
     var room = bar.columns - 12
     if bar.columns >= 40 {
-      canvas.put(found, count == 0 ? styles.quiet : styles.notice, column: bar.endColumn - length, row: bar.row, columns: length)
+      canvas.put(
+        found, count == 0 ? styles.quiet : styles.notice, column: bar.endColumn - length, row: bar.row, columns: length)
       room -= length
     }
     let label = bar.columns >= 24 ? " Search: " : "/"

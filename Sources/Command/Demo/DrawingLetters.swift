@@ -29,7 +29,9 @@ extension Postcard {
     if !letter.isRead { canvas.put(" ●", styles.unread, column: mark.column, row: line.row, columns: mark.columns) }
     if line.columns >= 44 {
       let date = Rect(column: line.endColumn - 10, row: line.row, columns: 9, rows: 1)
-      canvas.put(letter.date, styles.quiet, column: date.endColumn - canvas.line(letter.date).columns, row: line.row, columns: date.columns)
+      canvas.put(
+        letter.date, styles.quiet, column: date.endColumn - canvas.line(letter.date).columns, row: line.row,
+        columns: date.columns)
       rest = Rect(column: rest.column, row: line.row, columns: rest.columns - 13, rows: 1)
       if letter.isStarred { canvas.put("★", styles.star, column: rest.endColumn + 1, row: line.row, columns: 1) }
     } else if letter.isStarred {
@@ -63,7 +65,9 @@ extension Postcard {
     }
     if headRows >= 2 {
       let verb = folders[folder].name == "Sent" ? "to" : "from"
-      canvas.put("\(verb) \(letter.sender), \(letter.date)", styles.quiet, column: text.column, row: top + 1, columns: headColumns)
+      canvas.put(
+        "\(verb) \(letter.sender), \(letter.date)", styles.quiet, column: text.column, row: top + 1,
+        columns: headColumns)
     }
     if focus == .letter { canvas.restCursor(column: text.column, row: text.row) }
     if let stamp {
@@ -80,7 +84,8 @@ extension Postcard {
 
   /// Highlights the words of the query.
   private func mark(
-    _ query: String, in line: String, _ column: Int, _ row: Int, _ columns: Int, _ canvas: inout Canvas, _ styles: TextStyles
+    _ query: String, in line: String, _ column: Int, _ row: Int, _ columns: Int, _ canvas: inout Canvas,
+    _ styles: TextStyles
   ) {
     guard !query.isEmpty else { return }
     let shown = Array(canvas.line(line).text.lowercased())

@@ -8,7 +8,8 @@ enum HelpBar {
     ("*", "Star", Key(.character("*"))), ("?", "Keys", Key(.character("?"))), ("q", "Quit", Key(.character("q"))),
   ]
 
-  /// Returns the columns of each item that fits. Items are left out from the end, except for the last one (Quit), which must always be visible.
+  /// Returns the columns of each item that fits. Items are left out from the end, except for the last one (Quit), which
+  /// must always be visible.
   private static func places(columns: Int) -> [(index: Int, columns: Range<Int>)] {
     let lengths = items.map { $0.name.count + $0.label.count + 4 }
     var shown = Array(items.indices)

@@ -54,7 +54,8 @@ struct Layout: Hashable, Sendable {
 
   func isFramed(_ pane: Rect) -> Bool { pane.columns >= 8 && pane.rows >= 4 }
 
-  /// The area of the letter's text, below its head. It is at most 76 columns wide, because longer lines are hard to read.
+  /// The area of the letter's text, below its head. It is at most 76 columns wide, because longer lines are hard to
+  /// read.
   var text: Rect {
     guard let letter else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
     let inside = inside(letter)

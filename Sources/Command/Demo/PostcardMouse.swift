@@ -28,7 +28,8 @@ extension Postcard {
       if isAgain { open() }
     } else if let pane = layout.letter, pane.contains(point) {
       if focus != .letter { focus = .list; open() }
-    } else if let bar = layout.help, bar.contains(point), let key = HelpBar.key(at: point.column, columns: bar.columns) {
+    } else if let bar = layout.help, bar.contains(point), let key = HelpBar.key(at: point.column, columns: bar.columns)
+    {
       reduce(.key(key))
     }
   }

@@ -1,4 +1,5 @@
-/// Returns the text in ASCII, for a terminal that can't show other characters. A character without a replacement becomes `?`.
+/// Returns the text in ASCII, for a terminal that can't show other characters. A character without a replacement
+/// becomes `?`.
 func inASCII(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   var text = text

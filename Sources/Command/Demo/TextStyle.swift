@@ -11,10 +11,13 @@ struct TextStyle: Hashable, Sendable {
   }
 
   /// Returns a cell in this style.
-  func cell(_ glyph: Glyph = .empty) -> Cell { Cell(glyph, foreground: foreground, background: background, attributes: attributes) }
+  func cell(_ glyph: Glyph = .empty) -> Cell {
+    Cell(glyph, foreground: foreground, background: background, attributes: attributes)
+  }
 }
 
-/// The styles of the mail reader on a terminal. Most keep the default background, which may be an image, or transparent.
+/// The styles of the mail reader on a terminal. Most keep the default background, which may be an image, or
+/// transparent.
 struct TextStyles: Hashable, Sendable {
   var plain = TextStyle()
   var quiet = TextStyle(attributes: .dim)

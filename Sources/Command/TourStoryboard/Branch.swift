@@ -16,7 +16,8 @@ extension Step {
   var branches: [Branch] {
     let options = (choices?.options ?? []).filter { $0.go != nil || choices?.parameter != nil }
       .map { Branch(step: id, destination: $0.go, parameter: choices?.parameter, value: $0.id) }
-    return options + buttons.compactMap { if case .go(let step) = $0.action { Branch(step: id, destination: step) } else { nil } }
+    return options
+      + buttons.compactMap { if case .go(let step) = $0.action { Branch(step: id, destination: step) } else { nil } }
   }
 }
 
@@ -35,13 +36,21 @@ extension Predicate {
 extension Guide {
   /// The ids of the steps to which a way leads from the first one.
   var reachableSteps: Set<String> {
-    Set(Step.reached(from: steps.isEmpty ? [] : [0]) { steps[$0].ways(from: $0, of: steps.count, index(ofStep:)).steps }.map { steps[$0].id })
+    Set(
+      Step.reached(from: steps.isEmpty ? [] : [0]) { steps[$0].ways(from: $0, of: steps.count, index(ofStep:)).steps }
+        .map { steps[$0].id })
   }
 
-  /// Whether a way may lead to one of these steps that no other way has led to: directly, by the steps that follow, or by the value of a parameter.
+  /// Whether a way may lead to one of these steps that no other way has led to: directly, by the steps that follow, or
+  /// by the value of a parameter.
   func mayLead(_ branch: Branch, to steps: Set<String>) -> Bool {
-    if let parameter = branch.parameter, self.steps.contains(where: { steps.contains($0.id) && $0.when?.asks(for: parameter) ?? false }) { return true }
-    return branch.destination.map { steps.contains($0) || self.steps(after: $0).contains(where: steps.contains) } ?? false
+    if let parameter = branch.parameter,
+      self.steps.contains(where: { steps.contains($0.id) && $0.when?.asks(for: parameter) ?? false })
+    {
+      return true
+    }
+    return branch.destination.map { steps.contains($0) || self.steps(after: $0).contains(where: steps.contains) }
+      ?? false
   }
 
   /// The ids of the steps that follow a step if the user only goes on.

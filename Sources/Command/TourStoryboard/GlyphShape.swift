@@ -1,7 +1,7 @@
 import TourScreen
 
-/// A character of a frame, a bar or an arrow that is drawn as a shape. As text it would have gaps between the cells, because fonts differ in
-/// their height and width.
+/// A character of a frame, a bar or an arrow that is drawn as a shape. As text it would have gaps between the cells,
+/// because fonts differ in their height and width.
 enum GlyphShape: Hashable {
   enum Weight: Hashable {
     case light, heavy, double
@@ -25,12 +25,17 @@ enum GlyphShape: Hashable {
 
   /// - Returns: nil for a character that is drawn as text.
   init?(_ scalar: Unicode.Scalar) {
-    if let arms = Self.light[scalar] { self = .lines(arms: arms, .light) }
-    else if let arms = Self.heavy[scalar] { self = .lines(arms: arms, .heavy) }
-    else if let arms = Self.double[scalar] { self = .lines(arms: arms, .double) }
-    else if let arms = Self.rounded[scalar] { self = .corner(arms: arms) }
-    else if let arms = Self.triangles[scalar] { self = .triangle(arms: arms) }
-    else {
+    if let arms = Self.light[scalar] {
+      self = .lines(arms: arms, .light)
+    } else if let arms = Self.heavy[scalar] {
+      self = .lines(arms: arms, .heavy)
+    } else if let arms = Self.double[scalar] {
+      self = .lines(arms: arms, .double)
+    } else if let arms = Self.rounded[scalar] {
+      self = .corner(arms: arms)
+    } else if let arms = Self.triangles[scalar] {
+      self = .triangle(arms: arms)
+    } else {
       switch scalar.value {
       case 0x2580: self = .block(left: 0, top: 0, right: 8, bottom: 4)
       // The lower eighths, up to the full block.
@@ -63,7 +68,8 @@ enum GlyphShape: Hashable {
   /// Horizontal, vertical, four corners, four tees, and the cross.
   private static let frames: [Arms] = [
     [.left, .right], [.up, .down], [.right, .down], [.left, .down], [.up, .right], [.up, .left],
-    [.up, .right, .down], [.up, .left, .down], [.left, .right, .down], [.left, .right, .up], [.up, .right, .down, .left],
+    [.up, .right, .down], [.up, .left, .down], [.left, .right, .down], [.left, .right, .up],
+    [.up, .right, .down, .left],
   ]
   private static let light = table("─│┌┐└┘├┤┬┴┼╴╵╶╷", frames + [.left, .up, .right, .down])
   private static let heavy = table("━┃┏┓┗┛┣┫┳┻╋╸╹╺╻", frames + [.left, .up, .right, .down])
@@ -85,10 +91,16 @@ extension GlyphShape {
     case .lines(let arms, let weight):
       var path = ""
       for offset in weight.offsets {
-        if arms.contains(.left) { path += "M\(x) \(middle.y + offset)H\(arms.contains(.right) ? right : middle.x)" }
-        else if arms.contains(.right) { path += "M\(middle.x) \(middle.y + offset)H\(right)" }
-        if arms.contains(.up) { path += "M\(middle.x + offset) \(y)V\(arms.contains(.down) ? bottom : middle.y)" }
-        else if arms.contains(.down) { path += "M\(middle.x + offset) \(middle.y)V\(bottom)" }
+        if arms.contains(.left) {
+          path += "M\(x) \(middle.y + offset)H\(arms.contains(.right) ? right : middle.x)"
+        } else if arms.contains(.right) {
+          path += "M\(middle.x) \(middle.y + offset)H\(right)"
+        }
+        if arms.contains(.up) {
+          path += "M\(middle.x + offset) \(y)V\(arms.contains(.down) ? bottom : middle.y)"
+        } else if arms.contains(.down) {
+          path += "M\(middle.x + offset) \(middle.y)V\(bottom)"
+        }
       }
       return stroked(path, weight.width, color)
     case .corner(let arms):
@@ -96,20 +108,25 @@ extension GlyphShape {
       let side = arms.contains(.left) ? x : right
       let end = arms.contains(.up) ? y : bottom
       let bend = arms.contains(.up) ? middle.y - radius : middle.y + radius
-      return stroked("M\(middle.x) \(end)V\(bend)Q\(middle.x) \(middle.y) \(side) \(middle.y)", GlyphShape.Weight.light.width, color)
+      return stroked(
+        "M\(middle.x) \(end)V\(bend)Q\(middle.x) \(middle.y) \(side) \(middle.y)", GlyphShape.Weight.light.width, color)
     case .block(let left, let top, let far, let low):
       let from = Tenths(width.value * left / 8), to = Tenths(width.value * far / 8)
       let start = Tenths(height.value * top / 8), end = Tenths(height.value * low / 8)
-      return "<rect x=\"\(x + from)\" y=\"\(y + start)\" width=\"\(to - from)\" height=\"\(end - start)\" fill=\"\(color)\"/>"
+      return
+        "<rect x=\"\(x + from)\" y=\"\(y + start)\" width=\"\(to - from)\" height=\"\(end - start)\" fill=\"\(color)\"/>"
     case .shade(let opacity):
-      return "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"\(color)\" fill-opacity=\"\(opacity)%\"/>"
+      return
+        "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" fill=\"\(color)\" fill-opacity=\"\(opacity)%\"/>"
     case .triangle(let arms):
       let half = Tenths(38)
       let points: [(Tenths, Tenths)] =
         switch arms {
         case .up: [(middle.x, middle.y - half), (middle.x + half, middle.y + half), (middle.x - half, middle.y + half)]
-        case .down: [(middle.x, middle.y + half), (middle.x + half, middle.y - half), (middle.x - half, middle.y - half)]
-        case .left: [(middle.x - half, middle.y), (middle.x + half, middle.y - half), (middle.x + half, middle.y + half)]
+        case .down:
+          [(middle.x, middle.y + half), (middle.x + half, middle.y - half), (middle.x - half, middle.y - half)]
+        case .left:
+          [(middle.x - half, middle.y), (middle.x + half, middle.y - half), (middle.x + half, middle.y + half)]
         default: [(middle.x + half, middle.y), (middle.x - half, middle.y - half), (middle.x - half, middle.y + half)]
         }
       return "<path d=\"M\(points.map { "\($0.0) \($0.1)" }.joined(separator: "L"))Z\" fill=\"\(color)\"/>"

@@ -1,7 +1,8 @@
 import TourScreen
 
 extension Storyboard {
-  /// Returns a page of HTML without scripts or references to other files: for each panel a heading and its screen as preformatted text.
+  /// Returns a page of HTML without scripts or references to other files: for each panel a heading and its screen as
+  /// preformatted text.
   public func html() -> String {
     var styles: [Look: String] = [:]
     let figures = (panels + absent).map { panel in
@@ -12,7 +13,8 @@ extension Storyboard {
           return "<span class=\"\(name)\">\(run.text.escaped)</span>"
         }.joined()
       }
-      return "<figure>\n<figcaption>\(panel.caption.escaped)</figcaption>\n<pre>\(rows.joined(separator: "\n"))</pre>\n</figure>\n"
+      return
+        "<figure>\n<figcaption>\(panel.caption.escaped)</figcaption>\n<pre>\(rows.joined(separator: "\n"))</pre>\n</figure>\n"
     }
     let rules = styles.sorted { $0.value < $1.value }.map { ".\($0.value){\($0.key.css(color: "color"))}\n" }
     return """
@@ -45,8 +47,11 @@ extension Look {
     if let background { css += ";background:\(background.css)" }
     if attributes.contains(.bold) { css += ";font-weight:bold" }
     if attributes.contains(.italic) { css += ";font-style:italic" }
-    let lines = [(isUnderlined, "underline"), (attributes.contains(.strikethrough), "line-through"), (attributes.contains(.overline), "overline")]
-      .filter(\.0).map(\.1)
+    let lines = [
+      (isUnderlined, "underline"), (attributes.contains(.strikethrough), "line-through"),
+      (attributes.contains(.overline), "overline"),
+    ]
+    .filter(\.0).map(\.1)
     if !lines.isEmpty { css += ";text-decoration:\(lines.joined(separator: " "))" }
     return css
   }

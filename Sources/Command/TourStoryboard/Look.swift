@@ -10,7 +10,8 @@ struct Look: Hashable {
 
   private static let shown: Attributes = [.bold, .italic, .underlineMask, .strikethrough, .overline]
 
-  /// Resolves reverse, faint, invisible, the bright form of bold colours, DECSCNM, and the colours that the program changed.
+  /// Resolves reverse, faint, invisible, the bright form of bold colours, DECSCNM, and the colours that the program
+  /// changed.
   init(_ cell: Cell, on screen: Screen, _ colors: Storyboard.Colors) {
     func rgb(_ color: Color) -> RGB? {
       if case .indexed(let index) = color.kind, let changed = screen.colors.indexed[index] { return changed.rgb }
@@ -18,10 +19,15 @@ struct Look: Hashable {
     }
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
     var front = rgb(cell.foreground) ?? (screen.colors.foreground ?? colors.foreground).rgb ?? .grey(255)
-    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind, index < 8 { front = rgb(.indexed(index + 8)) ?? front }
+    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind,
+      index < 8
+    {
+      front = rgb(.indexed(index + 8)) ?? front
+    }
     let back = rgb(cell.background)
     if cell.attributes.contains(.dim) { front = front.blended(towards: back ?? ground, keeping: 144) }
-    (foreground, background) = cell.attributes.contains(.reverse) != screen.isReversed ? (back ?? ground, front) : (front, back)
+    (foreground, background) =
+      cell.attributes.contains(.reverse) != screen.isReversed ? (back ?? ground, front) : (front, back)
     if cell.attributes.contains(.invisible) { foreground = background ?? ground }
     attributes = cell.attributes.intersection(Look.shown)
   }
@@ -48,7 +54,9 @@ extension Storyboard {
     for column in 0..<screen.size.columns {
       var cell = screen[column: column, row: row]
       if cell.attributes.contains(.spacer) { continue }
-      if screen.cursor.isVisible, screen.cursor.position == Point(column: column, row: row) { cell.attributes.formSymmetricDifference(.reverse) }
+      if screen.cursor.isVisible, screen.cursor.position == Point(column: column, row: row) {
+        cell.attributes.formSymmetricDifference(.reverse)
+      }
       let look = Look(cell, on: screen, colors)
       let (text, columns) = (screen.extras.text(cell.glyph), max(1, cell.columns))
       if let last = runs.indices.last, runs[last].look == look {
@@ -65,15 +73,17 @@ extension Storyboard {
 extension RGB {
   /// The colour in CSS: `#rrggbb`.
   var css: String {
-    "#" + [red, green, blue].map { channel in
-      let digits = String(max(0, min(255, channel)), radix: 16)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined()
+    "#"
+      + [red, green, blue].map { channel in
+        let digits = String(max(0, min(255, channel)), radix: 16)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+      }.joined()
   }
 }
 
 extension String {
-  /// The text for XML and HTML: markup characters are escaped, and characters that XML does not permit are replaced by U+FFFD.
+  /// The text for XML and HTML: markup characters are escaped, and characters that XML does not permit are replaced by
+  /// U+FFFD.
   var escaped: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -84,7 +94,8 @@ extension String {
       case "\"": text += "&quot;"
       case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
       // Control characters, and the noncharacters at the end of each plane.
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE: text += "\u{FFFD}"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE:
+        text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -2,8 +2,9 @@ import TourScreen
 import TourTerminal
 
 extension Storyboard {
-  /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends, an empty line, and the lit cells: for each
-  /// row its number, and its text in the same columns without the cells that are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
+  /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends,
+  /// an empty line, and the lit cells: for each row its number, and its text in the same columns without the cells that
+  /// are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
   public func text() -> String {
     (panels + absent).map { panel in
       let lit = panel.litRows.map { "\($0)\n" }.joined()
@@ -11,8 +12,8 @@ extension Storyboard {
     }.joined()
   }
 
-  /// Returns the pictures as text with SGR sequences (ECMA-48), in the colours that the cells have. The result is for a terminal that is at least as wide
-  /// as the screens.
+  /// Returns the pictures as text with SGR sequences (ECMA-48), in the colours that the cells have. The result is for a
+  /// terminal that is at least as wide as the screens.
   public func ansi() -> String {
     (panels + absent).map { panel in
       let screen = panel.screen
@@ -53,7 +54,8 @@ extension Storyboard.Panel {
         isLit = true
         if cell.attributes.contains(.spacer) { continue }
         let glyph = screen.extras.text(cell.glyph)
-        text += screen.cursor.isVisible && screen.cursor.position == point ? "█" : glyph.isEmpty || glyph == " " ? "·" : glyph
+        text +=
+          screen.cursor.isVisible && screen.cursor.position == point ? "█" : glyph.isEmpty || glyph == " " ? "·" : glyph
         if cell.columns == 2, screen.cursor.isVisible, screen.cursor.position == point { text += "█" }
       }
       guard isLit else { return nil }

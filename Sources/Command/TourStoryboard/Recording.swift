@@ -51,7 +51,9 @@ extension StoryboardRecorder {
           switch reason {
           case .end: "the program had ended"
           case .blank: "the program had drawn nothing"
-          case .target: "its target was not on the screen" + Self.detail(step.map { $0.targets.map(\.prose).joined(separator: " or ") })
+          case .target:
+            "its target was not on the screen"
+              + Self.detail(step.map { $0.targets.map(\.prose).joined(separator: " or ") })
           case .condition: "its condition did not hold" + Self.detail(step?.when?.prose)
           case .done: "what it asks for was done already" + Self.detail(step?.done?.predicate?.prose)
           case .stop(let other): "the tour stopped at step '\(other)', whose target was not on the screen"

@@ -28,7 +28,8 @@ enum CellMeasure {
 extension Storyboard {
   private static let margin = Tenths.pixels(16), padding = Tenths.pixels(12), captionHeight = Tenths.pixels(28)
 
-  /// Returns the pictures as one SVG image (SVG 1.1) without scripts or references to other files. Text can be selected.
+  /// Returns the pictures as one SVG image (SVG 1.1) without scripts or references to other files. Text can be
+  /// selected.
   ///
   /// - Parameters:
   ///   - across: the number of panels side by side, at least 1.
@@ -43,12 +44,14 @@ extension Storyboard {
       return "<g transform=\"translate(\(x) \(y))\">\n\(drawn(panel, &styles))</g>\n"
     }
     return document(
-      width: Storyboard.margin + (size.width + Storyboard.margin) * across, height: Storyboard.margin + (size.height + Storyboard.margin) * rows,
+      width: Storyboard.margin + (size.width + Storyboard.margin) * across,
+      height: Storyboard.margin + (size.height + Storyboard.margin) * rows,
       rules: styles.rules, body: bodies.joined())
   }
 
-  /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without end. Cards move as they enter. A viewer that plays no
-  /// animations, or whose user prefers less motion, shows the first one with a target.
+  /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without
+  /// end. Cards move as they enter. A viewer that plays no animations, or whose user prefers less motion, shows the
+  /// first one with a target.
   public func animatedSVG() -> String {
     let total = max(1, panels.reduce(0) { $0 + $1.milliseconds })
     var styles = StyleSheet()
@@ -59,15 +62,20 @@ extension Storyboard {
       bodies += "<g class=\"panel\" id=\"panel\(index)\">\n\(drawn(panel, &styles))</g>\n"
       if panels.count > 1 {
         // `steps(1,end)` keeps each value until the next key frame.
-        let shown = index == 0 ? "0%{visibility:visible}" : "0%{visibility:hidden}\(percent(start, of: total)){visibility:visible}"
-        rules += "@keyframes panel\(index){\(shown)\(percent(end, of: total)){visibility:\(end == total ? "visible" : "hidden")}100%{visibility:\(index == 0 ? "visible" : "hidden")}}\n"
-        rules += "#panel\(index){animation:panel\(index) \(milliseconds: total) steps(1,end) infinite\(index == still ? "" : ";visibility:hidden")}\n"
+        let shown =
+          index == 0
+          ? "0%{visibility:visible}" : "0%{visibility:hidden}\(percent(start, of: total)){visibility:visible}"
+        rules +=
+          "@keyframes panel\(index){\(shown)\(percent(end, of: total)){visibility:\(end == total ? "visible" : "hidden")}100%{visibility:\(index == 0 ? "visible" : "hidden")}}\n"
+        rules +=
+          "#panel\(index){animation:panel\(index) \(milliseconds: total) steps(1,end) infinite\(index == still ? "" : ";visibility:hidden")}\n"
       }
       for (number, frame) in panel.frames.enumerated() {
         let (name, from) = ("frame\(index)-\(number)", start + number * Panel.frameMilliseconds)
         bodies += "<g class=\"frames\" id=\"\(name)\">\n\(drawn(frame, over: panel.screen, &styles))</g>\n"
         let hidden = from == 0 ? "" : "0%{visibility:hidden}"
-        rules += "@keyframes \(name){\(hidden)\(percent(from, of: total)){visibility:visible}\(percent(from + Panel.frameMilliseconds, of: total)){visibility:hidden}100%{visibility:hidden}}\n"
+        rules +=
+          "@keyframes \(name){\(hidden)\(percent(from, of: total)){visibility:visible}\(percent(from + Panel.frameMilliseconds, of: total)){visibility:hidden}100%{visibility:hidden}}\n"
         rules += "#\(name){animation:\(name) \(milliseconds: total) steps(1,end) infinite;visibility:hidden}\n"
       }
       start = end
@@ -75,7 +83,8 @@ extension Storyboard {
     let rest = "@media (prefers-reduced-motion:reduce){.panel,.frames{animation:none !important}}\n"
     let size = panelSize
     return document(
-      width: size.width + Storyboard.margin * 2, height: size.height + Storyboard.margin * 2, rules: styles.rules + rules + (rules.isEmpty ? "" : rest),
+      width: size.width + Storyboard.margin * 2, height: size.height + Storyboard.margin * 2,
+      rules: styles.rules + rules + (rules.isEmpty ? "" : rest),
       body: "<g transform=\"translate(\(Storyboard.margin) \(Storyboard.margin))\">\n\(bodies)</g>\n")
   }
 
@@ -105,7 +114,8 @@ extension Storyboard {
   private var panelSize: (width: Tenths, height: Tenths) {
     let columns = panels.map(\.screen.size.columns).max() ?? 0, rows = panels.map(\.screen.size.rows).max() ?? 0
     return (
-      CellMeasure.width * columns + Storyboard.padding * 2, Storyboard.captionHeight + CellMeasure.height * rows + Storyboard.padding * 2
+      CellMeasure.width * columns + Storyboard.padding * 2,
+      Storyboard.captionHeight + CellMeasure.height * rows + Storyboard.padding * 2
     )
   }
 
@@ -115,7 +125,8 @@ extension Storyboard {
     let height = CellMeasure.height * screen.size.rows + Storyboard.padding * 2
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
     var svg = "<text class=\"caption\" x=\"4\" y=\"18\">\(panel.caption.escaped)</text>\n"
-    svg += "<rect y=\"\(Storyboard.captionHeight)\" width=\"\(width)\" height=\"\(height)\" rx=\"8\" class=\"frame\" fill=\"\(ground.css)\"/>\n"
+    svg +=
+      "<rect y=\"\(Storyboard.captionHeight)\" width=\"\(width)\" height=\"\(height)\" rx=\"8\" class=\"frame\" fill=\"\(ground.css)\"/>\n"
     svg += "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
     for row in 0..<screen.size.rows { svg += drawn(screen, row: row, &styles) }
     return svg + "</g>\n"
@@ -127,8 +138,11 @@ extension Storyboard {
     var svg = "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
     for row in 0..<frame.size.rows {
       for columns in frame.columns(inRow: row, thatDifferFrom: screen) {
-        let (x, y, width) = (CellMeasure.width * columns.lowerBound, CellMeasure.height * row, CellMeasure.width * columns.count)
-        svg += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
+        let (x, y, width) = (
+          CellMeasure.width * columns.lowerBound, CellMeasure.height * row, CellMeasure.width * columns.count
+        )
+        svg +=
+          "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.css)\"/>\n"
         var part = frame
         part.cursor.isVisible = frame.cursor.isVisible && columns.contains(frame.cursor.position.column)
         for column in 0..<frame.size.columns where !columns.contains(column) { part[column: column, row: row] = Cell() }
@@ -147,21 +161,24 @@ extension Storyboard {
     for run in runs {
       for word in words(of: run) {
         if let shape = word.shape {
-          shapes += shape.svg(x: CellMeasure.width * word.column, y: top, columns: word.columns, color: run.look.foreground.css)
+          shapes += shape.svg(
+            x: CellMeasure.width * word.column, y: top, columns: word.columns, color: run.look.foreground.css)
         } else {
           texts.append((word, run.look))
         }
       }
     }
     for (word, look) in separated(texts) {
-      text += "<tspan class=\"\(styles.name(of: look))\" x=\"\(CellMeasure.width * word.column)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
+      text +=
+        "<tspan class=\"\(styles.name(of: look))\" x=\"\(CellMeasure.width * word.column)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
     }
     if !text.isEmpty { text = "<text y=\"\(top + CellMeasure.baseline)\">\(text)</text>" }
     let line = [grounds(of: runs, top), shapes, text].filter { !$0.isEmpty }
     return line.isEmpty ? "" : line.joined(separator: "\n") + "\n"
   }
 
-  /// Draws the backgrounds of a row. Neighbours of one colour are one rectangle, because a viewer may show a gap between two.
+  /// Draws the backgrounds of a row. Neighbours of one colour are one rectangle, because a viewer may show a gap
+  /// between two.
   private func grounds(of runs: [Run], _ top: Tenths) -> String {
     var grounds: [(color: RGB, column: Int, end: Int)] = []
     for run in runs {
@@ -175,12 +192,13 @@ extension Storyboard {
     }
     return grounds.map { ground in
       let (x, width) = (CellMeasure.width * ground.column, CellMeasure.width * (ground.end - ground.column))
-      return "<rect x=\"\(x)\" y=\"\(top)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.color.css)\"/>"
+      return
+        "<rect x=\"\(x)\" y=\"\(top)\" width=\"\(width)\" height=\"\(CellMeasure.height)\" fill=\"\(ground.color.css)\"/>"
     }.joined()
   }
 
-  /// Adds a space between words with a gap between them, so that those who copy the text do not get one word. The space belongs to a word without a line below or
-  /// above it, which the space would have as well.
+  /// Adds a space between words with a gap between them, so that those who copy the text do not get one word. The space
+  /// belongs to a word without a line below or above it, which the space would have as well.
   private func separated(_ texts: [(word: Word, look: Look)]) -> [(word: Word, look: Look)] {
     var texts = texts
     for index in texts.indices.dropFirst() {
@@ -207,8 +225,8 @@ extension Storyboard {
     var shape: GlyphShape?
   }
 
-  /// Divides a run into words of text, each with the spaces after it, and glyphs that are drawn as shapes. Equal shapes side by side are one. Each glyph beyond
-  /// ASCII is a word, because it may come from another font.
+  /// Divides a run into words of text, each with the spaces after it, and glyphs that are drawn as shapes. Equal shapes
+  /// side by side are one. Each glyph beyond ASCII is a word, because it may come from another font.
   private func words(of run: Run) -> [Word] {
     var words: [Word] = []
     var column = run.column
@@ -251,15 +269,25 @@ extension Storyboard {
 }
 
 extension Screen {
-  /// Returns the parts of a row that differ from that of another screen of this size, with the other halves of wide glyphs. Parts with less than eight cells between
-  /// them are one, because each has its own rectangle.
+  /// Returns the parts of a row that differ from that of another screen of this size, with the other halves of wide
+  /// glyphs. Parts with less than eight cells between them are one, because each has its own rectangle.
   fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    for column in 0..<size.columns where !extras.same(self[column: column, row: row], as: other[column: column, row: row], in: other.extras) {
+    for column in 0..<size.columns
+    where !extras.same(self[column: column, row: row], as: other[column: column, row: row], in: other.extras) {
       var (first, end) = (column, column + 1)
-      if [self, other].contains(where: { $0[column: first, row: row].attributes.contains(.spacer) }), first > 0 { first -= 1 }
-      if [self, other].contains(where: { $0[column: column, row: row].attributes.contains(.wide) }), end < size.columns { end += 1 }
-      if let last = parts.last, first < last.upperBound + 8 { parts[parts.count - 1] = last.lowerBound..<max(end, last.upperBound) } else { parts.append(first..<end) }
+      if [self, other].contains(where: { $0[column: first, row: row].attributes.contains(.spacer) }), first > 0 {
+        first -= 1
+      }
+      if [self, other].contains(where: { $0[column: column, row: row].attributes.contains(.wide) }), end < size.columns
+      {
+        end += 1
+      }
+      if let last = parts.last, first < last.upperBound + 8 {
+        parts[parts.count - 1] = last.lowerBound..<max(end, last.upperBound)
+      } else {
+        parts.append(first..<end)
+      }
     }
     return parts
   }

@@ -2,7 +2,8 @@ public import TourScreen
 
 /// The cards of a guide as a series of pictures.
 ///
-/// A value that holds composed screens; its extensions write it as SVG, HTML, text, and text with the colours of a terminal.
+/// A value that holds composed screens; its extensions write it as SVG, HTML, text, and text with the colours of a
+/// terminal.
 public struct Storyboard: Sendable {
   /// One picture: a screen with a card over it.
   public struct Panel: Sendable {
@@ -11,10 +12,11 @@ public struct Storyboard: Sendable {
     public var screen: Screen
     /// The duration of the picture in an animation, with that of the frames: one second at least.
     public var seconds: Double
-    /// The regions that the card lights, and that of the card.
+    /// The regions that the card lights, and the card's.
     public var lit: [Rect] = []
     public var card: Rect?
-    /// The pictures of the card as it enters, which an animation shows first, each for ``frameMilliseconds``. They have the size of ``screen``.
+    /// The pictures of the card as it enters, which an animation shows first, each for ``frameMilliseconds``. They have
+    /// the size of ``screen``.
     public var frames: [Screen]
 
     public static let frameMilliseconds = 110
@@ -32,7 +34,8 @@ public struct Storyboard: Sendable {
 
   public var title: String
   public var panels: [Panel]
-  /// Screens of the program without a card, for steps that have no picture. They follow in HTML and in text, and are left out of SVG.
+  /// Screens of the program without a card, for steps that have no picture. They follow in HTML and in text, and are
+  /// left out of SVG.
   public var absent: [Panel] = []
   /// The default colours of the terminal in the pictures.
   public var colors: Colors

@@ -26,19 +26,22 @@ public struct StoryboardRecorder {
   private var known: Set<Branch> = []
 
   /// - Parameters:
-  ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because a program may need the keys of the
-  ///     earlier ones.
+  ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because
+  ///     a program may need the keys of the earlier ones.
   ///   - capabilities: those of the terminal in the pictures.
-  ///   - preferences: the look and the motion of the cards, which take precedence over those of the guide.
-  public init(_ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities, preferences: Preferences = Preferences()) {
+  ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
+  public init(
+    _ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities,
+    preferences: Preferences = Preferences()
+  ) {
     self.guide = guide
     self.chosen = chosen
     self.capabilities = capabilities
     self.preferences = preferences
   }
 
-  /// Draws each step to which a way leads in the middle of a screen on which only the program's name is typed at a prompt: without its target, and whether or
-  /// not its conditions hold.
+  /// Draws each step to which a way leads in the middle of a screen on which only the program's name is typed at a
+  /// prompt: without its target, and whether or not its conditions hold.
   public func panels(size: Size) -> [Storyboard.Panel] {
     var recorder = self
     let steps = guide.steps.map { step in
@@ -59,7 +62,9 @@ public struct StoryboardRecorder {
       guard session.tour?.isShown == true else { break }
       recorder.add(step, session)
       // The next step, or the first one that no way has led to so far: one of another branch.
-      guard session.tour != nil, let next = steps.first(where: { reachable.contains($0.id) && !recorder.drawn.contains($0.id) }) else { break }
+      guard session.tour != nil,
+        let next = steps.first(where: { reachable.contains($0.id) && !recorder.drawn.contains($0.id) })
+      else { break }
       _ = session.handle(.requested(.step(next.id)), at: now)
     }
     return recorder.panels
@@ -67,7 +72,9 @@ public struct StoryboardRecorder {
 
   private func prompt(_ size: Size) -> Screen {
     var screen = Screen(size: size)
-    for (column, scalar) in "$ \(guide.commands.first ?? guide.name)".visible.unicodeScalars.prefix(max(0, size.columns)).enumerated() where size.rows > 0 {
+    for (column, scalar) in "$ \(guide.commands.first ?? guide.name)".visible.unicodeScalars.prefix(
+      max(0, size.columns)
+    ).enumerated() where size.rows > 0 {
       screen[column: column, row: 0].glyph = Glyph(scalar)
     }
     return screen
@@ -88,8 +95,9 @@ public struct StoryboardRecorder {
   /// The most ways that are taken; each starts the program anew.
   private static let mostWays = 24
 
-  /// Takes the tour over a program, as a user does who types the keys that the cards ask for. They are really typed: a program may, for example, write a file.
-  /// If options and buttons lead to other steps, the program is started again for each of these ways.
+  /// Takes the tour over a program, as a user does who types the keys that the cards ask for. They are really typed: a
+  /// program may, for example, write a file. If options and buttons lead to other steps, the program is started again
+  /// for each of these ways.
   ///
   /// - Parameter start: starts the program.
   /// - Throws: the errors of `start`, and the errno of a transfer.
@@ -132,7 +140,9 @@ public struct StoryboardRecorder {
       last = step.id
       var absent: [String: (reason: Absence, screen: Screen)] = [:]
       let result = try run.run(milliseconds: Wait.card + step.missing.wait) { run in
-        for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil { absent[id] = (reason, run.session.screen ?? run.terminal.screen) }
+        for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
+          absent[id] = (reason, run.session.screen ?? run.terminal.screen)
+        }
         return run.session.tour.map { $0.isOver || $0.isShown } ?? true
       }
       absences.merge(absent) { first, _ in first }
@@ -155,12 +165,14 @@ public struct StoryboardRecorder {
         try goOn(&run, from: shown)
       }
     }
-    let outcome = Outcome(hasEnded: run.terminal.hasEnded, screen: run.session.screen ?? run.terminal.screen, last: last)
+    let outcome = Outcome(
+      hasEnded: run.terminal.hasEnded, screen: run.session.screen ?? run.terminal.screen, last: last)
     if let tour = run.session.tour {
       // The tour ends early if none of the steps that follow can be shown.
       let following = outcome.hasEnded ? [] : guide.steps(after: last)
       for step in guide.steps where absences[step.id] == nil {
-        guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil) else { continue }
+        guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil)
+        else { continue }
         absences[step.id] = (reason, outcome.screen)
       }
     }
@@ -181,7 +193,8 @@ public struct StoryboardRecorder {
   private func missing(after outcome: Outcome) -> [Recording.Missing] {
     let reachable = guide.reachableSteps
     let stop = guide.steps.first { absences[$0.id]?.reason == .target && $0.missing.then == .stop }?.id
-    let hasRoom = outcome.screen.size.columns >= Tour.smallestSize.columns && outcome.screen.size.rows >= Tour.smallestSize.rows
+    let hasRoom =
+      outcome.screen.size.columns >= Tour.smallestSize.columns && outcome.screen.size.rows >= Tour.smallestSize.rows
     return guide.steps.filter { isChosen($0.id) && !drawn.contains($0.id) }.map { step in
       let reason: Recording.Reason
       switch absences[step.id]?.reason {
@@ -190,8 +203,15 @@ public struct StoryboardRecorder {
       case .target? where !outcome.isBlank: reason = .target
       default:
         reason =
-          !reachable.contains(step.id) ? .unreachable : !hasRoom ? .size : outcome.hasEnded ? .end : outcome.isBlank ? .blank
-          : stop.map { .stop(step: $0) } ?? outcome.last.map { .last(step: $0) } ?? .blank
+          !reachable.contains(step.id)
+          ? .unreachable
+          : !hasRoom
+            ? .size
+            : outcome.hasEnded
+              ? .end
+              : outcome.isBlank
+                ? .blank
+                : stop.map { .stop(step: $0) } ?? outcome.last.map { .last(step: $0) } ?? .blank
       }
       return Recording.Missing(step: step.id, reason: reason, screen: absences[step.id]?.screen ?? outcome.screen)
     }
@@ -210,7 +230,9 @@ public struct StoryboardRecorder {
     var (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
     while Clock.milliseconds < end, Clock.milliseconds < since + Wait.stillness {
       _ = try run.run(milliseconds: 20) { _ in false }
-      if run.terminal.model.revision != revision { (revision, since) = (run.terminal.model.revision, Clock.milliseconds) }
+      if run.terminal.model.revision != revision {
+        (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
+      }
       guard isUp(step, run.session) else { return false }
     }
     return isUp(step, run.session)
@@ -235,10 +257,13 @@ public struct StoryboardRecorder {
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
   }
 
-  private func isUp(_ step: Step, _ session: Session) -> Bool { session.tour?.isShown == true && session.tour?.currentStep?.id == step.id }
+  private func isUp(_ step: Step, _ session: Session) -> Bool {
+    session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
+  }
 
   private func session(_ steps: [Step]) -> Session {
-    Session(tour: Tour(guide, steps: steps, capabilities: capabilities, preferences: preferences), capabilities: capabilities)
+    Session(
+      tour: Tour(guide, steps: steps, capabilities: capabilities, preferences: preferences), capabilities: capabilities)
   }
 
   private func isChosen(_ id: String) -> Bool { chosen?.contains(id) ?? true }
@@ -249,14 +274,17 @@ public struct StoryboardRecorder {
     presentation.show(scene, theme: session.theme, motion: session.motion, at: 0)
     let frames = frames(over: screen)
     presentation.settle()
-    guard isChosen(step.id), let composition = presentation.composition(on: screen, capabilities: capabilities, at: 0) else { return }
-    var panel = Storyboard.Panel(caption: step.title.visible, screen: composition.screen, seconds: Self.seconds(toRead: step), frames: frames)
+    guard isChosen(step.id), let composition = presentation.composition(on: screen, capabilities: capabilities, at: 0)
+    else { return }
+    var panel = Storyboard.Panel(
+      caption: step.title.visible, screen: composition.screen, seconds: Self.seconds(toRead: step), frames: frames)
     panel.lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }
     panel.card = composition.geometry.card
     pictures[step.id] = panel
   }
 
-  /// The pictures so far, in the order of the guide. Until the first one with a target, a viewer of an animation sees nothing of what tour does, so those before it are short.
+  /// The pictures so far, in the order of the guide. Until the first one with a target, a viewer of an animation sees
+  /// nothing of what tour does, so those before it are short.
   private var panels: [Storyboard.Panel] {
     var panels = guide.steps.compactMap { pictures[$0.id] }
     for index in panels.indices { panels[index].caption = "\(index + 1). \(panels[index].caption)" }
@@ -273,7 +301,8 @@ public struct StoryboardRecorder {
   private func frames(over screen: Screen) -> [Screen] {
     var frames: [Screen] = []
     while frames.count < Self.mostFrames,
-      let composition = presentation.composition(on: screen, capabilities: capabilities, at: frames.count * Storyboard.Panel.frameMilliseconds),
+      let composition = presentation.composition(
+        on: screen, capabilities: capabilities, at: frames.count * Storyboard.Panel.frameMilliseconds),
       composition.nextFrameAt != nil
     {
       frames.append(composition.screen)

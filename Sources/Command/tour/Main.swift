@@ -4,8 +4,8 @@ import TourHost
 import TourScreen
 import TourSystem
 
-/// The entry point. `tour COMMAND` and `tour run COMMAND` may be used in aliases and run often, so they skip ArgumentParser, which dominates
-/// start-up. ArgumentParser reads all other command lines.
+/// The entry point. `tour COMMAND` and `tour run COMMAND` may be used in aliases and run often, so they skip
+/// ArgumentParser, which dominates start-up. ArgumentParser reads all other command lines.
 @main
 enum Main {
   static func main() {
@@ -43,7 +43,8 @@ enum Main {
     Launch(Invocation(arguments: command)).replace()
   }
 
-  /// Returns the command of a line `tour run COMMAND [ARG…]` or `tour COMMAND [ARG…]` without options of tour; nil for any other line.
+  /// Returns the command of a line `tour run COMMAND [ARG…]` or `tour COMMAND [ARG…]` without options of tour; nil for
+  /// any other line.
   ///
   /// A subcommand takes precedence over a program of the same name: `tour run list` runs the program.
   static func plainCommand(_ words: ArgumentVector) -> ArgumentVector? {
@@ -55,8 +56,8 @@ enum Main {
     return command
   }
 
-  /// Returns the answer to a completion script: `tour ---complete INDEX WORD…`, or the script itself: `tour --generate-completion-script SHELL`. nil for any
-  /// other line.
+  /// Returns the answer to a completion script: `tour ---complete INDEX WORD…`, or the script itself: `tour
+  /// --generate-completion-script SHELL`. nil for any other line.
   private static func completion(_ words: ArgumentVector) -> [String]? {
     let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
     switch texts.first {
@@ -70,10 +71,12 @@ enum Main {
     }
   }
 
-  private static func isRun(_ words: ArgumentVector) -> Bool { words.count > 1 && words.bytes[1].elementsEqual("run".utf8) }
+  private static func isRun(_ words: ArgumentVector) -> Bool {
+    words.count > 1 && words.bytes[1].elementsEqual("run".utf8)
+  }
 
-  /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and a file that can't be
-  /// executed, are left to `Launch`.
+  /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and
+  /// a file that can't be executed, are left to `Launch`.
   private static func requireCommand(_ name: ByteString) {
     do throws(CommandError) {
       _ = try findCommand(name, in: ByteString.searchPath)

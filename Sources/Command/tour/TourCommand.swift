@@ -37,7 +37,8 @@ struct TourCommand: ParsableCommand {
       StoryboardCommand.self,
     ])
 
-  /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of such a name needs `tour run`.
+  /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
+  /// such a name needs `tour run`.
   static let names = ["run", "demo", "list", "status", "set", "donate", "reset", "check", "storyboard", "help"]
 
   /// Prints the welcome text, for `tour` without a subcommand.

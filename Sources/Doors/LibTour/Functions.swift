@@ -24,29 +24,44 @@ import TourSession
   return unsafe tour_open_with(&options, tour)
 }
 
-@c @implementation public func tour_open_with(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?) -> Int32 {
+@c @implementation public func tour_open_with(
+  _ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
   Library.alone { unsafe openTour(options, tour) }
 }
 
 /// Opens a tour. The caller has the lock.
-func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?, testing: TourTesting? = nil) -> Int32 {
+func openTour(
+  _ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePointer<OpaquePointer?>?, testing: TourTesting? = nil
+) -> Int32 {
   unsafe tour?.pointee = nil
-  guard let options = unsafe options, let tour = unsafe tour else { return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL") }
-  guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
-    return unsafe Library.fail(TOUR_ERROR_VERSION, "a tour_options of \(options.pointee.size) bytes is not known; set 'size' to sizeof(tour_options)")
+  guard let options = unsafe options, let tour = unsafe tour else {
+    return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL")
   }
-  if unsafe options.pointee.program == nil { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL") }
-  guard let program = unsafe text(options.pointee.program) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is not UTF-8") }
+  guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
+    return unsafe Library.fail(
+      TOUR_ERROR_VERSION,
+      "a tour_options of \(options.pointee.size) bytes is not known; set 'size' to sizeof(tour_options)")
+  }
+  if unsafe options.pointee.program == nil {
+    return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL")
+  }
+  guard let program = unsafe text(options.pointee.program) else {
+    return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is not UTF-8")
+  }
   let source: GuideSource
   switch unsafe (text(options.pointee.guide_path), text(options.pointee.guide_text)) {
   case (let path?, nil): source = .file(path)
   case (nil, let guide?): source = .text(guide, name: program + ".yaml")
   case (nil, nil): return Library.fail(TOUR_ERROR_ARGUMENT, "there is no guide; set 'guide_path' or 'guide_text'")
-  case (.some, .some): return Library.fail(TOUR_ERROR_ARGUMENT, "there are two guides; set 'guide_path' or 'guide_text'")
+  case (.some, .some):
+    return Library.fail(TOUR_ERROR_ARGUMENT, "there are two guides; set 'guide_path' or 'guide_text'")
   }
   if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
   do throws(GuideProblems) {
-    let opened = try unsafe CursesTour(source, program: program, history: text(options.pointee.history_path), forgetsFirst: options.pointee.forgets_first != 0, testing: testing)
+    let opened = try unsafe CursesTour(
+      source, program: program, history: text(options.pointee.history_path),
+      forgetsFirst: options.pointee.forgets_first != 0, testing: testing)
     opened.gate = Library.Gate()
     unsafe tour.pointee = unsafe Library.open(opened)
     return TOUR_OK
@@ -73,30 +88,42 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
   return unsafe Library.with(tour, plain: { unsafe wgetch(window) }) { unsafe $0.getch(window) }
 }
 
-@c @implementation public func tour_wget_wch(_ tour: OpaquePointer?, _ window: UnsafeMutablePointer<WINDOW>?, _ key: UnsafeMutablePointer<UInt32>?) -> Int32 {
+@c @implementation public func tour_wget_wch(
+  _ tour: OpaquePointer?, _ window: UnsafeMutablePointer<WINDOW>?, _ key: UnsafeMutablePointer<UInt32>?
+) -> Int32 {
   guard let window = unsafe window, let key = unsafe key else { return -1 }
   return unsafe Library.with(tour, plain: { unsafe wget_wch(window, key) }) { unsafe $0.get_wch(window, &key.pointee) }
 }
 
 // MARK: Widgets
 
-@c @implementation public func tour_widget_window(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?) -> Int32 {
-  let problem = unsafe window.map { unsafe is_pad($0) ? Problem("the window is a pad; use tour_widget_pad") : nil } ?? Problem("the window is NULL")
+@c @implementation public func tour_widget_window(
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?
+) -> Int32 {
+  let problem =
+    unsafe window.map { unsafe is_pad($0) ? Problem("the window is a pad; use tour_widget_pad") : nil }
+    ?? Problem("the window is NULL")
   return unsafe addWidget(tour, name, problem) { unsafe window.map { unsafe .window($0) } }
 }
 
-@c @implementation public func tour_widget_rect(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ rect: tour_rect) -> Int32 {
-  // A rectangle of zeros is one that no one has filled in. Other ones without rows belong to a closed pane, or to a slot for which no inline tip is due.
+@c @implementation public func tour_widget_rect(
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ rect: tour_rect
+) -> Int32 {
+  // A rectangle of zeros is one that no one has filled in. Other ones without rows belong to a closed pane, or to a
+  // slot for which no inline tip is due.
   let isUnset = rect.row == 0 && rect.column == 0 && rect.rows == 0 && rect.columns == 0
   let hasNoSize = isUnset || rect.rows < 0 || rect.columns < 0 || rect.rows > 0 && rect.columns == 0
   // Otherwise the cells of the last call would stay lit.
   if hasNoSize { _ = unsafe tour_widget_remove(tour, name) }
-  return unsafe addWidget(tour, name, hasNoSize ? Problem("the rectangle of the widget has no size") : nil) { .rect(Rect(rect)) }
+  return unsafe addWidget(tour, name, hasNoSize ? Problem("the rectangle of the widget has no size") : nil) {
+    .rect(Rect(rect))
+  }
 }
 
 @c @implementation public func tour_widget_callback(
   _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?,
-  _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<tour_rect>?) -> Int32)?, _ user: UnsafeMutableRawPointer?
+  _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<tour_rect>?) -> Int32)?,
+  _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
   unsafe addWidget(tour, name, callback == nil ? Problem("the callback is NULL") : nil) {
     var rect = tour_rect()
@@ -106,10 +133,15 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
 }
 
 @c @implementation public func tour_widget_pad(
-  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ part: tour_rect, _ row: Int32, _ column: Int32, _ place: tour_rect
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ part: tour_rect, _ row: Int32, _ column: Int32,
+  _ place: tour_rect
 ) -> Int32 {
-  let problem = [part, place].contains { $0.rows <= 0 || $0.columns <= 0 } ? Problem("the part of the pad, or its place, has no size") : nil
-  return unsafe addWidget(tour, name, problem) { .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place)) }
+  let problem =
+    [part, place].contains { $0.rows <= 0 || $0.columns <= 0 }
+    ? Problem("the part of the pad, or its place, has no size") : nil
+  return unsafe addWidget(tour, name, problem) {
+    .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place))
+  }
 }
 
 @c @implementation public func tour_widget_remove(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> Int32 {
@@ -119,17 +151,24 @@ func openTour(_ options: UnsafePointer<tour_options>?, _ tour: UnsafeMutablePoin
   }
 }
 
-private func addWidget(_ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ problem: Problem?, _ region: @escaping () -> WidgetRegion?) -> Int32 {
+private func addWidget(
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ problem: Problem?, _ region: @escaping () -> WidgetRegion?
+) -> Int32 {
   unsafe withText(tour, name, .widget, problem) { tour, name in
     if tour.widget(name, region) { return TOUR_OK }
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the program has \(CursesTour.mostWidgets) widgets already; remove some first")
+    return Library.fail(
+      TOUR_ERROR_ARGUMENT, "the program has \(CursesTour.mostWidgets) widgets already; remove some first")
   }
 }
 
 // MARK: Inline tips
 
-@c @implementation public func tour_inline_rows(_ tour: OpaquePointer?, _ slot: UnsafePointer<CChar>?, _ columns: Int32) -> Int32 {
-  max(0, unsafe withText(tour, slot, .slot) { tour, slot in Int32(clamping: tour.inlineRows(slot, columns: Int(columns))) })
+@c @implementation public func tour_inline_rows(_ tour: OpaquePointer?, _ slot: UnsafePointer<CChar>?, _ columns: Int32)
+  -> Int32
+{
+  max(
+    0,
+    unsafe withText(tour, slot, .slot) { tour, slot in Int32(clamping: tour.inlineRows(slot, columns: Int(columns))) })
 }
 
 // MARK: The tour
@@ -163,9 +202,13 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
   }
 }
 
-@c @implementation public func tour_is_shown(_ tour: OpaquePointer?) -> Int32 { unsafe Library.with(tour) { $0.tour.isShown ? 1 : 0 } }
+@c @implementation public func tour_is_shown(_ tour: OpaquePointer?) -> Int32 {
+  unsafe Library.with(tour) { $0.tour.isShown ? 1 : 0 }
+}
 
-@c @implementation public func tour_current_step(_ tour: OpaquePointer?, _ id: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+@c @implementation public func tour_current_step(
+  _ tour: OpaquePointer?, _ id: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
   var current = ""
   _ = unsafe Library.with(tour) { tour in
     current = tour.tour.current?.step.id ?? ""
@@ -183,12 +226,19 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
   }
 }
 
-@c @implementation public func tour_set(_ tour: OpaquePointer?, _ parameter: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) -> Int32 {
+@c @implementation public func tour_set(
+  _ tour: OpaquePointer?, _ parameter: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
   unsafe withText(tour, parameter, .parameter, value == nil ? Problem("the value is NULL") : nil) { tour, parameter in
     guard let value = unsafe text(value) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the value is not UTF-8") }
-    if value.utf8.count > Value.mostBytes { return Library.fail(TOUR_ERROR_ARGUMENT, "the value has \(value.utf8.count) bytes; at most \(Value.mostBytes) are kept") }
+    if value.utf8.count > Value.mostBytes {
+      return Library.fail(
+        TOUR_ERROR_ARGUMENT, "the value has \(value.utf8.count) bytes; at most \(Value.mostBytes) are kept")
+    }
     if tour.set(parameter, to: value) { return TOUR_OK }
-    return Library.fail(TOUR_ERROR_ARGUMENT, "'\(value)' is not a value of '\(parameter)'; write \(tour.typeName(ofParameter: parameter) ?? "text")")
+    return Library.fail(
+      TOUR_ERROR_ARGUMENT,
+      "'\(value)' is not a value of '\(parameter)'; write \(tour.typeName(ofParameter: parameter) ?? "text")")
   }
 }
 
@@ -206,16 +256,22 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
   }
 }
 
-@c @implementation public func tour_history_error(_ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+@c @implementation public func tour_history_error(
+  _ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
   unsafe copy(of: tour, to: text, size: size) { $0.failure.map { "\($0)" } ?? "" }
 }
 
-@c @implementation public func tour_settings_problems(_ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+@c @implementation public func tour_settings_problems(
+  _ tour: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
   unsafe copy(of: tour, to: text, size: size) { $0.settingsProblems.joined(separator: "\n") }
 }
 
 /// Copies a text of a tour; an empty one if the tour can't be used.
-@unsafe private func copy(of tour: OpaquePointer?, to text: UnsafeMutablePointer<CChar>?, size: Int, _ source: (CursesTour) -> String) -> Int {
+@unsafe private func copy(
+  of tour: OpaquePointer?, to text: UnsafeMutablePointer<CChar>?, size: Int, _ source: (CursesTour) -> String
+) -> Int {
   var copied = ""
   _ = unsafe Library.with(tour) { tour in
     copied = source(tour.tour)
@@ -226,13 +282,17 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 
 // MARK: Callbacks
 
-@c @implementation public func tour_set_callback(_ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?) -> Int32 {
+@c @implementation public func tour_set_callback(
+  _ tour: OpaquePointer?, _ callback: tour_callback?, _ user: UnsafeMutableRawPointer?
+) -> Int32 {
   unsafe Library.with(tour) { tour in
     func report(_ kind: Int32, _ guide: String, _ part: String, _ value: String = "", by cause: Cause) {
       unsafe guide.withCString { guide in
         unsafe part.withCString { part in
           unsafe value.withCString { value in
-            var event = unsafe tour_event(size: MemoryLayout<tour_event>.size, kind: kind, cause: cause.number, guide: guide, part: part, value: value)
+            var event = unsafe tour_event(
+              size: MemoryLayout<tour_event>.size, kind: kind, cause: cause.number, guide: guide, part: part,
+              value: value)
             unsafe callback?(user, &event)
           }
         }
@@ -241,7 +301,10 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
     let opened = tour.tour
     opened.onOpen =
       unsafe callback == nil
-      ? nil : { [weak opened] in report(TOUR_ADDRESS_OPENED, opened?.shownCard?.guide ?? "", opened?.shownCard?.part ?? "", $0, by: .user) }
+      ? nil
+      : { [weak opened] in
+        report(TOUR_ADDRESS_OPENED, opened?.shownCard?.guide ?? "", opened?.shownCard?.part ?? "", $0, by: .user)
+      }
     guard unsafe callback != nil else {
       // Without a function there is nothing after which the program would have to draw.
       (tour.tour.onTourEvent, tour.tour.onTipEvent) = (nil, nil)
@@ -302,21 +365,26 @@ enum Name: String {
 /// Calls a function with an open tour and a name.
 /// - Parameter problem: a mistake in another argument.
 func withText(
-  _ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ name: Name, _ problem: @autoclosure () -> Problem? = nil, _ body: (CursesTour, String) -> Int32
+  _ tour: OpaquePointer?, _ argument: UnsafePointer<CChar>?, _ name: Name, _ problem: @autoclosure () -> Problem? = nil,
+  _ body: (CursesTour, String) -> Int32
 ) -> Int32 {
   unsafe Library.with(tour) { tour in
     func refuse(_ reason: String) -> Int32 { Library.fail(TOUR_ERROR_ARGUMENT, reason) }
     guard let argument = unsafe argument else { return refuse("\(name.rawValue) is NULL") }
     guard let text = unsafe text(argument) else { return refuse("\(name.rawValue) is not UTF-8") }
     if text.isEmpty { return refuse("\(name.rawValue) is empty") }
-    if text.utf8.count > Name.mostBytes { return refuse("\(name.rawValue) has \(text.utf8.count) bytes; at most \(Name.mostBytes) are allowed") }
+    if text.utf8.count > Name.mostBytes {
+      return refuse("\(name.rawValue) has \(text.utf8.count) bytes; at most \(Name.mostBytes) are allowed")
+    }
     if let problem = problem() { return refuse(problem.text) }
     return body(tour.tour, text)
   }
 }
 
 extension Rect {
-  fileprivate init(_ rect: tour_rect) { self.init(column: Int(rect.column), row: Int(rect.row), columns: Int(rect.columns), rows: Int(rect.rows)) }
+  fileprivate init(_ rect: tour_rect) {
+    self.init(column: Int(rect.column), row: Int(rect.row), columns: Int(rect.columns), rows: Int(rect.rows))
+  }
 }
 
 extension Cause {

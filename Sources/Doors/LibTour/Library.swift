@@ -6,9 +6,10 @@ import TourCurses
 
 /// The tours that C programs have opened, and the lock that a thread has while it is in the library.
 ///
-/// A `tour_t *` is a number, not an address, so that a closed tour is recognised. Only numbers are shared between threads; a tour is used by the thread
-/// that has the lock. While the tour waits for a key, and while it calls a function of the program, the thread does not have it, so that other threads, signal
-/// handlers and callbacks can call the library. In between, a signal handler is refused: it has interrupted a change of the tour.
+/// A `tour_t *` is a number, not an address, so that a closed tour is recognised. Only numbers are shared between
+/// threads; a tour is used by the thread that has the lock. While the tour waits for a key, and while it calls a
+/// function of the program, the thread does not have it, so that other threads, signal handlers and callbacks can call
+/// the library. In between, a signal handler is refused: it has interrupted a change of the tour.
 enum Library {
   /// The addresses of the tours, by handle.
   private static let tours = Mutex<[UInt: UInt]>([:])
@@ -16,7 +17,8 @@ enum Library {
   private static let lastError = Mutex<String>("")
   /// Whether the last failure was a call from a signal handler, which must not allocate memory for a text.
   private static let wasRefused = Atomic(false)
-  private static let refusal: StaticString = "a signal handler has interrupted a function of the library; set a flag in the handler, and act in the program's loop"
+  private static let refusal: StaticString =
+    "a signal handler has interrupted a function of the library; set a flag in the handler, and act in the program's loop"
 
   struct Gate: CallGate {
     func enter() { _ = tour_shim_gate_enter() }
@@ -46,21 +48,26 @@ enum Library {
   static func with(_ handle: OpaquePointer?, _ body: (OpenTour) -> Int32) -> Int32 {
     alone {
       guard let handle = unsafe handle else { return fail(TOUR_ERROR_HANDLE, "the tour is NULL") }
-      guard let tour = tour(UInt(bitPattern: handle)) else { return fail(TOUR_ERROR_HANDLE, "the tour is closed, or was never opened") }
+      guard let tour = tour(UInt(bitPattern: handle)) else {
+        return fail(TOUR_ERROR_HANDLE, "the tour is closed, or was never opened")
+      }
       guard tour.process == getpid() else { return fail(TOUR_ERROR_PROCESS, "the tour belongs to the parent process") }
       return body(tour)
     }
   }
 
   /// Calls a function with an open tour, or another one in its place.
-  /// - Parameter plain: called without a tour, and in a child of the process that opened it; without the lock, as ncurses has none.
+  /// - Parameter plain: called without a tour, and in a child of the process that opened it; without the lock, as
+  ///   ncurses has none.
   static func with(_ handle: OpaquePointer?, plain: () -> Int32, _ body: (CursesTour) -> Int32) -> Int32 {
     guard let handle = unsafe handle else { return plain() }
     var isOpen = false
     let status = alone {
       guard let tour = tour(UInt(bitPattern: handle)), tour.process == getpid() else { return 0 }
       isOpen = true
-      if tour.tour.isAsking { return fail(TOUR_ERROR_BUSY, "the function that returns the place of a widget must not draw or read") }
+      if tour.tour.isAsking {
+        return fail(TOUR_ERROR_BUSY, "the function that returns the place of a widget must not draw or read")
+      }
       return body(tour.tour)
     }
     // ncurses has one number for all errors.
@@ -70,7 +77,9 @@ enum Library {
   private static func tour(_ handle: UInt) -> OpenTour? {
     guard let address = tours.withLock({ $0[handle] }) else { return nil }
     // The address is that of a retained object until ``close(_:)`` removes it.
-    return unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged<OpenTour>.fromOpaque($0).takeUnretainedValue() }
+    return unsafe UnsafeRawPointer(bitPattern: address).map {
+      unsafe Unmanaged<OpenTour>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 
   /// Adds a tour, and returns its handle.
@@ -87,7 +96,9 @@ enum Library {
   static func close(_ handle: OpaquePointer?) -> Int32 {
     unsafe with(handle) { tour in
       tour.tour.finish()
-      guard let handle = unsafe handle, let address = tours.withLock({ $0.removeValue(forKey: UInt(bitPattern: handle)) }) else { return TOUR_OK }
+      guard let handle = unsafe handle,
+        let address = tours.withLock({ $0.removeValue(forKey: UInt(bitPattern: handle)) })
+      else { return TOUR_OK }
       unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged<OpenTour>.fromOpaque($0).release() }
       return TOUR_OK
     }

@@ -7,7 +7,9 @@ enum LoadedCurses {
     if unsafe tour_shim_libraries("libncurses.so") > 0 || tour_shim_libraries("libcurses.so") > 0 {
       return "the process has loaded libncurses, which lacks wide characters; link the program with libncursesw"
     }
-    if unsafe tour_shim_libraries("libncursesw.so") > 1 { return "the process has loaded two copies of libncursesw; link the program with one" }
+    if unsafe tour_shim_libraries("libncursesw.so") > 1 {
+      return "the process has loaded two copies of libncursesw; link the program with one"
+    }
     return nil
   }
 }

@@ -1,7 +1,8 @@
 import CCurses
 import TourScreen
 
-/// Colour pairs for a card in a program that has pairs of its own: unused ones from the end of the program's range, until ``giveBack()``.
+/// Colour pairs for a card in a program that has pairs of its own: unused ones from the end of the program's range,
+/// until ``giveBack()``.
 ///
 /// alloc_pair(3) is not used, because it takes pairs that the program has, if there are no others.
 struct BorrowedPairs {
@@ -20,8 +21,8 @@ struct BorrowedPairs {
     next = tour_shim_pairs()
   }
 
-  /// Returns the number of a pair with these colours; nil if there is none. The default colours are those of pair 0: without use_default_colors(3), white
-  /// on black.
+  /// Returns the number of a pair with these colours; nil if there is none. The default colours are those of pair 0:
+  /// without use_default_colors(3), white on black.
   ///
   /// - Source: init_extended_pair(3).
   mutating func pair(_ foreground: Color, on background: Color) -> Int32? {
@@ -45,7 +46,8 @@ struct BorrowedPairs {
     return nil
   }
 
-  /// Makes the pairs unused again, except for those that the program has defined meanwhile. No cell on the terminal may have one of them.
+  /// Makes the pairs unused again, except for those that the program has defined meanwhile. No cell on the terminal may
+  /// have one of them.
   ///
   /// - Source: free_pair(3).
   mutating func giveBack() {
@@ -58,13 +60,17 @@ struct BorrowedPairs {
 
   private static func content(of pair: Int32) -> Colors? {
     var (foreground, background): (Int32, Int32) = (0, 0)
-    return unsafe extended_pair_content(pair, &foreground, &background) == OK ? Colors(foreground: foreground, background: background) : nil
+    return unsafe extended_pair_content(pair, &foreground, &background) == OK
+      ? Colors(foreground: foreground, background: background) : nil
   }
 
   /// Returns the colours of one of the program's pairs.
   func colors(of pair: Int32) -> PairColors {
-    guard pair != 0, let colors, let content = Self.content(of: pair) else { return PairColors(foreground: .default, background: .default) }
-    return PairColors(foreground: colors.color(numbered: content.foreground), background: colors.color(numbered: content.background))
+    guard pair != 0, let colors, let content = Self.content(of: pair) else {
+      return PairColors(foreground: .default, background: .default)
+    }
+    return PairColors(
+      foreground: colors.color(numbered: content.foreground), background: colors.color(numbered: content.background))
   }
 
   /// The colours of a pair.

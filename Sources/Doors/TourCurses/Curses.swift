@@ -4,10 +4,11 @@ public import TourSystem
 
 /// A terminal that ncurses controls: ``paint(_:)`` shows pictures on it, and ``next(milliseconds:)`` returns its input.
 ///
-/// A process can have one at a time. The terminal is restored when the value is released. SIGTERM, SIGHUP, SIGINT and SIGQUIT do not kill the process:
-/// they are caught and returned as ``CursesEvent/ended(signal:)``.
+/// A process can have one at a time. The terminal is restored when the value is released. SIGTERM, SIGHUP, SIGINT and
+/// SIGQUIT do not kill the process: they are caught and returned as ``CursesEvent/ended(signal:)``.
 @safe public struct Curses: ~Copyable {
-  /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the locale.
+  /// The capabilities of the terminal: colours according to terminfo(5) and `NO_COLOR`, characters according to the
+  /// locale.
   public let capabilities: TerminalCapabilities
   /// In cells. Changes when ``next(milliseconds:)`` returns ``CursesEvent/resized(_:)``.
   public private(set) var size: Size
@@ -18,8 +19,8 @@ public import TourSystem
 
   /// Takes control of the terminal on standard input and output. `$TERM` and the locale of the environment describe it.
   ///
-  /// - Throws: ``CursesError/taken`` if another is open, ``CursesError/noPipe(_:)`` if the system has no descriptors left,
-  ///   ``CursesError/unknownTerminal`` if `$TERM` is not known or the terminal can't move its cursor.
+  /// - Throws: ``CursesError/taken`` if another is open, ``CursesError/noPipe(_:)`` if the system has no descriptors
+  ///   left, ``CursesError/unknownTerminal`` if `$TERM` is not known or the terminal can't move its cursor.
   /// - Source: setlocale(3), newterm(3), cbreak(3), keypad(3), mousemask(3).
   public init() throws(CursesError) {
     tour_shim_locale()
@@ -48,7 +49,8 @@ public import TourSystem
 
   /// Shows a picture and its cursor. Only the cells that have changed since the last picture are sent.
   ///
-  /// If the picture has another size than the terminal, their top left cells coincide: the picture is cut off, or the rest of the terminal is blank.
+  /// If the picture has another size than the terminal, their top left cells coincide: the picture is cut off, or the
+  /// rest of the terminal is blank.
   /// - Source: setcchar(3), add_wch(3), refresh(3).
   public mutating func paint(_ picture: borrowing Screen) {
     painter.paint(copy picture, on: size)

@@ -32,7 +32,9 @@ struct CursesColors {
   /// Returns the colour with a number; the default colour if there is none.
   func color(numbered number: Int32) -> Color {
     if isDirect, number >= 8 {
-      return .rgb(UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number))
+      return .rgb(
+        UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8),
+        UInt8(truncatingIfNeeded: number))
     }
     return UInt8(exactly: number).map { .indexed($0) } ?? .default
   }

@@ -6,7 +6,8 @@ struct CursesGlyphs {
   /// Whether the locale's encoding is UTF-8.
   let isUnicode: Bool
 
-  /// Returns a cell. A glyph that the locale can't show becomes `?`, and a grapheme cluster that libc does not accept becomes its first character.
+  /// Returns a cell. A glyph that the locale can't show becomes `?`, and a grapheme cluster that libc does not accept
+  /// becomes its first character.
   func cell(_ text: String, columns: Int, _ attributes: UInt32, pair: Int32) -> cchar_t {
     var cell = cchar_t()
     var glyph = isPrintable(text, columns: columns) ? wide(text) : [63, 0]
@@ -17,7 +18,8 @@ struct CursesGlyphs {
     return cell
   }
 
-  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc, so a difference would shift the rest of the row.
+  /// Whether libc counts as many columns for the text as its cell has. ncurses uses the count of libc, so a difference
+  /// would shift the rest of the row.
   func isPrintable(_ text: String, columns: Int) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     if first.isASCII { return first.value >= 0x20 && first.value < 0x7F }

@@ -4,8 +4,9 @@ import TourModel
 
 /// The part of a ``CursesTour`` that reads keys for a card, and holds those that are for the program.
 ///
-/// For a card, keys are read through a pad of its own: so the program's windows keep their timeouts and keypad(3), nothing is echoed, and nothing is
-/// refreshed. The mouse mask is that of the program: a card reacts to the events that the program has enabled.
+/// For a card, keys are read through a pad of its own: so the program's windows keep their timeouts and keypad(3),
+/// nothing is echoed, and nothing is refreshed. The mouse mask is the program's: a card reacts to the events that
+/// the program has enabled.
 ///
 /// A class, because a signal handler of the program may finish the tour while a key is awaited.
 @safe final class CursesInput {
@@ -68,7 +69,8 @@ import TourModel
   }
 
   /// Adds codes for the program.
-  /// - Parameter hasKeypad: whether the program's window has keypad(3). If not, a key is read as the characters that the terminal sends for it.
+  /// - Parameter hasKeypad: whether the program's window has keypad(3). If not, a key is read as the characters that
+  ///   the terminal sends for it.
   func append(_ more: [KeyCode], hasKeypad: Bool) {
     for code in more {
       if case .function(let number) = code, !hasKeypad, let bytes = unsafe keybound(number, 0) {
@@ -81,12 +83,15 @@ import TourModel
   }
 
   /// Returns the next code for the program; nil if there is none.
-  /// - Parameter isWide: if false, a character that is not ASCII is returned as its bytes in UTF-8, one after the other.
+  /// - Parameter isWide: if false, a character that is not ASCII is returned as its bytes in UTF-8, one after the
+  ///   other.
   func next(isWide: Bool) -> KeyCode? {
     if !bytes.isEmpty { return .character(UInt32(bytes.removeFirst())) }
     guard !codes.isEmpty else { return nil }
     let code = codes.removeFirst()
-    guard !isWide, case .character(let value) = code, value >= 0x80, let scalar = Unicode.Scalar(value) else { return code }
+    guard !isWide, case .character(let value) = code, value >= 0x80, let scalar = Unicode.Scalar(value) else {
+      return code
+    }
     bytes = Array(String(scalar).utf8)
     return .character(UInt32(bytes.removeFirst()))
   }

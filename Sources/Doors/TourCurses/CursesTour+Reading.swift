@@ -15,7 +15,8 @@ extension CursesTour {
     let (timeout, hasKeypad) = unsafe (wgetdelay(window), is_keypad(window))
     let read = Read(timeout: timeout, start: Clock.milliseconds)
     input.halfDelay.noteRead()
-    // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any time.
+    // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any
+    // time.
     var keepsInterrupt = false
     defer { if !keepsInterrupt { releaseInterrupt() } }
     // The program may have called wnoutrefresh(3) since the last read.
@@ -27,7 +28,8 @@ extension CursesTour {
       let start = Clock.milliseconds
       if tour.hasKeyboard { takeInterrupt() }
       if let escape = input.escape.take(at: start) { tour.passed(escape, at: start) }
-      // While a card is up, the picture is drawn at most thirty times a second. Otherwise each character of a paste would wait for a picture.
+      // While a card is up, the picture is drawn at most thirty times a second. Otherwise each character of a paste
+      // would wait for a picture.
       let isEarly = start < nextLookAt
       if !isEarly {
         if isDue(tour, at: start) { show(tour, at: start) }
@@ -68,7 +70,8 @@ extension CursesTour {
         }
       }
       let now = Clock.milliseconds
-      let isHalfDelay = input.halfDelay.ended(timeout: milliseconds, duration: now - asked, hasSlept: tour_shim_sleeps() > sleeps)
+      let isHalfDelay = input.halfDelay.ended(
+        timeout: milliseconds, duration: now - asked, hasSlept: tour_shim_sleeps() > sleeps)
       // ERR before the time was over: a signal arrived.
       if isHalfDelay || now >= read.end || now < due {
         keepsInterrupt = timeout >= 0 && tour.hasKeyboard
@@ -93,8 +96,11 @@ extension CursesTour {
   }
 
   /// Reads a key through the program's window.
-  /// - Parameter milliseconds: the time in place of the window's timeout, negative for none; nil for the rest of that timeout.
-  @unsafe private func wait(for window: UnsafeMutablePointer<WINDOW>, _ read: Read, milliseconds: Int? = nil, isWide: Bool) -> KeyCode? {
+  /// - Parameter milliseconds: the time in place of the window's timeout, negative for none; nil for the rest of that
+  ///   timeout.
+  @unsafe private func wait(
+    for window: UnsafeMutablePointer<WINDOW>, _ read: Read, milliseconds: Int? = nil, isWide: Bool
+  ) -> KeyCode? {
     let timeout = Int32(clamping: milliseconds ?? (read.timeout < 0 ? -1 : max(0, read.end - Clock.milliseconds)))
     return outside {
       if timeout == read.timeout { return unsafe KeyCode.read(window, isWide: isWide) }
@@ -104,26 +110,31 @@ extension CursesTour {
     }
   }
 
-  /// In half-delay mode, waits until the tour has work to do: a read of ncurses would last for the whole time of the mode.
+  /// In half-delay mode, waits until the tour has work to do: a read of ncurses would last for the whole time of the
+  /// mode.
   /// - Parameter work: when the tour has work to do.
   /// - Returns: whether the time of the mode is over, so that the program expects ERR; nil if a key is to be read.
   private func awaitsHalfDelay(_ tour: EmbeddedTour, _ read: Read, work: Int, at now: Int) -> Bool? {
     guard let halfDelay = input.halfDelay.milliseconds, !isHalfDelayToBeTried(tour) else { return nil }
     let end = read.start + halfDelay
     if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
-    // ncurses counts from the begin of its read, which is that of the program's read only if there was no work. It also tells whether the program is still in
-    // the mode, which may have changed with a key, or without one for a shorter timeout of the window.
-    guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else { return nil }
+    // ncurses counts from the begin of its read, which is that of the program's read only if there was no work. It also
+    // tells whether the program is still in the mode, which may have changed with a key, or without one for a shorter
+    // timeout of the window.
+    guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else {
+      return nil
+    }
     return outside { input.wait(milliseconds: max(0, end - now)) } ? nil : true
   }
 
-  /// Whether a read of no time is to find out the mode: also after a key, with which the program may have left it. The read then ends in time, but nothing else happens
-  /// meanwhile, so this must wait while a step of a tour is to appear.
+  /// Whether a read of no time is to find out the mode: also after a key, with which the program may have left it. The
+  /// read then ends in time, but nothing else happens meanwhile, so this must wait while a step of a tour is to appear.
   private func isHalfDelayToBeTried(_ tour: EmbeddedTour) -> Bool {
     input.halfDelay.isToBeTried || !input.halfDelay.isKnown && tour.current == nil && !tour.hasKeyboard
   }
 
-  /// Whether the program has to draw anew: the room for an inline tip has changed, or one of the program's functions was called.
+  /// Whether the program has to draw anew: the room for an inline tip has changed, or one of the program's functions
+  /// was called.
   private func takeLayoutChange(_ tour: EmbeddedTour) -> Bool {
     let isOwed = owesLayout
     owesLayout = false
@@ -177,7 +188,11 @@ extension CursesTour {
         case .typed(let key): [KeyCode](typing: key)
         }
       input.halfDelay.noteKey()
-      if codes.count == 1, sendSignal(for: codes[0]) { isInterrupted = true } else { input.append(codes, hasKeypad: hasKeypad) }
+      if codes.count == 1, sendSignal(for: codes[0]) {
+        isInterrupted = true
+      } else {
+        input.append(codes, hasKeypad: hasKeypad)
+      }
     }
     return isInterrupted
   }

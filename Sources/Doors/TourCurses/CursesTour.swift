@@ -18,13 +18,15 @@ import TourSystem
 ///     }
 ///     tour.finish()
 ///
-/// A card is drawn by ncurses. What the program has put into the virtual screen is read, the card is composed over it, doupdate(3) shows the result, and
-/// the virtual screen is put back, so that the program's own updates stay right. While no card is up, ``doupdate()`` and ``getch(_:)`` call the
-/// functions of ncurses. For the time of a read, the window's timeout may be shorter; it is set back afterwards.
+/// A card is drawn by ncurses. What the program has put into the virtual screen is read, the card is composed over it,
+/// doupdate(3) shows the result, and the virtual screen is put back, so that the program's own updates stay right.
+/// While no card is up, ``doupdate()`` and ``getch(_:)`` call the functions of ncurses. For the time of a read, the
+/// window's timeout may be shorter; it is set back afterwards.
 ///
-/// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the next call of ``doupdate()`` or
-/// ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that is current at its first call; on others the functions are those of
-/// ncurses. One thread at a time may use ncurses and the tour.
+/// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the
+/// next call of ``doupdate()`` or ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that
+/// is current at its first call; on others the functions are ncurses'. One thread at a time may use ncurses and
+/// the tour.
 @safe public final class CursesTour {
   /// Called for each event of the tour that the history records, with who caused it.
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
@@ -38,8 +40,8 @@ import TourSystem
       isStale = true
     }
   }
-  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
-  /// the address instead.
+  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the
+  /// program opens none. The card then shows the address instead.
   public var onOpen: ((String) -> Void)? {
     didSet {
       embedded.onOpen = onOpen.map { onOpen in
@@ -51,8 +53,9 @@ import TourSystem
     }
   }
 
-  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item,
-  /// or open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
+  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may
+  /// prepare its screen: scroll to an item, or open a pane. Each card then appears a tenth of a second later, because
+  /// the screen is searched anew.
   public var onPreparation: ((Guide, Step) -> Void)? {
     didSet {
       embedded.onPreparation = onPreparation.map { onPreparation in
@@ -64,7 +67,8 @@ import TourSystem
     }
   }
 
-  /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or ``getch(_:)`` on.
+  /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or
+  /// ``getch(_:)`` on.
   private let embedded: EmbeddedTour
   private var widgets: [String: () -> WidgetRegion?] = [:]
   /// Requests for cards that came before the first call of ``doupdate()`` or ``getch(_:)``.
@@ -86,32 +90,38 @@ import TourSystem
   private var isForced = false
   private var cursor = ProgramCursor()
   let input = CursesInput()
-  /// Whether the program may have to draw anew, because one of its functions was called: the next read returns KEY_RESIZE once.
+  /// Whether the program may have to draw anew, because one of its functions was called: the next read returns
+  /// KEY_RESIZE once.
   var owesLayout = false
   /// The threads in which the program is being asked for the places of its widgets.
   var askingThreads: Set<UInt> = []
   /// nil if only one thread uses the tour.
   package var gate: (any CallGate)?
-  /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use it.
+  /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use
+  /// it.
   private var isDrawing = false
 
-  /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys cause.
+  /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys
+  /// cause.
   static let readInterval = EmbeddedTour.frameInterval
-  /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the time of halfdelay(3) differs from it.
+  /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the
+  /// time of halfdelay(3) differs from it.
   private static let lookInterval = 440
 
-  /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or ``getch(_:)`` determine the colours of
-  /// the cards.
+  /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or
+  /// ``getch(_:)`` determine the colours of the cards.
   ///
   /// - Parameters:
   ///   - program: the base name of the program's command.
   ///   - history: the path of the history; nil for the user's own.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
-  ///   - theme: the look of the cards. It takes precedence over that of a guide; `config.yaml` and `TOUR_THEME` take precedence over both.
-  ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
+  ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
+  ///     precedence over both.
+  ///   - testing: settings in place of those of the user and of the environment, for tests of the program.
   /// - Throws: the problems of the guides.
   public init(
-    _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false, theme: ThemeSettings = ThemeSettings(), testing: TourTesting? = nil
+    _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false,
+    theme: ThemeSettings = ThemeSettings(), testing: TourTesting? = nil
   ) throws(GuideProblems) {
     embedded = try EmbeddedTour(
       source, program: program, history: history, forgetsFirst: forgetsFirst, theme: theme, testing: testing,
@@ -158,8 +168,8 @@ import TourSystem
 
   /// Reads a key as wgetch(3) does, unless it is for the card.
   ///
-  /// The timeout, keypad(3) and the other settings of the window count as always. While a card has the keyboard, the call shows it, and returns only a key
-  /// that the card lets through, ERR after the window's timeout, or KEY_RESIZE.
+  /// The timeout, keypad(3) and the other settings of the window count as always. While a card has the keyboard, the
+  /// call shows it, and returns only a key that the card lets through, ERR after the window's timeout, or KEY_RESIZE.
   public func getch(_ window: UnsafeMutableRawPointer) -> Int32 {
     switch unsafe read(window.assumingMemoryBound(to: WINDOW.self), isWide: false) {
     case .character(let byte): Int32(bitPattern: byte)
@@ -183,7 +193,8 @@ import TourSystem
     }
   }
 
-  /// Removes the card, ends the tour, and writes the history. Call it before endwin(3). Afterwards the functions are those of ncurses.
+  /// Removes the card, ends the tour, and writes the history. Call it before endwin(3). Afterwards the functions are
+  /// ncurses'.
   public func finish() {
     if isFinished { return }
     isFinished = true
@@ -199,7 +210,8 @@ import TourSystem
   // MARK: Widgets and requests
 
   /// Names a widget, at which a guide points by `target: {widget: NAME}`.
-  /// - Parameter region: returns the place of the widget; nil while it is not shown. Called before each picture, so the widget may move.
+  /// - Parameter region: returns the place of the widget; nil while it is not shown. Called before each picture, so the
+  ///   widget may move.
   /// - Returns: false if there are ``mostWidgets`` others already. Nothing happens then.
   @discardableResult
   public func widget(_ name: String, _ region: @escaping () -> WidgetRegion?) -> Bool {
@@ -231,12 +243,14 @@ import TourSystem
   public func request(_ request: TourRequest) { ask { tour, now in tour.request(request, at: now) } }
 
   /// Records that an event of the guides happened. Guides that do not declare it ignore it.
-  public func donate(_ event: String, times: Int = 1) { record { tour, now in tour.donate(event, times: times, at: now) } }
+  public func donate(_ event: String, times: Int = 1) {
+    record { tour, now in tour.donate(event, times: times, at: now) }
+  }
   public func donate(_ event: GuideEvent, times: Int = 1) { donate(event.name, times: times) }
 
   /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it.
-  /// - Returns: false if a guide declares it and the value is not one of its type, is not finite, or is a text of more than
-  ///   ``TourModel/Value/mostBytes`` bytes.
+  /// - Returns: false if a guide declares it and the value is not one of its type, is not finite, or is a text of more
+  ///   than ``TourModel/Value/mostBytes`` bytes.
   @discardableResult
   public func set(_ parameter: String, to value: Bool) -> Bool { set(parameter, word: value ? "true" : "false") }
   @discardableResult
@@ -251,25 +265,29 @@ import TourSystem
   }
 
   /// The type of a parameter, such as `a number`; nil if no guide declares it.
-  package func typeName(ofParameter name: String) -> String? { embedded.declaration(ofParameter: name)?.default.typeName }
+  package func typeName(ofParameter name: String) -> String? {
+    embedded.declaration(ofParameter: name)?.default.typeName
+  }
 
-  /// The value of a parameter of the guides: the one in the history, or else the default. Guides that do not declare it, or as another type, ignore a new
-  /// value, as they do infinity and NaN.
+  /// The value of a parameter of the guides: the one in the history, or else the default. Guides that do not declare
+  /// it, or as another type, ignore a new value, as they do infinity and NaN.
   public subscript<Setting>(parameter: GuideParameter<Setting>) -> Setting {
     get { embedded.value(of: parameter) }
     set { record { tour, now in tour.set(parameter, to: newValue, at: now) } }
   }
 
-  private func record(_ request: (EmbeddedTour, Int) -> Void) { if !isFinished { request(embedded, Clock.milliseconds) } }
+  private func record(_ request: (EmbeddedTour, Int) -> Void) {
+    if !isFinished { request(embedded, Clock.milliseconds) }
+  }
 
   // MARK: State
 
-  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
-  /// `TOUR=off` do not count.
+  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is
+  /// none. `CI` and `TOUR=off` do not count.
   public var failure: HistoryError? { embedded.failure }
 
-  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The entries have no effect. A program may print them
-  /// after endwin(3), as `tour run` does.
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The
+  /// entries have no effect. A program may print them after endwin(3), as `tour run` does.
   public var settingsProblems: [String] { embedded.settingsProblems }
 
   /// Whether a card is up.
@@ -287,8 +305,9 @@ import TourSystem
   /// - Parameter name: the id of the tip, or `guide/id`.
   public func status(ofTip name: String) -> TipState? { embedded.status(ofTip: name) }
 
-  /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is called by ``doupdate()``,
-  /// ``getch(_:)`` and the like, never while another observer is called, and may use the tour.
+  /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is
+  /// called by ``doupdate()``, ``getch(_:)`` and the like, never while another observer is called, and may use the
+  /// tour.
   /// - Parameter name: the id of the tip, or `guide/id`.
   /// - Returns: nil if no guide has such a tip.
   @discardableResult
@@ -308,7 +327,8 @@ import TourSystem
   /// Whether the tour's terminal is the one that ncurses draws on.
   private var isCurrent: Bool { unsafe tour_shim_virtual_screen() == terminal }
 
-  /// Returns the tour if its terminal is current. At the first call, the current terminal becomes the tour's. nil also before initscr(3).
+  /// Returns the tour if its terminal is current. At the first call, the current terminal becomes the tour's. nil also
+  /// before initscr(3).
   func attached() -> EmbeddedTour? {
     if let tour { return isCurrent ? tour : nil }
     guard !isFinished, let screen = unsafe tour_shim_virtual_screen() else { return nil }
@@ -316,7 +336,8 @@ import TourSystem
     pairs = BorrowedPairs()
     virtualScreen = VirtualScreen()
     let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
-    embedded.capabilities = TerminalCapabilities(depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0)
+    embedded.capabilities = TerminalCapabilities(
+      depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0)
     tour = embedded
     for request in requests { request(embedded, Clock.milliseconds) }
     requests = []
@@ -333,20 +354,22 @@ import TourSystem
   /// Whether the terminal shows a card.
   var isCovered: Bool { shown != nil }
 
-  /// Whether a doupdate(3) outside the tour has overwritten the card. After a picture, all rows of the virtual screen are marked as changed; only doupdate(3)
-  /// clears the marks.
+  /// Whether a doupdate(3) outside the tour has overwritten the card. After a picture, all rows of the virtual screen
+  /// are marked as changed; only doupdate(3) clears the marks.
   private var isOverwritten: Bool { unsafe shown != nil && !is_wintouched(terminal) }
 
   /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
   func deadline(_ tour: EmbeddedTour, at now: Int) -> Int? {
     let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
-    // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a key.
+    // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a
+    // key.
     let looking = shown == nil ? nil : now + Self.lookInterval
     return [tour.deadline, reading, looking, input.escape.deadline].compactMap(\.self).min()
   }
 
   /// Reads the virtual screen, and shows it with the card, if there is one.
-  /// - Returns: OK or ERR; nil if no card is up, none was, and no callback may have drawn. The terminal is not updated then.
+  /// - Returns: OK or ERR; nil if no card is up, none was, and no callback may have drawn. The terminal is not updated
+  ///   then.
   @discardableResult
   func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
     var picture: Screen?
@@ -365,7 +388,9 @@ import TourSystem
       mayHaveDrawn = true
     }
     if isStale { read(at: now) }
-    guard let picture, picture.size == virtualScreen.screen.size else { return shown != nil ? uncover() : mayHaveDrawn ? CCurses.doupdate() : nil }
+    guard let picture, picture.size == virtualScreen.screen.size else {
+      return shown != nil ? uncover() : mayHaveDrawn ? CCurses.doupdate() : nil
+    }
     if shown == picture, !isForced, !isOverwritten { return OK }
     isForced = false
     shown = picture

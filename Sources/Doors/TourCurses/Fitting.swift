@@ -1,7 +1,8 @@
 import TourScreen
 
 extension Color {
-  /// Returns the nearest colour that a terminal of this depth has. Named colours stay unchanged if the terminal has them.
+  /// Returns the nearest colour that a terminal of this depth has. Named colours stay unchanged if the terminal has
+  /// them.
   func fitting(_ depth: TerminalCapabilities.Depth) -> Color {
     guard let rgb else { return self }
     switch (kind, depth) {
@@ -18,7 +19,8 @@ extension Color {
 }
 
 extension RGB {
-  /// Returns the named colour of the same hue, which contains each of red, green and blue that is more than half of the strongest of them.
+  /// Returns the named colour of the same hue, which contains each of red, green and blue that is more than half of the
+  /// strongest of them.
   func named(isBrightAllowed: Bool) -> Color {
     let strongest = max(red, green, blue)
     if strongest < 64 { return .indexed(0) }

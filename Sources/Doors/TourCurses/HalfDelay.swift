@@ -1,9 +1,10 @@
-/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses has no function that returns it,
-/// so it is measured by the durations of reads: one with a timeout of 0 waits only in this mode.
+/// Detects the mode of halfdelay(3), whose time counts in place of a window's timeout. ncurses has no function that
+/// returns it, so it is measured by the durations of reads: one with a timeout of 0 waits only in this mode.
 struct HalfDelay {
   /// The time of the mode in milliseconds; nil if the mode was not observed.
   private(set) var milliseconds: Int?
-  /// Whether the mode was observed since the program last received a key, with which it may leave the mode; or that there is none, in this read.
+  /// Whether the mode was observed since the program last received a key, with which it may leave the mode; or that
+  /// there is none, in this read.
   private(set) var isKnown = false
 
   /// Whether a read with a timeout of 0 is to find out whether the program is in the mode.
@@ -19,7 +20,8 @@ struct HalfDelay {
   /// - Parameters:
   ///   - timeout: milliseconds; negative for none.
   ///   - duration: milliseconds.
-  ///   - hasSlept: whether the thread has slept. A busy machine delays a read, too, but does not put the thread to sleep.
+  ///   - hasSlept: whether the thread has slept. A busy machine delays a read, too, but does not put the thread to
+  ///     sleep.
   /// - Returns: whether the read lasted for the time of the mode, so that the program expects ERR.
   mutating func ended(timeout: Int, duration: Int, hasSlept: Bool) -> Bool {
     // A half-delay is a number of tenths of a second. The kernel may wake the thread a little early.

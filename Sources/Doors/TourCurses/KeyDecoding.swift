@@ -23,13 +23,15 @@ extension Key {
     }
   }
 
-  /// In terminfo(5), F13 to F24 are F1 to F12 with Shift, the next twelve with Control, then with both, with Alt, and with Alt and Shift.
+  /// In terminfo(5), F13 to F24 are F1 to F12 with Shift, the next twelve with Control, then with both, with Alt, and
+  /// with Alt and Shift.
   private init(function number: Int) {
     let modifiers: [Modifiers] = [[], .shift, .control, [.control, .shift], .meta, [.meta, .shift]]
     self.init(.function((number - 1) % 12 + 1), modifiers[(number - 1) / 12])
   }
 
-  /// The key of an extended capability of user_caps(5): a stem and xterm's modifier parameter, 2–8; nil for other names.
+  /// The key of an extended capability of user_caps(5): a stem and xterm's modifier parameter, 2–8; nil for other
+  /// names.
   init?(extended name: String) {
     guard let last = name.last?.wholeNumberValue, (2...8).contains(last) else { return nil }
     let stems: [Substring: Code] = [

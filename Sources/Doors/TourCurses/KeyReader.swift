@@ -20,7 +20,8 @@ import TourModel
     return unsafe KeyCode.read(window, isWide: true)
   }
 
-  /// Returns the key of a code, and all of its codes: after Esc, which Alt sends first, the next code is read if it is there.
+  /// Returns the key of a code, and all of its codes: after Esc, which Alt sends first, the next code is read if it is
+  /// there.
   func key(_ code: KeyCode) -> (key: Key?, codes: [KeyCode]) {
     guard code == .character(27) else { return (Key(curses: code), [code]) }
     guard let next = self.code(milliseconds: 0) else { return (Key(.escape), [code]) }

@@ -1,6 +1,7 @@
 import TourModel
 
-/// Tells Alt with a key from Esc, for keys that the program reads. Alt sends Esc before the key, and the program reads both.
+/// Tells Alt with a key from Esc, for keys that the program reads. Alt sends Esc before the key, and the program reads
+/// both.
 struct PassedEscape {
   /// Milliseconds within which the rest of a key follows Esc.
   static let patience = 50

@@ -20,7 +20,8 @@ struct ProgramCursor {
     _ = tour_shim_set_cursor(visibility)
   }
 
-  /// Hides the cursor. A cursor that the program makes visible meanwhile is hidden by the next call, and is visible after ``restore()``.
+  /// Hides the cursor. A cursor that the program makes visible meanwhile is hidden by the next call, and is visible
+  /// after ``restore()``.
   mutating func hide() {
     let last = tour_shim_set_cursor(0)
     if last > 0 { hidden = last }

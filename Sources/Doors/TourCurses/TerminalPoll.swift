@@ -20,7 +20,9 @@ struct TerminalPoll: ~Copyable {
     let pipe: Pipe
     do throws(Errno) { pipe = try Pipe() } catch { throw .noPipe(error) }
     // A signal that is ignored at the start stays ignored, as nohup(1) requires.
-    let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT].filter { $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0 }
+    let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT].filter {
+      $0 == SIGWINCH || tour_shim_signals_ignored($0) == 0
+    }
     guard unsafe tour_shim_signals_catch(signals, signals.count, pipe.writeEnd.number) == 0 else { throw .taken }
     self.pipe = pipe
     self.signals = signals

@@ -9,7 +9,8 @@ public func terminfoColors(_ name: String) -> Int {
   unsafe Int(tour_shim_terminal_colors(name))
 }
 
-/// Returns the bytes that a terminal sends for a key without modifiers in keypad application mode; nil if terminfo has no such key or terminal.
+/// Returns the bytes that a terminal sends for a key without modifiers in keypad application mode; nil if terminfo has
+/// no such key or terminal.
 /// - Parameter name: as in `$TERM`.
 /// - Source: terminfo(5): `kcuu1` and the other names that begin with `k`.
 public func terminfoString(_ key: Key, terminal name: String) -> [UInt8]? {

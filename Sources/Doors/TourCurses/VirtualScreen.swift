@@ -1,10 +1,11 @@
 import CCurses
 import TourScreen
 
-/// The virtual screen of ncurses: the cells that the next doupdate(3) shows. A program fills it by wnoutrefresh(3) and prefresh(3).
+/// The virtual screen of ncurses: the cells that the next doupdate(3) shows. A program fills it by wnoutrefresh(3) and
+/// prefresh(3).
 ///
-/// The cells are read and written by win_wchnstr(3) and wadd_wchnstr(3), because the virtual screen is a window. A write is temporary: ``restore()``
-/// puts back exactly what was read.
+/// The cells are read and written by win_wchnstr(3) and wadd_wchnstr(3), because the virtual screen is a window. A
+/// write is temporary: ``restore()`` puts back exactly what was read.
 struct VirtualScreen {
   /// A row of cells as ncurses has them, with a zero at the end. A wide character takes one place.
   private struct Row {
@@ -62,16 +63,22 @@ struct VirtualScreen {
       isChanged[index] = true
     }
     unsafe tour_shim_set_pen(&pen)
-    screen.cursor = Screen.Cursor(position: Point(column: Int(pen.column), row: Int(pen.row)), isVisible: isCursorVisible)
+    screen.cursor = Screen.Cursor(
+      position: Point(column: Int(pen.column), row: Int(pen.row)), isVisible: isCursorVisible)
   }
 
   /// Whether two rows have the same bytes. A `cchar_t` has no padding.
   private static func isEqual(_ a: [cchar_t], _ b: [cchar_t]) -> Bool {
-    unsafe a.withUnsafeBytes { a in unsafe b.withUnsafeBytes { b in unsafe a.count == b.count && memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 } }
+    unsafe a.withUnsafeBytes { a in
+      unsafe b.withUnsafeBytes { b in unsafe a.count == b.count && memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0
+      }
+    }
   }
 
   /// - Parameter known: the colours of pairs that were looked up during this read, in which they do not change.
-  private mutating func convert(row: Int, _ pairs: BorrowedPairs, _ known: inout RecentValues<Int32, BorrowedPairs.PairColors>) {
+  private mutating func convert(
+    row: Int, _ pairs: BorrowedPairs, _ known: inout RecentValues<Int32, BorrowedPairs.PairColors>
+  ) {
     var column = 0
     var count = 0
     // Neighbours often have the same pair.
@@ -92,14 +99,16 @@ struct VirtualScreen {
       column += 1
       if cell.columns == 2, column < screen.size.columns {
         screen[column: column, row: row] = Cell(
-          foreground: cell.foreground, background: cell.background, attributes: cell.attributes.subtracting(.wide).union(.spacer))
+          foreground: cell.foreground, background: cell.background,
+          attributes: cell.attributes.subtracting(.wide).union(.spacer))
         column += 1
       }
     }
     rows[row].count = count
   }
 
-  private static func cell(_ source: cchar_t, _ foreground: Color, _ background: Color, _ extras: inout Extras) -> Cell {
+  private static func cell(_ source: cchar_t, _ foreground: Color, _ background: Color, _ extras: inout Extras) -> Cell
+  {
     let text = source.chars
     let bits = CursesGlyphs.bits(of: source)
     var attributes = CursesGlyphs.attributes(bits)
@@ -117,14 +126,17 @@ struct VirtualScreen {
     return Cell(glyph, foreground: foreground, background: background, attributes: attributes)
   }
 
-  /// Writes a picture into the virtual screen. A cell that looks as the program drew it is written exactly as it was read.
+  /// Writes a picture into the virtual screen. A cell that looks as the program drew it is written exactly as it was
+  /// read.
   /// - Parameter picture: drawn over ``screen``, so that its tables of glyphs contain those of ``screen``.
   mutating func write(_ picture: Screen, _ pairs: inout BorrowedPairs) {
     let position = picture.cursor.position
     setPlainPen()
     var known = RecentValues<BorrowedPairs.PairColors, Int32?>()
     for index in 0..<screen.size.rows {
-      if isChanged[index] || written.map({ $0.row(index) != picture.row(index) }) ?? true { fill(row: index, with: picture, &pairs, &known) }
+      if isChanged[index] || written.map({ $0.row(index) != picture.row(index) }) ?? true {
+        fill(row: index, with: picture, &pairs, &known)
+      }
       isChanged[index] = false
       unsafe tour_shim_write_row(Int32(index), &writtenRows[index].cells, Int32(writtenRows[index].count))
     }
@@ -136,10 +148,13 @@ struct VirtualScreen {
   /// Forgets the last picture, because its pairs are given back.
   mutating func forget() { written = nil }
 
-  /// Puts back the cells that ``read(_:isCursorVisible:)`` has found. The next doupdate(3) compares all of them with those on the terminal.
+  /// Puts back the cells that ``read(_:isCursorVisible:)`` has found. The next doupdate(3) compares all of them with
+  /// those on the terminal.
   mutating func restore() {
     setPlainPen()
-    for index in 0..<screen.size.rows { unsafe tour_shim_write_row(Int32(index), &rows[index].cells, Int32(rows[index].count)) }
+    for index in 0..<screen.size.rows {
+      unsafe tour_shim_write_row(Int32(index), &rows[index].cells, Int32(rows[index].count))
+    }
     tour_shim_touch_rows(Int32(screen.size.rows))
     unsafe tour_shim_set_pen(&pen)
   }
@@ -155,7 +170,10 @@ struct VirtualScreen {
 
   /// Makes a row of the picture.
   /// - Parameter known: the pairs that were looked up for this picture.
-  private mutating func fill(row: Int, with picture: Screen, _ pairs: inout BorrowedPairs, _ known: inout RecentValues<BorrowedPairs.PairColors, Int32?>) {
+  private mutating func fill(
+    row: Int, with picture: Screen, _ pairs: inout BorrowedPairs,
+    _ known: inout RecentValues<BorrowedPairs.PairColors, Int32?>
+  ) {
     var count = 0
     // The place of the program's cell in `rows[row]`.
     var place = -1
@@ -168,7 +186,9 @@ struct VirtualScreen {
       if old == new {
         writtenRows[row].cells[count] = rows[row].cells[place]
       } else {
-        if new.foreground != last.look.foreground || new.background != last.look.background || new.attributes != last.look.attributes {
+        if new.foreground != last.look.foreground || new.background != last.look.background
+          || new.attributes != last.look.attributes
+        {
           let colors = BorrowedPairs.PairColors(foreground: new.foreground, background: new.background)
           let pair = known.value(colors, group: colors.group) { pairs.pair(new.foreground, on: new.background) }
           last = (new, CursesGlyphs.bits(new.attributes), pair)
@@ -176,7 +196,8 @@ struct VirtualScreen {
         if old.glyph == new.glyph, old.columns == new.columns {
           let source = rows[row].cells[place]
           // Without a pair for the dimmed colours, the cell keeps its own and is faint.
-          writtenRows[row].cells[count] = CursesGlyphs.recolored(source, last.pair == nil ? last.bits | TOUR_SHIM_DIM : last.bits, pair: last.pair ?? source.ext_color)
+          writtenRows[row].cells[count] = CursesGlyphs.recolored(
+            source, last.pair == nil ? last.bits | TOUR_SHIM_DIM : last.bits, pair: last.pair ?? source.ext_color)
         } else {
           let text = picture.extras.text(new.glyph)
           writtenRows[row].cells[count] = glyphs.cell(text, columns: new.columns, last.bits, pair: last.pair ?? 0)
@@ -193,8 +214,8 @@ struct VirtualScreen {
   }
 }
 
-/// The last value of each of 256 groups of keys. For values of cells, of which neighbours often have the same few: a look-up takes less time than in a
-/// dictionary.
+/// The last value of each of 256 groups of keys. For values of cells, of which neighbours often have the same few: a
+/// look-up takes less time than in a dictionary.
 struct RecentValues<Key: Equatable, Value> {
   private var entries: [(key: Key, value: Value)?] = Array(repeating: nil, count: 256)
 

@@ -11,7 +11,8 @@ extension Card {
       }
     }
     let choices = (options?.options ?? []).map { ($0.isChosen ? "(*) " : "( ) ") + $0.label }
-    return (texts + choices + [buttons.map { "[\($0.label)]" }.joined(separator: " ")]).filter { !$0.isEmpty }.joined(separator: "\n")
+    return (texts + choices + [buttons.map { "[\($0.label)]" }.joined(separator: " ")]).filter { !$0.isEmpty }.joined(
+      separator: "\n")
   }
 }
 
@@ -20,7 +21,8 @@ extension Markup.Block {
     switch content {
     case .text(let runs): runs.map(\.text).joined()
     case .code(let lines): lines.joined(separator: "\n")
-    case .table(let table): table.rows.map { $0.map { $0.map(\.text).joined() }.joined(separator: " | ") }.joined(separator: "\n")
+    case .table(let table):
+      table.rows.map { $0.map { $0.map(\.text).joined() }.joined(separator: " | ") }.joined(separator: "\n")
     case .rule: "---"
     }
   }

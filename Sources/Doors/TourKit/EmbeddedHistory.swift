@@ -4,7 +4,8 @@ import TourModel
 /// The history of an embedded tour, and the wall clock by which it is written.
 final class EmbeddedHistory {
   let clock: WallClock
-  /// The history for guides whose tips are not part of the session, with the parameters that were set since it was read.
+  /// The history for guides whose tips are not part of the session, with the parameters that were set since it was
+  /// read.
   lazy var kept = (try? file?.load())?.history ?? History()
   private let file: HistoryFile?
   /// nil if the history can't be found.
@@ -12,7 +13,8 @@ final class EmbeddedHistory {
   private let startFailure: HistoryError?
   private var momentAt = 0
 
-  /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other processes.
+  /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other
+  /// processes.
   private static let momentInterval = 1000
 
   /// - Parameters:

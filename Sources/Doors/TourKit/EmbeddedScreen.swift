@@ -35,7 +35,9 @@ struct EmbeddedScreen {
 
   /// Keeps a picture; nil if no card is visible.
   mutating func keep(_ composition: Composition?, of scene: Scene?) {
-    picture = composition.flatMap { composition in observation.map { Picture(scene: scene, program: $0.screen, screen: composition.screen) } }
+    picture = composition.flatMap { composition in
+      observation.map { Picture(scene: scene, program: $0.screen, screen: composition.screen) }
+    }
   }
 
   /// Makes the next picture one that is composed anew.

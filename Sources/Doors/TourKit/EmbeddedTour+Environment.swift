@@ -6,19 +6,22 @@ public import TourScreen
 import TourSystem
 
 extension EmbeddedTour {
-  /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or `~/.config`, and the variables
-  /// `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with `CI` set, nothing appears by itself. `TOUR_LOG` is the path of a log.
+  /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or
+  /// `~/.config`, and the variables `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with
+  /// `CI` set, nothing appears by itself. `TOUR_LOG` is the path of a log.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
   ///   - program: the base name of the program's command.
   ///   - history: the path of another history; nil for the user's own. `config.yaml` is in the same folder.
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
-  ///   - theme: the look of the cards. It takes precedence over that of a guide; `config.yaml` and `TOUR_THEME` take precedence over both.
-  ///   - testing: settings in the place of those of the user and of the environment, for tests of the program.
+  ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
+  ///     precedence over both.
+  ///   - testing: settings in place of those of the user and of the environment, for tests of the program.
   /// - Throws: the problems of the guides.
   public convenience init(
-    _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false, theme: ThemeSettings = ThemeSettings(),
+    _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false,
+    theme: ThemeSettings = ThemeSettings(),
     testing: TourTesting? = nil, capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
     let log = openLog(of: program)
@@ -27,7 +30,8 @@ extension EmbeddedTour {
       if let base = testing.theme { preferences.theme = ThemeSettings(base) }
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
-        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme), capabilities: capabilities, clock: testing.clock,
+        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme),
+        capabilities: capabilities, clock: testing.clock,
         isSilent: false, log: log)
       return
     }
@@ -42,9 +46,12 @@ extension EmbeddedTour {
     for problem in settings.variableProblems(for: nil) { log?.note(problem) }
     if isSilent { log?.note("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
     try self.init(
-      source, file, SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme), capabilities: capabilities,
+      source, file,
+      SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme),
+      capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
-    settingsProblems = settings.configProblems.map { $0.lines.joined(separator: "\n") } + settings.variableProblems(for: guides)
+    settingsProblems =
+      settings.configProblems.map { $0.lines.joined(separator: "\n") } + settings.variableProblems(for: guides)
   }
 }
 
@@ -80,7 +87,9 @@ public enum GuideSource {
     for guide in guides {
       if let name = ([guide.name] + guide.was).first(where: names.contains) {
         problems.append(
-          Diagnostic(file: "guide '\(guide.name)'", line: 0, column: 0, kind: .duplicateValue(name, key: name == guide.name ? "name" : "was", firstLine: 0)))
+          Diagnostic(
+            file: "guide '\(guide.name)'", line: 0, column: 0,
+            kind: .duplicateValue(name, key: name == guide.name ? "name" : "was", firstLine: 0)))
       }
       names.formUnion([guide.name] + guide.was)
     }
@@ -88,8 +97,8 @@ public enum GuideSource {
   }
 }
 
-/// The problems of a guide file, in its order, or of guides that are made in Swift. The description has all messages, each with its line and column, or with
-/// the names of the guide and of its part.
+/// The problems of a guide file, in its order, or of guides that are made in Swift. The description has all messages,
+/// each with its line and column, or with the names of the guide and of its part.
 public struct GuideProblems: Error, CustomStringConvertible {
   public let problems: [Diagnostic]
 
@@ -100,11 +109,14 @@ public struct GuideProblems: Error, CustomStringConvertible {
   public var description: String { problems.flatMap(\.lines).joined(separator: "\n") }
 }
 
-/// Opens the log that `TOUR_LOG` names. If it can't be written, there is none: the program's screen and its standard error are the program's. A program that
-/// runs with the rights of another user than the one who started it writes none, because the variable comes from that user.
+/// Opens the log that `TOUR_LOG` names. If it can't be written, there is none: the program's screen and its standard
+/// error are the program's. A program that runs with the rights of another user than the one who started it writes
+/// none, because the variable comes from that user.
 private func openLog(of program: String) -> SessionLog? {
   guard let path = variable("TOUR_LOG"), !path.isEmpty, getuid() == geteuid(), getgid() == getegid() else { return nil }
-  return try? SessionLog(path: path, title: "What '\(program.visible)' (process \(getpid())) registered, by TOUR_LOG.", counts: "calls", mayBeTerminal: false)
+  return try? SessionLog(
+    path: path, title: "What '\(program.visible)' (process \(getpid())) registered, by TOUR_LOG.", counts: "calls",
+    mayBeTerminal: false)
 }
 
 /// Returns the value of an environment variable; nil if it is not set. C: `getenv`. Safe: the value is copied at once.

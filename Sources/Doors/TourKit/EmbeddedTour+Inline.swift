@@ -17,14 +17,15 @@ extension EmbeddedTour {
 
   /// Returns how many rows the program is to reserve for the inline tip that is due for a widget.
   ///
-  /// Once the widget's region has these rows and columns, the tip is shown, and its card fills the region. If the region is smaller, the tip is not shown, and
-  /// other tips are not kept from appearing. When the tip is closed, the result is 0 again.
+  /// Once the widget's region has these rows and columns, the tip is shown, and its card fills the region. If the
+  /// region is smaller, the tip is not shown, and other tips are not kept from appearing. When the tip is closed, the
+  /// result is 0 again.
   ///
   /// - Parameters:
   ///   - slot: the name of the widget.
   ///   - columns: the width of the widget. The narrowest card has 18 columns.
-  /// - Returns: the rows of the card with its frame; 0 if no tip is due for the widget, if another card is up, or if the card is wider or higher than the
-  ///   screen.
+  /// - Returns: the rows of the card with its frame; 0 if no tip is due for the widget, if another card is up, or if
+  ///   the card is wider or higher than the screen.
   public func inlineRows(_ slot: String, columns: Int, at now: Int) -> Int {
     handle(.asked(slot: slot), at: now)
     let rows = driver.session.inlineRows(slot, columns: columns)
@@ -32,9 +33,11 @@ extension EmbeddedTour {
     return rows
   }
 
-  /// Whether ``inlineRows(_:columns:at:)`` would return another number for a slot than the last time, so that the program's layout must change. Stays
-  /// true until the program asks for this slot again.
-  public var needsLayout: Bool { slots.contains { name, slot in driver.session.inlineRows(name, columns: slot.columns) != slot.rows } }
+  /// Whether ``inlineRows(_:columns:at:)`` would return another number for a slot than the last time, so that the
+  /// program's layout must change. Stays true until the program asks for this slot again.
+  public var needsLayout: Bool {
+    slots.contains { name, slot in driver.session.inlineRows(name, columns: slot.columns) != slot.rows }
+  }
 
   /// Whether the rows of a slot have changed since the program asked for it and since the last call of this function.
   package func takeLayoutChange() -> Bool {

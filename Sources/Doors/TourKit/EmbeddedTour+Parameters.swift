@@ -8,7 +8,8 @@ extension EmbeddedTour {
   }
   public func donate(_ event: GuideEvent, times: Int = 1, at now: Int) { donate(event.name, times: times, at: now) }
 
-  /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare the parameter ignore it.
+  /// Sets a parameter of the guides. The word is read as a value of the parameter's type; guides that do not declare
+  /// the parameter ignore it.
   /// - Returns: false if a guide declares it and the word is not a value of its type.
   @discardableResult
   public func set(_ parameter: String, to word: String, at now: Int) -> Bool {
@@ -20,9 +21,12 @@ extension EmbeddedTour {
   }
 
   /// The parameter in the first guide that declares it.
-  package func declaration(ofParameter name: String) -> Parameter? { guides.lazy.compactMap { $0.parameter(name) }.first }
+  package func declaration(ofParameter name: String) -> Parameter? {
+    guides.lazy.compactMap { $0.parameter(name) }.first
+  }
 
-  /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it, as they do infinity and NaN.
+  /// Sets a parameter of the guides. Guides that do not declare it, or as another type, ignore it, as they do infinity
+  /// and NaN.
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {
     let value = parameter.value(setting)
     log?.note(parameter: parameter.name, word: "\(setting)")
@@ -30,18 +34,23 @@ extension EmbeddedTour {
     keep(parameter.name, at: now) { _ in value }
   }
 
-  /// The value of a parameter: the one in the history, or else the default of the guide. Guides that declare it as another type do not count.
+  /// The value of a parameter: the one in the history, or else the default of the guide. Guides that declare it as
+  /// another type do not count.
   public func value<Setting>(of parameter: GuideParameter<Setting>) -> Setting {
     for guide in guides {
-      guard let declared = guide.parameter(parameter.name), declared.default.hasType(of: parameter.declaration.default) else { continue }
+      guard let declared = guide.parameter(parameter.name), declared.default.hasType(of: parameter.declaration.default)
+      else { continue }
       let history = hasTips(of: guide) ? driver.session.tips?.history : self.history.kept
-      guard let value = history?[guide]?.parameters[parameter.name], value.hasType(of: declared.default) else { return parameter.setting(declared.default) }
+      guard let value = history?[guide]?.parameters[parameter.name], value.hasType(of: declared.default) else {
+        return parameter.setting(declared.default)
+      }
       return parameter.setting(value)
     }
     return parameter.default
   }
 
-  /// Records a parameter of the guides whose tips are not part of the session: none can appear any more, or the guide has none.
+  /// Records a parameter of the guides whose tips are not part of the session: none can appear any more, or the guide
+  /// has none.
   private func keep(_ parameter: String, at now: Int, _ value: (Parameter) -> Value?) {
     for guide in guides where !hasTips(of: guide) {
       guard let declared = guide.parameter(parameter), let value = value(declared) else { continue }
@@ -50,7 +59,9 @@ extension EmbeddedTour {
     }
   }
 
-  private func hasTips(of guide: Guide) -> Bool { driver.session.tips?.guides.contains { $0.name == guide.name } ?? false }
+  private func hasTips(of guide: Guide) -> Bool {
+    driver.session.tips?.guides.contains { $0.name == guide.name } ?? false
+  }
 }
 
 extension Guide {

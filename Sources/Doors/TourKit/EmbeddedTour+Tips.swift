@@ -12,11 +12,13 @@ extension EmbeddedTour {
     if let state = driver.session.state(ofTip: choice.tip.id, of: guide.name) { return state }
     var preferences = preferences.tips
     if isSilent || failure != nil { preferences.choice = .none }
-    return TipSelector(guides, history: history.kept, at: history.clock.moment(), preferences: preferences).status(of: choice).map { TipState($0) }
+    return TipSelector(guides, history: history.kept, at: history.clock.moment(), preferences: preferences).status(
+      of: choice
+    ).map { TipState($0) }
   }
 
-  /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is called by ``advance(at:)`` and
-  /// ``picture(at:)``, never while another observer is called, and may use the tour.
+  /// Calls a function each time that the state of a tip has changed, until the tour or the observation ends. It is
+  /// called by ``advance(at:)`` and ``picture(at:)``, never while another observer is called, and may use the tour.
   /// - Parameter name: the id of the tip, or `guide/id`.
   /// - Returns: nil if no guide has such a tip.
   @discardableResult
@@ -34,7 +36,9 @@ extension EmbeddedTour {
     for _ in 0..<TipObservers.mostRounds where observers.haveNews {
       observers.haveNews = false
       for number in observers.numbers {
-        guard let name = observers.tip(number), let state = status(ofTip: name), let call = observers.note(state, number) else { continue }
+        guard let name = observers.tip(number), let state = status(ofTip: name),
+          let call = observers.note(state, number)
+        else { continue }
         call(state)
       }
     }
@@ -43,7 +47,9 @@ extension EmbeddedTour {
 
   private func choice(ofTip name: String) -> TipSelector.Choice? {
     for (index, guide) in guides.enumerated() {
-      if let tip = guide.tips.first(where: { $0.id == name || guide.name + "/" + $0.id == name }) { return TipSelector.Choice(guide: index, tip: tip) }
+      if let tip = guide.tips.first(where: { $0.id == name || guide.name + "/" + $0.id == name }) {
+        return TipSelector.Choice(guide: index, tip: tip)
+      }
     }
     return nil
   }
@@ -80,8 +86,8 @@ struct TipObservers {
   /// Whether the state of a tip may have changed since the observers were last called.
   var haveNews = false
 
-  /// The number of times that each observer is called for one change, so that two observers that keep changing the tips of each other do not hang the
-  /// program. The next change is reported later.
+  /// The number of times that each observer is called for one change, so that two observers that keep changing the tips
+  /// of each other do not hang the program. The next change is reported later.
   static let mostRounds = 16
 
   var isEmpty: Bool { all.isEmpty }

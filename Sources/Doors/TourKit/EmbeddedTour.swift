@@ -12,8 +12,9 @@ public import TourSession
 ///     tour.press(key, at: now)                                            // for each key
 ///     for input in tour.takeInput() { … }                                 // the keys that are for the program
 ///
-/// The program calls ``advance(at:)`` when ``deadline`` is reached, and ``finish(at:)`` at its end. Times are milliseconds of a monotonic clock, and never
-/// less than in an earlier call. A program that draws with ncurses uses `CursesTour` in `TourCurses` instead.
+/// The program calls ``advance(at:)`` when ``deadline`` is reached, and ``finish(at:)`` at its end. Times are
+/// milliseconds of a monotonic clock, and never less than in an earlier call. A program that draws with ncurses uses
+/// `CursesTour` in `TourCurses` instead.
 public final class EmbeddedTour {
   /// Input that the program must handle.
   public enum Input: Hashable, Sendable {
@@ -27,18 +28,21 @@ public final class EmbeddedTour {
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
   /// Called for each event of a tip that the history records, with who caused it.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
-  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the program opens none. The card then shows
-  /// the address instead.
+  /// Called with an address of the web or of mail that the user wants to open, by a button of a card; nil if the
+  /// program opens none. The card then shows the address instead.
   public var onOpen: ((String) -> Void)? { didSet { driver.configure { $0.settings.opensAddresses = onOpen != nil } } }
-  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may prepare its screen: scroll to an item, or
-  /// open a pane. Each card then appears a tenth of a second later, because the screen is searched anew.
-  public var onPreparation: ((Guide, Step) -> Void)? { didSet { driver.configure { $0.settings.prepares = onPreparation != nil } } }
-  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is none. `CI` and
-  /// `TOUR=off` do not count.
+  /// Called when the tour comes to a step, before the step's target is searched and its card is shown. The program may
+  /// prepare its screen: scroll to an item, or open a pane. Each card then appears a tenth of a second later, because
+  /// the screen is searched anew.
+  public var onPreparation: ((Guide, Step) -> Void)? {
+    didSet { driver.configure { $0.settings.prepares = onPreparation != nil } }
+  }
+  /// The problem of the history because of which nothing appears by itself, or events were not written; nil if there is
+  /// none. `CI` and `TOUR=off` do not count.
   public var failure: HistoryError? { history.failure }
   public var preferences: Preferences { options.preferences }
-  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The entries have no effect. A program
-  /// may print them when the terminal is its own again; `tour run` does.
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The
+  /// entries have no effect. A program may print them when the terminal is its own again; `tour run` does.
   public internal(set) var settingsProblems: [String] = []
 
   /// The colours and characters of the terminal, for the cards.
@@ -64,14 +68,15 @@ public final class EmbeddedTour {
   var input: [Input] = []
   /// The slots of inline tips for which the program has asked, by name.
   var slots: [String: Slot] = [:]
-  /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are always drawn by tour.
+  /// Draws the cards in the style of the program; nil for tour's own drawing. Banners, which are lines of text, are
+  /// always drawn by tour.
   public var cardStyle: (any CardStyle)? { didSet { screen.forgetPicture() } }
 
   /// Milliseconds between two searches of the screen, and between two pictures of a card that moves.
   package static let frameInterval = Motion.frameInterval
 
-  /// Reads the history, and determines the tour and the tips that may appear by themselves. If the history can't be read or written, none appears, and
-  /// ``failure`` has the reason.
+  /// Reads the history, and determines the tour and the tips that may appear by themselves. If the history can't be
+  /// read or written, none appears, and ``failure`` has the reason.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
@@ -79,14 +84,16 @@ public final class EmbeddedTour {
   ///   - isSilent: whether nothing may appear by itself. ``start(step:at:)`` still shows a tour.
   /// - Throws: the problems of the guides.
   public convenience init(
-    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions,
+    capabilities: TerminalCapabilities,
     clock: WallClock = WallClock(), isSilent: Bool = false
   ) throws(GuideProblems) {
     try self.init(source, file, options, capabilities: capabilities, clock: clock, isSilent: isSilent, log: nil)
   }
 
   init(
-    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions, capabilities: TerminalCapabilities,
+    _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions,
+    capabilities: TerminalCapabilities,
     clock: WallClock, isSilent: Bool, log: SessionLog?
   ) throws(GuideProblems) {
     let guides = try log.reading { () throws(GuideProblems) in try source.read() }
@@ -109,7 +116,9 @@ public final class EmbeddedTour {
       failure = error
     }
     history = EmbeddedHistory(found, plan?.writer ?? writer, failure, clock)
-    var session = plan?.session(catalog: GuideCatalog(folders: [])) ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
+    var session =
+      plan?.session(catalog: GuideCatalog(folders: []))
+      ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
     session.settings.explains = log != nil
     driver = SessionDriver(session, tourKey: options.preferences.tourKey)
     if let log { begin(log, plan) }
@@ -135,7 +144,11 @@ public final class EmbeddedTour {
     let (moment, changed) = history.catchUp(isWatched: !isOver, at: now)
     if let moment { handle(.moment(moment), at: now) }
     if let changed { handle(.history(changed), at: now) }
-    if isDue(at: now) { drive(at: now) { $0.advance(to: screen.revision, isSafe: screen.observation != nil, at: now, screen.observation!) } }
+    if isDue(at: now) {
+      drive(at: now) {
+        $0.advance(to: screen.revision, isSafe: screen.observation != nil, at: now, screen.observation!)
+      }
+    }
     reportStates()
   }
 
@@ -173,8 +186,8 @@ public final class EmbeddedTour {
   /// Whether nothing more will appear by itself. ``start(step:at:)`` may still show a tour.
   public var isOver: Bool { driver.snapshot.isOver }
 
-  /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never. 0 if the last picture shows another card than the
-  /// one that is up.
+  /// When ``picture(at:)`` or ``advance(at:)`` is to be called if nothing happens before; nil for never. 0 if the last
+  /// picture shows another card than the one that is up.
   public var deadline: Int? {
     if screen.observation != nil, driver.snapshot.scene != driver.presentation.scene { return 0 }
     return [driver.tickDue, isOver ? nil : searchDue, driver.nextFrameAt, history.deadline].compactMap { $0 }.min()
@@ -189,7 +202,9 @@ public final class EmbeddedTour {
   }
 
   /// The guide, and the step or the tip, whose card is up; nil if there is none. A step may be awaited.
-  package var shownCard: (guide: String, part: String)? { current.map { ($0.guide.name, $0.step.id) } ?? driver.session.tips?.shown.map { ($0.guide, $0.tip) } }
+  package var shownCard: (guide: String, part: String)? {
+    current.map { ($0.guide.name, $0.step.id) } ?? driver.session.tips?.shown.map { ($0.guide, $0.tip) }
+  }
 
   /// The content of the card that is up; nil if there is none.
   package var shownContent: Card? { driver.snapshot.scene?.card }
@@ -212,8 +227,10 @@ public final class EmbeddedTour {
     // The history has the end of the present tour when the next one begins.
     request(.close, at: now)
     var tour = Tour(
-      guide, steps: guide.steps.withImages(), start: start, capabilities: capabilities, preferences: preferences, replayCommand: options.replayCommand(guide))
-    tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty } }
+      guide, steps: guide.steps.withImages(), start: start, capabilities: capabilities, preferences: preferences,
+      replayCommand: options.replayCommand(guide))
+    tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty }
+    }
     tour.learn(history.kept)
     handle(.opened(tour), at: now)
   }
@@ -237,7 +254,8 @@ public final class EmbeddedTour {
   func handle(_ event: SessionEvent, at now: Int) { drive(at: now) { $0.handle(event, at: now) } }
 
   /// Gives the driver input or events, and carries out the effects.
-  /// - Returns: nil if the call comes in the middle of another one, from a signal handler of the program. Nothing happens then.
+  /// - Returns: nil if the call comes in the middle of another one, from a signal handler of the program. Nothing
+  ///   happens then.
   @discardableResult
   func drive<Answer>(at now: Int, _ use: (SessionDriver) -> Answer) -> Answer? {
     if isDriving { return nil }
@@ -271,7 +289,8 @@ public final class EmbeddedTour {
         guard let guide, let step = current?.step, step.id == id else { break }
         reports.append { [self] in onPreparation?(guide, step) }
       case .explain(let explanation): log?.note(explanation, of: guide ?? tourGuide, at: history.clock.moment())
-      case .open(let choice): if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
+      case .open(let choice):
+        if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }
     // The callbacks come after all effects, because the program may start another tour in one.

@@ -3,10 +3,10 @@ public import TourModel
 
 /// Writes the events of a session to the history, and reads the changes of other processes.
 ///
-/// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor`` is readable or ``deadline`` is
-/// reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it calls ``write()``. A failed write is
-/// repeated later, and the events keep their order. The first error is in ``failure``
-/// until everything is written.
+/// Events of a tour are written at once. Events of tips may wait: the owner of the session waits until ``descriptor``
+/// is readable or ``deadline`` is reached, and then calls ``catchUp(isChanged:at:)``. At the end of the session it
+/// calls ``write()``. A failed write is repeated later, and the events keep their order. The first error is in
+/// ``failure`` until everything is written.
 public final class HistoryWriter {
   /// An event and the time at which it happened.
   private enum Entry {
@@ -22,7 +22,8 @@ public final class HistoryWriter {
   private var watch: HistoryWatch?
   /// The events that are not written so far.
   private var entries: [Entry] = []
-  /// The time at which to call ``catchUp(isChanged:at:)``, in milliseconds of a monotonic clock; nil if no events wait to be written.
+  /// The time at which to call ``catchUp(isChanged:at:)``, in milliseconds of a monotonic clock; nil if no events wait
+  /// to be written.
   public private(set) var deadline: Int?
   /// The time at which the first waiting event was added, in milliseconds of the monotonic clock.
   private var notedAt = 0
@@ -38,7 +39,8 @@ public final class HistoryWriter {
 
   /// Milliseconds without a donation after which donations are written, so that a slow disk does not delay keys.
   private static let pause = 500
-  /// The maximum number of milliseconds that a donation waits, for example while a key is held down. Long, because a disk may be slow.
+  /// The maximum number of milliseconds that a donation waits, for example while a key is held down. Long, because a
+  /// disk may be slow.
   private static let patience = 10_000
   /// Milliseconds from a failed write to the next attempt; `quickRetry` if only another process held the lock.
   private static let retry = 30_000, quickRetry = 1000
@@ -57,7 +59,8 @@ public final class HistoryWriter {
     self.watch = watch
   }
 
-  /// A descriptor that becomes readable when another process has changed the history; -1 for none. It belongs to the writer.
+  /// A descriptor that becomes readable when another process has changed the history; -1 for none. It belongs to the
+  /// writer.
   public var descriptor: Int32 { watch?.descriptor ?? -1 }
 
   /// Writes an event of a tour of this guide, and all waiting events.
@@ -73,8 +76,8 @@ public final class HistoryWriter {
     return attempt(at: now)
   }
 
-  /// Queues notes, and sets ``deadline``. Donations and other frequent events wait for a pause, because keys cause many of them. The user's
-  /// answer to a tip, and the display of a card, are due at once.
+  /// Queues notes, and sets ``deadline``. Donations and other frequent events wait for a pause, because keys cause many
+  /// of them. The user's answer to a tip, and the display of a card, are due at once.
   /// - Parameter now: the time in milliseconds of a monotonic clock, the same one in all calls.
   public func remember(_ notes: [TipNote], at now: Int) {
     if entries.isEmpty { notedAt = now }
@@ -83,9 +86,11 @@ public final class HistoryWriter {
     deadline = isUrgent ? now : retryAt > 0 ? retryAt : min(now + Self.pause, notedAt + Self.patience)
   }
 
-  /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a count.
+  /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a
+  /// count.
   private func add(_ note: TipNote) {
-    if case .tip(var last)? = entries.last, last.guide == note.guide, last.moment == note.moment, case .donated(let event, let times) = last.event,
+    if case .tip(var last)? = entries.last, last.guide == note.guide, last.moment == note.moment,
+      case .donated(let event, let times) = last.event,
       case .donated(event, let more) = note.event
     {
       last.event = .donated(event: event, times: times + more)
@@ -99,7 +104,8 @@ public final class HistoryWriter {
   /// - Parameters:
   ///   - isChanged: whether ``descriptor`` is readable.
   ///   - now: the time in milliseconds of a monotonic clock, the same one in all calls.
-  /// - Returns: the history with the waiting events, if it was written or read; otherwise nil. A damaged file is not read.
+  /// - Returns: the history with the waiting events, if it was written or read; otherwise nil. A damaged file is not
+  ///   read.
   public func catchUp(isChanged: Bool, at now: Int) -> History? {
     // Also reads events that a write of this process caused, because the descriptor would otherwise stay readable.
     if isChanged { _ = watch?.changed() }
@@ -148,13 +154,16 @@ public final class HistoryWriter {
       switch entry {
       case .tour(let event, let guide, let moment):
         history.record(event, of: guide, at: moment.seconds)
-        if case .emitted(_, let event) = event { history.record(TipNote(.donated(event: event), of: guide.name, at: moment), of: guide) }
+        if case .emitted(_, let event) = event {
+          history.record(TipNote(.donated(event: event), of: guide.name, at: moment), of: guide)
+        }
       case .tip(let note): if let guide = guides[note.guide] { history.record(note, of: guide) }
       }
     }
   }
 
-  /// Records damage for the message to the user. A record with the new name of the file is kept, because the user needs that name.
+  /// Records damage for the message to the user. A record with the new name of the file is kept, because the user needs
+  /// that name.
   private func note(_ damage: HistoryFile.Damage?) {
     if self.damage?.keptAs == nil { self.damage = damage ?? self.damage }
   }

@@ -9,9 +9,11 @@ public struct SessionOptions {
   public var forgetsFirst: Bool
   /// Whether there is a session even if nothing can appear.
   public var staysWithoutCards = false
-  /// Whether the owner of the session waits for ``HistoryWriter/descriptor``. If not, the history is looked at when the owner asks.
+  /// Whether the owner of the session waits for ``HistoryWriter/descriptor``. If not, the history is looked at when the
+  /// owner asks.
   public var waitsForDescriptor = true
-  /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the history.
+  /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the
+  /// history.
   public var firstStep: String?
   public var preferences: Preferences
   /// The texts on cards that are not part of a guide, such as the names of buttons.
@@ -19,10 +21,12 @@ public struct SessionOptions {
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
 
-  /// - Parameter theme: the look that the program gives to its cards. It takes precedence over that of a guide, and the preferences over both.
+  /// - Parameter theme: the look that the program gives to its cards. It takes precedence over that of a guide, and the
+  ///   preferences over both.
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),
-    theme: ThemeSettings = ThemeSettings(), strings: Strings = .english, replayCommand: @escaping (Guide) -> String? = { _ in nil }
+    theme: ThemeSettings = ThemeSettings(), strings: Strings = .english,
+    replayCommand: @escaping (Guide) -> String? = { _ in nil }
   ) {
     self.command = command
     self.forgetsFirst = forgetsFirst

@@ -22,30 +22,34 @@ public struct SessionPlan {
   /// The capabilities of the user's terminal.
   public let capabilities: TerminalCapabilities
 
-  /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history can be written, since
-  /// otherwise they would appear at every start, and sets a damaged file aside.
+  /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history
+  /// can be written, since otherwise they would appear at every start, and sets a damaged file aside.
   ///
-  /// Returns nil if nothing can appear, and the program may not start the tour. Nothing is written then, unless the history was to be forgotten.
+  /// Returns nil if nothing can appear, and the program may not start the tour. Nothing is written then, unless the
+  /// history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
   ///   - file: nil for a history that begins empty, and is not written.
-  ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading terminfo and the locale takes
-  ///     time.
-  ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of another process, and only if
-  ///     there are tips.
+  ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading
+  ///     terminfo and the locale takes time.
+  ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of
+  ///     another process, and only if there are tips.
   /// - Throws: Any ``TourHistory/HistoryError`` except ``TourHistory/HistoryError/noHome``.
   public init?(
-    _ guides: [Guide], _ file: HistoryFile?, _ options: SessionOptions, capabilities: @autoclosure () -> TerminalCapabilities,
+    _ guides: [Guide], _ file: HistoryFile?, _ options: SessionOptions,
+    capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment
   ) throws(HistoryError) {
     guard let guide = Self.tourGuide(of: guides) else { return nil }
     let tipGuides = guides.filter { !$0.groups.isEmpty }
     // Created before the history is read, so that no later change is missed.
     var watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
-    let content = try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
+    let content =
+      try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
     let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds)
-    var tips = tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
+    var tips =
+      tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
     if tips?.isOver == true { tips = nil }
     if itinerary == nil && tips == nil && !guide.isOnRequest && !options.staysWithoutCards { return nil }
     try file?.canRecord()
@@ -65,24 +69,26 @@ public struct SessionPlan {
     writer = HistoryWriter(file, tips: guides, watch: tips == nil ? nil : watch)
   }
 
-  /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other guides contribute only
-  /// tips. nil if there are no guides.
+  /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other
+  /// guides contribute only tips. nil if there are no guides.
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
 
   /// Creates the session.
-  /// - Parameter catalog: the guides that the tour's menu lists besides its own, and that buttons start. The folders are read only if the session has a tour, or
-  ///   a tip with such a button.
+  /// - Parameter catalog: the guides that the tour's menu lists besides its own, and that buttons start. The folders
+  ///   are read only if the session has a tour, or a tip with such a button.
   public func session(catalog: GuideCatalog) -> Session {
     var tips = tips
     tips?.missingGuides = (self.tips?.guides ?? []).flatMap(\.startedGuides).filter { !hasTour($0, in: catalog) }
     return Session(
-      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: options.strings)
+      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: options.strings
+    )
   }
 
-  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide for the program, or no such step, or if the
-  /// guide can't be read.
+  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide for the
+  /// program, or no such step, or if the guide can't be read.
   public func tour(_ choice: TourChoice, in catalog: GuideCatalog) -> Tour? {
-    guard let guide = guide(named: choice.guide, in: catalog), !guide.steps.isEmpty, let start = choice.step.map({ guide.index(ofStep: $0) }) ?? 0
+    guard let guide = guide(named: choice.guide, in: catalog), !guide.steps.isEmpty,
+      let start = choice.step.map({ guide.index(ofStep: $0) }) ?? 0
     else { return nil }
     return tour(guide, Itinerary(steps: guide.steps, start: start), catalog)
   }
@@ -104,7 +110,9 @@ public struct SessionPlan {
       if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
-      otherGuides: catalog.all(for: options.command).map(\.name).filter { $0 != guide.name && hasTour($0, in: catalog) }, capabilities: capabilities,
+      otherGuides: catalog.all(for: options.command).map(\.name).filter {
+        $0 != guide.name && hasTour($0, in: catalog)
+      }, capabilities: capabilities,
       preferences: options.preferences, replayCommand: options.replayCommand(guide))
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.learn(history)

@@ -6,7 +6,8 @@ extension TipPreferences.Choice {
     self = .only(list.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init))
   }
 
-  /// Creates the choice that the environment variable `TOUR_TIPS` makes: `all`, `none`, or a list of tips. nil or an empty text makes none.
+  /// Creates the choice that the environment variable `TOUR_TIPS` makes: `all`, `none`, or a list of tips. nil or an
+  /// empty text makes none.
   public init(variable: String?) {
     switch variable ?? "" {
     case "": self = .asUsual

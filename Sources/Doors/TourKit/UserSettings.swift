@@ -1,8 +1,8 @@
 package import TourGuide
 package import TourModel
 
-/// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the variables `TOUR_…`, and
-/// `config.yaml`.
+/// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the
+/// variables `TOUR_…`, and `config.yaml`.
 package struct UserSettings {
   package var preferences: Preferences
   /// The mistakes in `config.yaml`.
@@ -13,18 +13,24 @@ package struct UserSettings {
   ///   - config: nil if it can't be found.
   ///   - theme, tips: those of the command line; nil and ``TourModel/TipPreferences/Choice/asUsual`` if it names none.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
-  package init(_ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual, variable: @escaping (String) -> String?) {
+  package init(
+    _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,
+    variable: @escaping (String) -> String?
+  ) {
     preferences = config?.preferences ?? Preferences()
     configProblems = config?.problems ?? []
     self.variable = variable
     let choice = tips == .asUsual ? TipPreferences.Choice(variable: variable("TOUR_TIPS")) : tips
     if choice != .asUsual { preferences.tips.choice = choice }
-    if let base = theme ?? variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) { preferences.theme = ThemeSettings(base) }
+    if let base = theme ?? variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) {
+      preferences.theme = ThemeSettings(base)
+    }
     if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
   }
 
   /// Messages about the values of the variables `TOUR_…` that have no meaning, so that they have no effect.
-  /// - Parameter guides: those whose tips `TOUR_TIPS` can name; nil if they were not read yet, so that its value is not checked.
+  /// - Parameter guides: those whose tips `TOUR_TIPS` can name; nil if they were not read yet, so that its value is not
+  ///   checked.
   package func variableProblems(for guides: [Guide]?) -> [String] {
     environmentProblems(variable) + (guides.map { unknownTips(preferences.tips.choice, in: $0) } ?? [])
   }

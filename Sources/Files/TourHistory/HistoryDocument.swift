@@ -16,10 +16,11 @@ import TourScreen
 ///           "steps": {
 ///             "meters": {"outcome": "done", "first": "2026-11-21T00:28:58Z", "last": "2026-11-21T00:29:20Z"},
 ///
-/// A known member whose type is wrong, or whose value this version does not support, counts as absent, and stays in the file until that
-/// member is written. Unknown members stay where they are.
+/// A known member whose type is wrong, or whose value this version does not support, counts as absent, and stays in the
+/// file until that member is written. Unknown members stay where they are.
 struct HistoryDocument {
-  /// The schema that this version writes. It is raised when a known member changes its meaning, not when a member is added.
+  /// The schema that this version writes. It is raised when a known member changes its meaning, not when a member is
+  /// added.
   static let schema = 1
 
   private(set) var history: History
@@ -32,7 +33,8 @@ struct HistoryDocument {
     history = History()
   }
 
-  /// - Throws: ``JSONError`` if the text is no JSON, if it is no object, or if its `guides` is no object and the schema is not a newer one.
+  /// - Throws: ``JSONError`` if the text is no JSON, if it is no object, or if its `guides` is no object and the schema
+  ///   is not a newer one.
   init(_ bytes: [UInt8]) throws(JSONError) {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     let value = isBlank ? .object([]) : try JSON(bytes)
@@ -49,8 +51,8 @@ struct HistoryDocument {
     history = History(guides: records(members["guides"]))
   }
 
-  /// Whether bytes look like a history: blank, an empty object, an object with `schema` or `guides`, or damaged JSON that begins with
-  /// `{"schema":`.
+  /// Whether bytes look like a history: blank, an empty object, an object with `schema` or `guides`, or damaged JSON
+  /// that begins with `{"schema":`.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     if let value = try? JSON(bytes) {
       return value.members.map { $0.isEmpty || $0["guides"] != nil || $0["schema"]?.integer != nil } ?? false
@@ -114,7 +116,8 @@ struct Editor {
     members.set(name, to: value)
   }
 
-  /// Writes the records that differ between `old` and `new` into the object with this name. Appends new ones in the order of their times.
+  /// Writes the records that differ between `old` and `new` into the object with this name. Appends new ones in the
+  /// order of their times.
   mutating func put<Record: Stored>(
     _ name: String, from old: [String: Record], to new: [String: Record]
   ) throws(NewerSchema) {
@@ -144,11 +147,14 @@ struct Editor {
     if old == new { return }
     try keep(members[name], for: .object([]))
     var editor = Editor(members: members[name]?.members ?? [], schema: schema)
-    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] { try editor.put(name, new[name].map { JSON($0) }) }
+    for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
+      try editor.put(name, new[name].map { JSON($0) })
+    }
     members.set(name, to: .object(editor.members))
   }
 
-  /// Writes the entries that differ between `old` and `new` into the object with this name. An entry records since when a tip may appear.
+  /// Writes the entries that differ between `old` and `new` into the object with this name. An entry records since when
+  /// a tip may appear.
   mutating func put(_ name: String, from old: [String: Chance], to new: [String: Chance]) throws(NewerSchema) {
     if old == new { return }
     try keep(members[name], for: .object([]))

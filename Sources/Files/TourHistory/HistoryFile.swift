@@ -3,15 +3,16 @@ import TourScreen
 
 /// The file that contains a ``TourModel/History``. All processes of tour that a user runs share it.
 ///
-/// Reading requires no lock, because the file is only ever replaced as a whole. Changing it requires a lock on an empty file beside it
-/// (`history.json.lock`), which is never removed. If the path is a symbolic link, the link stays, and the files are written beside its
-/// target.
+/// Reading requires no lock, because the file is only ever replaced as a whole. Changing it requires a lock on an empty
+/// file beside it (`history.json.lock`), which is never removed. If the path is a symbolic link, the link stays, and
+/// the files are written beside its target.
 public struct HistoryFile: Hashable, Sendable {
   public var path: String
   /// The time in milliseconds that a change waits for the lock before it fails.
   public var milliseconds = 2000
-  /// Whether the path is tour's own, so that a damaged file there is a damaged history and may be renamed. False for a path that the user
-  /// named: a file there that does not look like a history belongs to another program, and is not changed.
+  /// Whether the path is tour's own, so that a damaged file there is a damaged history and may be renamed. False for a
+  /// path that the user named: a file there that does not look like a history belongs to another program, and is not
+  /// changed.
   public var isOwn: Bool
 
   /// The size in bytes of the largest file that is written.
@@ -40,14 +41,15 @@ public struct HistoryFile: Hashable, Sendable {
     public var error: JSONError
     /// The new path of the file; nil if it was not renamed.
     public var keptAs: String?
-    /// Whether the next change of the history renames the file. If false, it belongs to another program, and stays as it is.
+    /// Whether the next change of the history renames the file. If false, it belongs to another program, and stays as
+    /// it is.
     public var isOwn = true
   }
 
   /// Reads the file. A file that is missing, empty or damaged gives an empty history. The file is not changed.
   ///
-  /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``, ``HistoryError/tooLarge(path:)``,
-  ///   ``HistoryError/foreignLink(path:)``.
+  /// - Throws: ``HistoryError/system(_:path:errno:)``, ``HistoryError/notAFile(path:)``,
+  ///   ``HistoryError/tooLarge(path:)``, ``HistoryError/foreignLink(path:)``.
   public func load() throws(HistoryError) -> Content {
     let file = try resolvedLink(path)
     guard let bytes = try readFile(file) else { return Content() }
@@ -58,7 +60,8 @@ public struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// Throws if the file belongs to another program. Called before the lock is taken, because that creates a lock file beside the file.
+  /// Throws if the file belongs to another program. Called before the lock is taken, because that creates a lock file
+  /// beside the file.
   private func refuseForeign(_ file: String) throws(HistoryError) {
     if !isOwn, let bytes = try readFile(file), !isOurs(bytes) { throw .notAHistory(path: file) }
   }
@@ -66,11 +69,13 @@ public struct HistoryFile: Hashable, Sendable {
   /// Whether a file with these bytes may be replaced or set aside.
   private func isOurs(_ bytes: [UInt8]) -> Bool { isOwn || HistoryDocument.isLikely(bytes) }
 
-  /// Applies a change to the current history in the file, which another process may have written, and returns the result.
+  /// Applies a change to the current history in the file, which another process may have written, and returns the
+  /// result.
   ///
-  /// Either the whole change is in the file and on the disk afterwards, or an error is thrown and the history is not changed. Members that
-  /// are unknown to this version stay in the file. Missing folders are created. If a change has to be written and the file is damaged, the
-  /// damaged file is renamed to the first free name of `history.json.damaged-1`, `-2`…
+  /// Either the whole change is in the file and on the disk afterwards, or an error is thrown and the history is not
+  /// changed. Members that are unknown to this version stay in the file. Missing folders are created. If a change has
+  /// to be written and the file is damaged, the damaged file is renamed to the first free name of
+  /// `history.json.damaged-1`, `-2`…
   ///
   /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``.
   @discardableResult
@@ -110,7 +115,8 @@ public struct HistoryFile: Hashable, Sendable {
     return Content(history, damage: damage)
   }
 
-  /// Renames a damaged history, as ``update(_:)`` does, and returns its damage; nil if the file is missing or is not damaged.
+  /// Renames a damaged history, as ``update(_:)`` does, and returns its damage; nil if the file is missing or is not
+  /// damaged.
   ///
   /// - Throws: The errors of ``update(_:)``.
   public func setDamagedAside() throws(HistoryError) -> Damage? {
@@ -152,7 +158,8 @@ public struct HistoryFile: Hashable, Sendable {
   /// Writes a file beside this one, readable only by its owner, and replaces any file of that name.
   ///
   /// - Returns: The path of the new file.
-  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. In that case, an existing file of that name is unchanged.
+  /// - Throws: Any ``HistoryError`` except ``HistoryError/noHome``. In that case, an existing file of that name is
+  ///   unchanged.
   public func write(_ bytes: [UInt8], besideAs name: String) throws(HistoryError) -> String {
     let file = try resolvedLink(path)
     let path = joinedPath(folder(of: file), name)

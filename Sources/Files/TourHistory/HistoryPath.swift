@@ -3,8 +3,8 @@ import TourScreen
 import TourSystem
 
 extension HistoryFile {
-  /// Returns the user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home folder, which is `$HOME`
-  /// or else the home folder in the user database (passwd).
+  /// Returns the user's own history: `tour/history.json` in `$XDG_CONFIG_HOME`, or else in `.config` of the home
+  /// folder, which is `$HOME` or else the home folder in the user database (passwd).
   ///
   /// *Source:* XDG Base Directory Specification 0.8: a path that is empty or relative counts as not set.
   ///
@@ -29,7 +29,8 @@ private func accountHome() -> String? {
   var account = unsafe passwd()
   var found: UnsafeMutablePointer<passwd>?
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
-    guard unsafe getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil else { return nil }
+    guard unsafe getpwuid_r(getuid(), &account, buffer.baseAddress!, buffer.count, &found) == 0, unsafe found != nil
+    else { return nil }
     // `pw_dir` is a C string in `buffer`.
     return unsafe account.pw_dir.map { unsafe String(systemString: $0) }
   }

@@ -4,8 +4,9 @@ import TourSystem
 
 /// Detects changes of the history by processes in any terminal: each change replaces the history file.
 ///
-/// With a descriptor, watches the file's folder, or the nearest existing folder above it, and causes no wake-ups while nothing changes. If the kernel can't watch
-/// folders, no change is detected. Without a descriptor, ``changed()`` compares the file's status each time that it is called.
+/// With a descriptor, watches the file's folder, or the nearest existing folder above it, and causes no wake-ups while
+/// nothing changes. If the kernel can't watch folders, no change is detected. Without a descriptor, ``changed()``
+/// compares the file's status each time that it is called.
 ///
 /// C: `stat`.
 public struct HistoryWatch: ~Copyable {
@@ -34,15 +35,16 @@ public struct HistoryWatch: ~Copyable {
     }
   }
 
-  /// Opens ``descriptor``, for an owner that waits with poll(2). If the history has changed since `init`, the descriptor is readable at once.
+  /// Opens ``descriptor``, for an owner that waits with poll(2). If the history has changed since `init`, the
+  /// descriptor is readable at once.
   public mutating func openDescriptor() {
     notices = FolderWatch()
     followFolder()
     if Stamp(path) != stamp { notices?.note() }
   }
 
-  /// Returns whether the file was created or replaced since the last call, or since the watch began. Afterwards the descriptor is not readable until the
-  /// next change.
+  /// Returns whether the file was created or replaced since the last call, or since the watch began. Afterwards the
+  /// descriptor is not readable until the next change.
   public mutating func changed() -> Bool {
     notices?.clear()
     followFolder()
@@ -54,12 +56,14 @@ public struct HistoryWatch: ~Copyable {
   /// Watches the file's folder, or the nearest existing folder above it, unless it is watched already.
   private mutating func followFolder() {
     guard notices != nil else { return }
-    // A missing folder may be created between the failed attempt to watch it and the watch on its parent; the search is then repeated. Not
-    // more than three times, because a folder without read permission can never be watched.
+    // A missing folder may be created between the failed attempt to watch it and the watch on its parent; the search is
+    // then repeated. Not more than three times, because a folder without read permission can never be watched.
     for _ in 0..<3 {
       var name = TourHistory.folder(of: path)
       var below = path
-      while !watch(name, isForRenames: below == path), TourHistory.folder(of: name) != name { (name, below) = (TourHistory.folder(of: name), name) }
+      while !watch(name, isForRenames: below == path), TourHistory.folder(of: name) != name {
+        (name, below) = (TourHistory.folder(of: name), name)
+      }
       if below == path || !FileSystem.exists(below) { return }
     }
   }

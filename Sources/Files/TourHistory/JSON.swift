@@ -10,8 +10,8 @@ public enum JSON: Hashable, Sendable {
   case number(String)
   case string(String)
   case array([JSON])
-  /// An array of one or more whole numbers that fit in an `Int`, none of them written as `-0`. Such an array is never in ``array(_:)``.
-  /// A case of its own for speed, because most of a history consists of these arrays.
+  /// An array of one or more whole numbers that fit in an `Int`, none of them written as `-0`. Such an array is never
+  /// in ``array(_:)``. A case of its own for speed, because most of a history consists of these arrays.
   case integers([Int])
   case object([Member])
 
@@ -69,7 +69,8 @@ extension JSON {
   /// Whether both values have the same JSON type. `true` and `false` have the same type.
   func isSameType(as other: JSON) -> Bool {
     switch (self, other) {
-    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.object, .object), (.array, .array), (.array, .integers),
+    case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string), (.object, .object), (.array, .array),
+      (.array, .integers),
       (.integers, .array), (.integers, .integers):
       true
     default: false

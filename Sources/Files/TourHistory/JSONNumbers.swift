@@ -1,4 +1,5 @@
-/// Reads an array of whole numbers (``JSON/integers(_:)``), the fast path of the reader. Returns nil for any other array.
+/// Reads an array of whole numbers (``JSON/integers(_:)``), the fast path of the reader. Returns nil for any other
+/// array.
 struct JSONNumbers {
   var index: Int
 

@@ -1,8 +1,8 @@
 extension JSON {
   /// Reads a text of exactly one value, with optional blanks around it. A byte order mark at the start is skipped.
   ///
-  /// - Throws: ``JSONError`` at the first place that violates RFC 8259, is no UTF-8, has an unpaired surrogate, or is nested more than
-  ///   ``depth`` levels deep.
+  /// - Throws: ``JSONError`` at the first place that violates RFC 8259, is no UTF-8, has an unpaired surrogate, or is
+  ///   nested more than ``depth`` levels deep.
   init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
@@ -20,7 +20,8 @@ public struct JSONError: Error, Hashable, Sendable {
     case controlCharacter
     case leadingZero
     case tooDeep
-    /// The value must be an object in a history, but has another type. `member` is its name; nil for the outermost value.
+    /// The value must be an object in a history, but has another type. `member` is its name; nil for the outermost
+    /// value.
     case notAnObject(member: String?)
   }
 
@@ -113,7 +114,8 @@ private struct JSONReader {
     return elements
   }
 
-  /// Reads the rest of an array of whole numbers, after its bracket; nil, without reading anything, if the array contains other values.
+  /// Reads the rest of an array of whole numbers, after its bracket; nil, without reading anything, if the array
+  /// contains other values.
   ///
   /// Fast path, because most of a history consists of such arrays: the numbers are read from a span.
   private mutating func integers() -> [Int]? {

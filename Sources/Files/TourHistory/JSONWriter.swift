@@ -1,8 +1,8 @@
 import TourScreen
 
 extension JSON {
-  /// The value as readable text: indented by two spaces, with each array or object that contains no other one on a single line, if that has
-  /// at most 120 columns. Ends with a line feed.
+  /// The value as readable text: indented by two spaces, with each array or object that contains no other one on a
+  /// single line, if that has at most 120 columns. Ends with a line feed.
   public var lines: [UInt8] {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
@@ -32,7 +32,9 @@ private struct JSONWriter {
       }
     case .integers(let integers):
       // Each number takes at least three columns, with its separator.
-      if integers.count > Self.columns / 3 || !writeShortLine(value, before: indentation) { write(integers, indentation: indentation) }
+      if integers.count > Self.columns / 3 || !writeShortLine(value, before: indentation) {
+        write(integers, indentation: indentation)
+      }
     case .object(let members):
       if members.contains(where: \.value.isContainer) || !writeShortLine(value, before: indentation) {
         writeItems(members, between: ("{", "}"), indentation: indentation) { writer, member, indentation in
@@ -159,7 +161,8 @@ private struct JSONWriter {
     0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// JSON allows DEL and characters that are invisible or change the direction of text, but a terminal that shows the text must not get them.
+  /// JSON allows DEL and characters that are invisible or change the direction of text, but a terminal that shows the
+  /// text must not get them.
   private mutating func write(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": write("\\\"")

@@ -1,10 +1,11 @@
 import Glibc
 import TourSystem
 
-/// An exclusive lock for changing a file, among all processes and threads. The end of the process releases it at the latest.
+/// An exclusive lock for changing a file, among all processes and threads. The end of the process releases it at the
+/// latest.
 ///
-/// The lock is on an empty file beside the file, because each change replaces the file itself. The lock file is never removed: a process
-/// that waits for it would then lock a removed file, which excludes no other process.
+/// The lock is on an empty file beside the file, because each change replaces the file itself. The lock file is never
+/// removed: a process that waits for it would then lock a removed file, which excludes no other process.
 ///
 /// C: `flock`. Its locks belong to the open file description, those of `fcntl` to the process.
 struct Lock: ~Copyable {

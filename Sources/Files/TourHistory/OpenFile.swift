@@ -15,7 +15,8 @@ struct OpenFile: ~Copyable {
 
   /// Reads to the end. C: `read`.
   ///
-  /// - Throws: ``HistoryError/tooLarge(path:)`` if there are more than `maximum` bytes, ``HistoryError/system(_:path:errno:)``.
+  /// - Throws: ``HistoryError/tooLarge(path:)`` if there are more than `maximum` bytes,
+  ///   ``HistoryError/system(_:path:errno:)``.
   func readAll(maximum: Int, size: Int = 0) throws(HistoryError) -> [UInt8] {
     let bytes = try call(.read, path) { () throws(Errno) in try descriptor.readAll(maximum: maximum, size: size) }
     guard let bytes else { throw .tooLarge(path: path) }
@@ -47,8 +48,8 @@ struct OpenFile: ~Copyable {
     try call(.lock, path) { () throws(Errno) in try descriptor.lock() }
   }
 
-  /// Gives the file to the owner of the file at `path`, if the process runs as root: a file that root writes into a user's folder (`sudo
-  /// tour …`) must stay accessible to the user. Failures are ignored. C: `fchown`.
+  /// Gives the file to the owner of the file at `path`, if the process runs as root: a file that root writes into a
+  /// user's folder (`sudo tour …`) must stay accessible to the user. Failures are ignored. C: `fchown`.
   func give(toOwnerOf path: String) {
     if geteuid() == 0, let status = try? FileStatus(of: path) { try? descriptor.setOwner(status) }
   }

@@ -47,12 +47,14 @@ struct Reading {
     return values
   }
 
-  /// Returns the members of an object that record since when each tip may appear. `[1795220938, 4, 1]` is the time in seconds since 1970,
-  /// the number of starts before it, and the version of the tip.
+  /// Returns the members of an object that record since when each tip may appear. `[1795220938, 4, 1]` is the time in
+  /// seconds since 1970, the number of starts before it, and the version of the tip.
   mutating func chances(_ name: String) -> [String: Chance] {
     var chances: [String: Chance] = [:]
     for member in note(name, members[name]?.members) ?? [] {
-      guard let numbers = member.value.integers, numbers.count == 3, Timestamp.range.contains(numbers[0]), numbers[1] >= 0, numbers[2] >= 0 else { continue }
+      guard let numbers = member.value.integers, numbers.count == 3, Timestamp.range.contains(numbers[0]),
+        numbers[1] >= 0, numbers[2] >= 0
+      else { continue }
       chances[member.name] = Chance(first: numbers[0], starts: numbers[1], version: numbers[2])
     }
     return chances

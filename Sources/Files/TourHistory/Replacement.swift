@@ -7,7 +7,8 @@ extension HistoryFile {
   static let maximumBytes = 64 << 20
 }
 
-/// Follows symbolic links at the end of a path, and returns the path of their target, which need not exist. C: `readlink`, `lstat`.
+/// Follows symbolic links at the end of a path, and returns the path of their target, which need not exist. C:
+/// `readlink`, `lstat`.
 ///
 /// - Throws: ``HistoryError/foreignLink(path:)`` if the process runs as root and a link belongs to another user;
 ///   ``HistoryError/system(_:path:errno:)`` with `ELOOP` after 40 links.
@@ -34,8 +35,8 @@ func readFile(_ path: String) throws(HistoryError) -> [UInt8]? {
   }
 }
 
-/// Replaces or creates a file atomically: any reader finds either the old or the new contents, even after a power failure. The caller must
-/// hold the lock. C: `rename`.
+/// Replaces or creates a file atomically: any reader finds either the old or the new contents, even after a power
+/// failure. The caller must hold the lock. C: `rename`.
 func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   let new = try writeFile(beside: path, bytes, sync: true)
   do throws(HistoryError) {
@@ -48,8 +49,8 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(HistoryError) {
   if let folder = try? OpenFile(folder(of: path), O_RDONLY | O_DIRECTORY) { try? folder.sync() }
 }
 
-/// Writes a file beside another, readable only by its owner, and returns its path. The name is fixed, so that the next call removes a file
-/// that a crash left behind; so the caller must hold the lock.
+/// Writes a file beside another, readable only by its owner, and returns its path. The name is fixed, so that the next
+/// call removes a file that a crash left behind; so the caller must hold the lock.
 func writeFile(beside path: String, _ bytes: [UInt8], sync: Bool) throws(HistoryError) -> String {
   let new = path + ".new"
   try? FileSystem.remove(new)
@@ -71,7 +72,8 @@ func removeFile(_ path: String) throws(HistoryError) {
   try call(.remove, path) { () throws(Errno) in try FileSystem.remove(path) }
 }
 
-/// Renames a file to the first free name of `NAME.damaged-1`, `-2`…, and returns the new path. The caller must hold the lock.
+/// Renames a file to the first free name of `NAME.damaged-1`, `-2`…, and returns the new path. The caller must hold the
+/// lock.
 func setAside(_ path: String) throws(HistoryError) -> String {
   for number in 1...10_000 {
     let name = "\(path).damaged-\(number)"

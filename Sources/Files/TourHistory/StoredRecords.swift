@@ -16,7 +16,8 @@ extension GuideRecord: Stored {
   static var shape: [JSON.Member] {
     [
       .init("version", JSON(0)), .init("shown", JSON(0)), .init("step", .string("")), .init("silenced", .bool(true)),
-      .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])), .init("snoozed", .string("")),
+      .init("parameters", .object([])), .init("starts", JSON(0)), .init("chances", .object([])),
+      .init("snoozed", .string("")),
     ] + StepRecord.shape.filter { $0.name != "chosen" }
   }
 
@@ -62,7 +63,10 @@ extension GuideRecord: Stored {
 
 extension StepRecord: Stored {
   static var shape: [JSON.Member] {
-    [.init("outcome", .string("")), .init("first", .string("")), .init("last", .string("")), .init("chosen", .string(""))]
+    [
+      .init("outcome", .string("")), .init("first", .string("")), .init("last", .string("")),
+      .init("chosen", .string("")),
+    ]
   }
 
   init(_ members: [JSON.Member]) {

@@ -37,9 +37,10 @@ extension TipRecord: Stored {
   }
 }
 
-/// `times` has the first time in seconds since 1970, and for each further time the seconds since the one before it. `recent-days` has two
-/// numbers for each day. The first is the day in the user's time zone, as the number of days since 1970-01-01, or since the day before it in
-/// the list. The second is the number of seconds from 00:00 UTC of that day to its last donation.
+/// `times` has the first time in seconds since 1970, and for each further time the seconds since the one before it.
+/// `recent-days` has two numbers for each day. The first is the day in the user's time zone, as the number of days
+/// since 1970-01-01, or since the day before it in the list. The second is the number of seconds from 00:00 UTC of that
+/// day to its last donation.
 ///
 ///     "scrolled": {"count": 5, "days": 2, "times": [1795220938, 2, 0, 61, 90000], "recent-days": [20778, 1001, 1, 4601]}
 extension EventRecord: Stored {
@@ -57,7 +58,8 @@ extension EventRecord: Stored {
     if days == nil { reading.miss("recent-days") }
     self.init(
       count: max(reading.integer("count", most: Self.most) ?? 0, times?.count ?? 0),
-      dayCount: max(reading.integer("days", most: Self.most) ?? 0, days?.count ?? 0), times: times ?? [], days: days ?? [])
+      dayCount: max(reading.integer("days", most: Self.most) ?? 0, days?.count ?? 0), times: times ?? [],
+      days: days ?? [])
     unread = reading.unread
   }
 
@@ -96,7 +98,8 @@ extension EventRecord: Stored {
     guard steps.count % 2 == 0 else { return nil }
     var days: [Day] = []
     for index in stride(from: 0, to: steps.count, by: 2) {
-      guard days.isEmpty || steps[index] > 0, let number = sum(days.last?.number ?? 0, steps[index]), Self.numbers.contains(number),
+      guard days.isEmpty || steps[index] > 0, let number = sum(days.last?.number ?? 0, steps[index]),
+        Self.numbers.contains(number),
         let last = sum(number * 86400, steps[index + 1]), Timestamp.range.contains(last)
       else { return nil }
       days.append(Day(number: number, last: last))

@@ -12,11 +12,13 @@ public enum Timestamp {
   public static func text(_ seconds: Int) -> String {
     let seconds = min(max(seconds, range.lowerBound), range.upperBound)
     let time = seconds.modulo(86_400)
-    return CalendarDate(days: (seconds - time) / 86_400).text + "T" + (time / 3600).digits(2) + ":" + (time / 60 % 60).digits(2) + ":"
+    return CalendarDate(days: (seconds - time) / 86_400).text + "T" + (time / 3600).digits(2) + ":"
+      + (time / 60 % 60).digits(2) + ":"
       + (time % 60).digits(2) + "Z"
   }
 
-  /// Returns the time of a text; nil if the text has another form or there is no such day. A leap second counts as the second after it.
+  /// Returns the time of a text; nil if the text has another form or there is no such day. A leap second counts as the
+  /// second after it.
   public static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 else { return nil }

@@ -19,9 +19,9 @@ import TourScreen
 ///
 /// Any other syntax is an error, such as lookaround, references, named groups and unknown escapes.
 ///
-/// A character is a grapheme cluster, as in a cell. The leftmost match is found. If several matches begin there, the result is the one that Perl prefers.
-/// The time to find all matches in a row is bounded by the length of the program (`programLimit`) times the length of the row, so that no
-/// expression can make a search hang.
+/// A character is a grapheme cluster, as in a cell. The leftmost match is found. If several matches begin there, the
+/// result is the one that Perl prefers. The time to find all matches in a row is bounded by the length of the program
+/// (`programLimit`) times the length of the row, so that no expression can make a search hang.
 public struct Pattern: Hashable, Sendable {
   public let source: String
   package let program: PatternProgram
@@ -31,8 +31,8 @@ public struct Pattern: Hashable, Sendable {
   /// The maximum nesting depth of groups.
   public static let nestingLimit = 50
 
-  /// - Throws: ``PatternError`` for unsupported syntax, for an expression that is too large, and for one that can match only the empty text,
-  ///   since a target has at least one cell.
+  /// - Throws: ``PatternError`` for unsupported syntax, for an expression that is too large, and for one that can match
+  ///   only the empty text, since a target has at least one cell.
   public init(_ source: String) throws(PatternError) {
     var parser = PatternParser(source)
     let node = try parser.parse()
@@ -44,8 +44,8 @@ public struct Pattern: Hashable, Sendable {
   public static func == (a: Pattern, b: Pattern) -> Bool { a.source == b.source }
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// Returns the matches in a text, from left to right and without overlap, as half-open ranges of characters, from 0. An empty match is left
-  /// out, and the search continues one character after it.
+  /// Returns the matches in a text, from left to right and without overlap, as half-open ranges of characters, from 0.
+  /// An empty match is left out, and the search continues one character after it.
   public func ranges(in text: String) -> [Range<Int>] {
     var extras = Extras()
     let glyphs = text.map { extras.glyph(String($0)) }

@@ -61,7 +61,8 @@ public struct PatternError: Error, Hashable, Sendable {
     case .unknownEscape("n"), .unknownEscape("r"): "a row has no line ends; leave this out"
     case .unknownEscape("A"): "'\\A' is not supported; use '^'"
     case .unknownEscape("z"), .unknownEscape("Z"): "'\\\(escape)' is not supported; use '$'"
-    case .unknownEscape("p"), .unknownEscape("P"): "'\\\(escape)' is not supported; use '\\w' or a range such as '[α-ω]'"
+    case .unknownEscape("p"), .unknownEscape("P"):
+      "'\\\(escape)' is not supported; use '\\w' or a range such as '[α-ω]'"
     case .unknownEscape: "unknown escape '\\\(escape)'; if the character itself is meant, write '\(escape)'"
     case .reference: "references to groups are not supported; write the text again"
     case .badCodePoint: "write '\\x41' with two hexadecimal digits, or '\\u{25BD}'"

@@ -1,11 +1,12 @@
 package import TourScreen
 
-/// Finds all matches of a program in a row. Time and space are proportional to the length of the program times the length of the row.
+/// Finds all matches of a program in a row. Time and space are proportional to the length of the program times the
+/// length of the row.
 ///
-/// A first pass, from the end of the row to its start, marks for each position the instructions from which a match can be reached (the
-/// simulation of all threads, reversed: Thompson 1968, in the form of Pike's and Cox's "Regular Expression Matching: the Virtual Machine
-/// Approach"). A second pass follows the marked instructions; at a split it takes the first marked one. It never backtracks, so its time is
-/// proportional to the length of the match.
+/// A first pass, from the end of the row to its start, marks for each position the instructions from which a match can
+/// be reached (the simulation of all threads, reversed: Thompson 1968, in the form of Pike's and Cox's "Regular
+/// Expression Matching: the Virtual Machine Approach"). A second pass follows the marked instructions; at a split it
+/// takes the first marked one. It never backtracks, so its time is proportional to the length of the match.
 package struct PatternMatcher {
   private let program: PatternProgram
   /// Whether a match can be reached from instruction `i` at position `p` of the row, at index `p * count + i`.
@@ -54,7 +55,9 @@ package struct PatternMatcher {
       pending.append(count - 1)
       if place < glyphs.count {
         for index in program.consumers where leads[base + count + index + 1] {
-          guard case .one(let set) = program.instructions[index], set.contains(glyphs[place], extras: extras) else { continue }
+          guard case .one(let set) = program.instructions[index], set.contains(glyphs[place], extras: extras) else {
+            continue
+          }
           leads[base + index] = true
           pending.append(index)
         }

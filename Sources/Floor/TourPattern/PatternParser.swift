@@ -95,7 +95,9 @@ struct PatternParser {
     let start = offset
     guard let (least, most) = try bounds() else { return node }
     // `^*` is probably a mistake; `(^)*` is accepted.
-    if case .assertion = node, characters[start - 1] != ")" { throw PatternError(.nothingToRepeat(characters[start]), at: start) }
+    if case .assertion = node, characters[start - 1] != ")" {
+      throw PatternError(.nothingToRepeat(characters[start]), at: start)
+    }
     let isGreedy = !take("?")
     if let sign = next {
       if sign == "+" { throw PatternError(.possessive, at: offset) }
@@ -116,11 +118,14 @@ struct PatternParser {
     if take(",") { most = number() }
     guard take("}") else { throw PatternError(.badRepeat, at: start) }
     if let most, most < least { throw PatternError(.repeatOutOfOrder, at: start) }
-    guard least <= Pattern.programLimit, most ?? 0 <= Pattern.programLimit else { throw PatternError(.tooLarge, at: start) }
+    guard least <= Pattern.programLimit, most ?? 0 <= Pattern.programLimit else {
+      throw PatternError(.tooLarge, at: start)
+    }
     return (least, most)
   }
 
-  /// Reads decimal digits; nil if there are none. A number above ``Pattern/programLimit`` is read as one more than the limit.
+  /// Reads decimal digits; nil if there are none. A number above ``Pattern/programLimit`` is read as one more than the
+  /// limit.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, digit.isASCII, let worth = digit.wholeNumberValue {
@@ -148,7 +153,11 @@ struct PatternParser {
         switch member {
         case .kinds(let more): kinds.formUnion(more)
         case .character(let character):
-          if let value = character.onlyScalar { ranges.append(value...value) } else { clusters.append(String(character)) }
+          if let value = character.onlyScalar {
+            ranges.append(value...value)
+          } else {
+            clusters.append(String(character))
+          }
         }
         continue
       }

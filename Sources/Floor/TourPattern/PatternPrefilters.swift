@@ -1,8 +1,8 @@
 import TourScreen
 
 extension PatternProgram {
-  /// The pairs of adjacent literal characters that every match contains, among the first 64 instructions. Spaces are excluded, because half of a
-  /// wide glyph is matched as a space.
+  /// The pairs of adjacent literal characters that every match contains, among the first 64 instructions. Spaces are
+  /// excluded, because half of a wide glyph is matched as a space.
   package var prefilters: [Prefilter] {
     let count = min(instructions.count, 64)
     let literals = instructions.prefix(count).map { instruction -> UInt32? in

@@ -81,7 +81,8 @@ package struct PatternProgram: Sendable {
       for exit in exits { branch(at: exit, into: exit + 1, orTo: instructions.count, isGreedy: isGreedy) }
       return
     }
-    // `x*` is compiled as `(x+)?`: as in Perl, an iteration that matches the empty text is the last one, even if it is the first.
+    // `x*` is compiled as `(x+)?`: as in Perl, an iteration that matches the empty text is the last one, even if it is
+    // the first.
     for _ in 0..<max(0, least - 1) { try compile(node, at: offset) }
     let entry = least == 0 ? reserve() : nil
     let start = instructions.count

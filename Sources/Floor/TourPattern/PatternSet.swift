@@ -18,12 +18,14 @@ struct PatternSet: Hashable, Sendable {
   private let kinds: Kinds
   private let isNegated: Bool
   private let ignoresCase: Bool
-  /// The results of ``contains(_:extras:)`` for ASCII, one bit for each character: 0–63 in `low`, 64–127 in `high`. Most cells hold ASCII.
+  /// The results of ``contains(_:extras:)`` for ASCII, one bit for each character: 0–63 in `low`, 64–127 in `high`.
+  /// Most cells hold ASCII.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
   init(
-    ranges: [ClosedRange<UInt32>] = [], clusters: [String] = [], kinds: Kinds = [], isNegated: Bool = false, ignoresCase: Bool
+    ranges: [ClosedRange<UInt32>] = [], clusters: [String] = [], kinds: Kinds = [], isNegated: Bool = false,
+    ignoresCase: Bool
   ) {
     self.ranges = ranges
     self.clusters = ignoresCase ? clusters.map { $0.lowercased() } : clusters
@@ -66,15 +68,17 @@ struct PatternSet: Hashable, Sendable {
 
   /// The code point of the only character in the set; nil if there are several, or if it is not ASCII.
   var only: UInt32? {
-    guard !isNegated, kinds.isEmpty, clusters.isEmpty, ranges.count == 1, ranges[0].count == 1, ranges[0].lowerBound < 0x80 else { return nil }
+    guard !isNegated, kinds.isEmpty, clusters.isEmpty, ranges.count == 1, ranges[0].count == 1,
+      ranges[0].lowerBound < 0x80
+    else { return nil }
     return low.nonzeroBitCount + high.nonzeroBitCount == 1 ? ranges[0].lowerBound : nil
   }
 
   /// `.`
   static let any = PatternSet(isNegated: true, ignoresCase: false)
 
-  /// Whether the set contains a glyph. An empty cell is a space. Canonically equivalent characters are equal (UAX #15). A cluster has the kinds
-  /// of its first code point, and is not in any range of more than one code point.
+  /// Whether the set contains a glyph. An empty cell is a space. Canonically equivalent characters are equal (UAX #15).
+  /// A cluster has the kinds of its first code point, and is not in any range of more than one code point.
   func contains(_ glyph: Glyph, extras: Extras) -> Bool {
     let raw = glyph == .empty ? Glyph.space.rawValue : glyph.rawValue
     if raw < 64 { return low >> UInt64(raw) & 1 == 1 }
@@ -108,7 +112,9 @@ struct PatternSet: Hashable, Sendable {
     if clusters.contains(text) { return true }
     // A single code point may be the composed form of the cluster.
     let isComposed = ranges.contains { range in
-      guard range.count == 1, range.lowerBound >= 0x80, let scalar = Unicode.Scalar(range.lowerBound) else { return false }
+      guard range.count == 1, range.lowerBound >= 0x80, let scalar = Unicode.Scalar(range.lowerBound) else {
+        return false
+      }
       let single = String(Character(scalar))
       return (ignoresCase ? single.lowercased() : single) == text
     }

@@ -12,7 +12,9 @@ extension Descriptor {
       do throws(Errno) {
         while done < count {
           let start = done
-          let more = try Errno.retrying("read") { unsafe Glibc.read(number, buffer.baseAddress! + start, count - start) }
+          let more = try Errno.retrying("read") {
+            unsafe Glibc.read(number, buffer.baseAddress! + start, count - start)
+          }
           if more == 0 { break }
           done += more
         }
@@ -26,7 +28,8 @@ extension Descriptor {
 
   /// Reads to the end of the file; nil if there are more than `maximum` bytes. In C: read(2).
   ///
-  /// - Parameter size: the size of the file in bytes, if it is known. Files in /proc have a size of 0, and a file can grow meanwhile.
+  /// - Parameter size: the size of the file in bytes, if it is known. Files in /proc have a size of 0, and a file can
+  ///   grow meanwhile.
   public func readAll(maximum: Int, size: Int = 0) throws(Errno) -> [UInt8]? {
     // One byte more than the size detects the end of the file.
     var room = min(max(size, 4095), maximum) + 1
@@ -43,7 +46,9 @@ extension Descriptor {
     var written = 0
     while written < bytes.count {
       let start = written
-      written += try Errno.retrying("write") { unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) } }
+      written += try Errno.retrying("write") {
+        unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+      }
     }
   }
 
@@ -68,13 +73,13 @@ extension Descriptor {
     try Errno.retrying("fchmod") { fchmod(number, mode) }
   }
 
-  /// Changes the owner and the group of the file to those of another file. In C: fchown(2).
+  /// Changes the owner and the group of the file to another file's. In C: fchown(2).
   public func setOwner(_ other: FileStatus) throws(Errno) {
     try Errno.retrying("fchown") { fchown(number, other.owner, other.group) }
   }
 
-  /// Takes an exclusive lock on the file; closing the file releases it. The lock belongs to the open file description, not to the process as with
-  /// fcntl(2). In C: flock(2), `LOCK_NB`.
+  /// Takes an exclusive lock on the file; closing the file releases it. The lock belongs to the open file description,
+  /// not to the process as with fcntl(2). In C: flock(2), `LOCK_NB`.
   ///
   /// - Returns: false if another open file description holds the lock.
   public func lock() throws(Errno) -> Bool {
@@ -90,7 +95,8 @@ extension Descriptor {
 
 /// The entries of a folder.
 extension Descriptor {
-  /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the call. In C: readdir(3).
+  /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the
+  /// call. In C: readdir(3).
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
     // A duplicate, because closedir(3) closes the stream's descriptor.
     let copy = try Descriptor(duplicating: number)
@@ -109,12 +115,13 @@ extension Descriptor {
 
   /// Returns the status of an entry. In C: fstatat(2).
   ///
-  /// - Parameter followsLink: whether the status of a symbolic link is that of its target.
+  /// - Parameter followsLink: whether the status of a symbolic link is its target's.
   public func status(of name: String, followsLink: Bool = true) throws(Errno) -> FileStatus {
     let number = number
     // `withSystemString` has no typed errors.
     let result = unsafe name.withSystemString { name -> Result<FileStatus, Errno> in
-      do throws(Errno) { return unsafe .success(try FileStatus(of: name, in: number, followsLink: followsLink)) } catch { return .failure(error) }
+      do throws(Errno) { return unsafe .success(try FileStatus(of: name, in: number, followsLink: followsLink)) } catch
+      { return .failure(error) }
     }
     return try result.get()
   }
@@ -126,7 +133,9 @@ extension Descriptor {
 
   /// Renames an entry, and replaces a file of the new name. In C: renameat(2).
   public func rename(_ name: String, to new: String) throws(Errno) {
-    try Errno.retrying("renameat") { unsafe name.withSystemString { name in unsafe new.withSystemString { unsafe renameat(number, name, number, $0) } } }
+    try Errno.retrying("renameat") {
+      unsafe name.withSystemString { name in unsafe new.withSystemString { unsafe renameat(number, name, number, $0) } }
+    }
   }
 
   /// Removes a file of the folder. In C: unlinkat(2).

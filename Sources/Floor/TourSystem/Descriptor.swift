@@ -20,25 +20,31 @@ public struct Descriptor: ~Copyable {
     self.number = number
   }
 
-  /// Takes ownership of a descriptor that was inherited across execve(2), and sets it to close on exec. In C: fcntl(2), `FD_CLOEXEC`.
+  /// Takes ownership of a descriptor that was inherited across execve(2), and sets it to close on exec. In C: fcntl(2),
+  /// `FD_CLOEXEC`.
   public init(resuming number: Int32) {
     self.init(owning: number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Opens a file. The descriptor closes on exec, and a terminal does not become the controlling terminal. In C: open(2).
+  /// Opens a file. The descriptor closes on exec, and a terminal does not become the controlling terminal. In C:
+  /// open(2).
   ///
   /// - Parameters:
   ///   - flags: those of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
   ///   - mode: the permissions of a newly created file, without the bits of umask(2).
   public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
-    number = try Errno.retrying("open") { unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+    number = try Errno.retrying("open") {
+      unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) }
+    }
   }
 
   /// Opens a file of a folder, as ``init(opening:_:mode:)`` does. In C: openat(2).
   public init(opening name: String, in folder: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     let folder = folder.number
-    number = try Errno.retrying("openat") { unsafe name.withSystemString { unsafe openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) } }
+    number = try Errno.retrying("openat") {
+      unsafe name.withSystemString { unsafe openat(folder, $0, flags | O_CLOEXEC | O_NOCTTY, mode) }
+    }
   }
 
   /// Duplicates a descriptor, whose owner does not change. The duplicate closes on exec, and its number is above 2.
@@ -61,8 +67,8 @@ public struct Descriptor: ~Copyable {
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
   ///
-  /// - Throws: every error except `EINTR`, after which the call is repeated, `EAGAIN` (``Transfer/wouldBlock``), and `EIO`, `EPIPE` and `ECONNRESET`
-  ///   (``Transfer/ended``).
+  /// - Throws: every error except `EINTR`, after which the call is repeated, `EAGAIN` (``Transfer/wouldBlock``), and
+  ///   `EIO`, `EPIPE` and `ECONNRESET` (``Transfer/ended``).
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
     guard let start = buffer.baseAddress, unsafe !buffer.isEmpty else { return .bytes(0) }
     return try transfer("read") { unsafe Glibc.read(number, start, buffer.count) }

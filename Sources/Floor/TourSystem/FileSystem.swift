@@ -8,7 +8,9 @@ public enum FileSystem {
 
   /// Renames a file, and replaces a file at the new path. In C: rename(2).
   public static func rename(_ path: String, to new: String) throws(Errno) {
-    try Errno.retrying("rename") { unsafe path.withSystemString { path in unsafe new.withSystemString { unsafe Glibc.rename(path, $0) } } }
+    try Errno.retrying("rename") {
+      unsafe path.withSystemString { path in unsafe new.withSystemString { unsafe Glibc.rename(path, $0) } }
+    }
   }
 
   /// Removes a file that is no folder. In C: unlink(2).
@@ -34,7 +36,9 @@ public enum FileSystem {
   public static func target(ofLink path: String) throws(Errno) -> String {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try Errno.retrying("readlink") {
-      unsafe target.withUnsafeMutableBytes { buffer in unsafe path.withSystemString { unsafe readlink($0, buffer.baseAddress!, buffer.count) } }
+      unsafe target.withUnsafeMutableBytes { buffer in
+        unsafe path.withSystemString { unsafe readlink($0, buffer.baseAddress!, buffer.count) }
+      }
     }
     return String(systemBytes: target[..<count])
   }

@@ -3,7 +3,8 @@ internal import Glibc
 
 /// Detects changes of folders, which are added one by one. Does not poll, and causes no wake-ups while nothing changes.
 ///
-/// One thread at a time creates the watch, adds folders, polls and reads: the kernel reports changes by a signal to that thread, which stays blocked there (SIGURG).
+/// One thread at a time creates the watch, adds folders, polls and reads: the kernel reports changes by a signal to
+/// that thread, which stays blocked there (SIGURG).
 ///
 /// In C: fcntl(2), `F_NOTIFY`; signalfd(2).
 package struct FolderWatch: ~Copyable {
@@ -21,10 +22,13 @@ package struct FolderWatch: ~Copyable {
   /// The descriptor to poll: readable after a change. Then call ``clear()``.
   package var descriptor: Int32 { signals.number }
 
-  /// Watches a folder as long as the returned descriptor is open. nil if the folder can't be opened, or the kernel can't watch it.
+  /// Watches a folder as long as the returned descriptor is open. nil if the folder can't be opened, or the kernel
+  /// can't watch it.
   /// - Parameter isForRenames: whether only new names of files matter, and not their creation and removal.
   package borrowing func watch(_ path: String, isForRenames: Bool) -> Descriptor? {
-    guard let folder = try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK), tour_shim_folders_watch(folder.number, isForRenames ? 1 : 0) != 0 else { return nil }
+    guard let folder = try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK),
+      tour_shim_folders_watch(folder.number, isForRenames ? 1 : 0) != 0
+    else { return nil }
     return folder
   }
 

@@ -43,16 +43,18 @@ public struct Watch: Sendable {
 
 /// Waits until a descriptor is ready, or until the time is over; nil waits without limit.
 ///
-/// The call is repeated after `EINTR`, so a signal ends the wait only if its handler writes to a pipe among the watches. In C: ppoll(2).
+/// The call is repeated after `EINTR`, so a signal ends the wait only if its handler writes to a pipe among the
+/// watches. In C: ppoll(2).
 ///
 /// - Returns: the number of ready descriptors; 0 if the time is over.
 public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> Int {
   let end = milliseconds.map { Clock.milliseconds + max(0, $0) }
   while true {
     let rest = end.map { Int32(clamping: max(0, $0 - Clock.milliseconds)) } ?? -1
-    // The count is that of the array, whose elements are `pollfd` in memory.
+    // The count is the array's, whose elements are `pollfd` in memory.
     let ready = unsafe watches.withUnsafeMutableBytes { bytes in
-      unsafe tour_shim_poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), bytes.count / MemoryLayout<pollfd>.stride, rest)
+      unsafe tour_shim_poll(
+        bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), bytes.count / MemoryLayout<pollfd>.stride, rest)
     }
     if ready >= 0 { return Int(ready) }
     let number = errno

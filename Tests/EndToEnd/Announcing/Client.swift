@@ -5,32 +5,40 @@ import Testing
 
 /// Runs and compiles the clients of the widget protocol.
 enum Client {
-  /// Whether `make test-clients` runs the tests. It has installed Textual, Go and Rust, which `make test` does not need.
+  /// Whether `make test-clients` runs the tests. It has installed Textual, Go and Rust, which `make test` does not
+  /// need.
   static let areAllInstalled = ProcessInfo.processInfo.environment["TOUR_CLIENTS"] != nil
   /// The interpreter of the virtual environment with Textual.
   static let python = Checkout.file(".build/matrix/python/bin/python").path
   /// The script with the functions for shells.
   static let shellFunctions = Checkout.file("Examples/shell/tour.sh").path
 
-  /// Python must not write into the checkout. Textual uses 24-bit colours unless it is told otherwise: see ``LitPicture``.
-  private static let environment = LitPicture.environment.merging(["PYTHONDONTWRITEBYTECODE": "1", "TEXTUAL_COLOR_SYSTEM": "256"]) { $1 }
+  /// Python must not write into the checkout. Textual uses 24-bit colours unless it is told otherwise: see
+  /// ``LitPicture``.
+  private static let environment = LitPicture.environment.merging([
+    "PYTHONDONTWRITEBYTECODE": "1", "TEXTUAL_COLOR_SYSTEM": "256",
+  ]) { $1 }
 
   /// Runs a command of a folder in `Examples` with a guide of that folder.
   static func guided(_ folder: String, guide: String = "guide.yaml", _ command: String...) throws -> TourHarness {
     try harness(folder, [TerminalHarness.tour, "run", "--guide", "./\(guide)"] + command, environment: environment)
   }
 
-  /// Runs a command of a folder in `Examples` without tour. The program announces its widgets to the terminal of the test if that is a host.
+  /// Runs a command of a folder in `Examples` without tour. The program announces its widgets to the terminal of the
+  /// test if that is a host.
   static func alone(_ folder: String, _ command: String..., isHosted: Bool = true) throws -> TourHarness {
     try harness(folder, command, environment: isHosted ? environment.merging(["TOUR_HOST": "1"]) { $1 } : environment)
   }
 
-  private static func harness(_ folder: String, _ command: [String], environment: [String: String]) throws -> TourHarness {
+  private static func harness(_ folder: String, _ command: [String], environment: [String: String]) throws
+    -> TourHarness
+  {
     let path = Checkout.file("Examples/\(folder)").path
     return try TourHarness(["/bin/sh", "-c", "cd \(path) && exec \"$@\"", "sh"] + command, environment: environment)
   }
 
-  /// A language with lines in `docs/protocol.md`, and the rest of a program around them. The program draws a box, and moves it at the key `m`.
+  /// A language with lines in `docs/protocol.md`, and the rest of a program around them. The program draws a box, and
+  /// moves it at the key `m`.
   struct Compiled: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var before: String
@@ -39,7 +47,8 @@ enum Client {
     var command: String
 
     static let all = [
-      // Debian installs the sources of Bubble Tea in a folder for GOPATH, which the Go command reads only without modules.
+      // Debian installs the sources of Bubble Tea in a folder for GOPATH, which the Go command reads only without
+      // modules.
       Compiled(
         testDescription: "go",
         before: """
@@ -61,7 +70,9 @@ enum Client {
           }
           func main() { tea.NewProgram(model{4}, tea.WithAltScreen(), tea.WithOutput(frames{os.Stdout})).Start() }
           """#,
-        command: "mv source main.go && GO111MODULE=off GOFLAGS= GOPATH=/usr/share/gocode GOCACHE=$PWD/cache /usr/bin/go build -o program main.go"),
+        command:
+          "mv source main.go && GO111MODULE=off GOFLAGS= GOPATH=/usr/share/gocode GOCACHE=$PWD/cache /usr/bin/go build -o program main.go"
+      ),
       Compiled(
         testDescription: "rust", before: "use std::io::{Read, Write};",
         after: #"""
@@ -94,7 +105,9 @@ enum Client {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let source = [before, String(page[start.upperBound..<end.lowerBound]), after].joined(separator: "\n")
       try source.write(to: folder.appending(path: "source"), atomically: false, encoding: .utf8)
-      let (_, error, status) = try runCommand("/bin/sh", ["-c", "cd \(folder.path) && \(command)"], environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
+      let (_, error, status) = try runCommand(
+        "/bin/sh", ["-c", "cd \(folder.path) && \(command)"],
+        environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path])
       #expect(status == 0, "\(error)")
       return folder.appending(path: "program")
     }

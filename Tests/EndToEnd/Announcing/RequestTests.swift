@@ -6,7 +6,8 @@ import TourScreen
 
 /// Programs under `tour run` that start the tour, ask for its state, and are told what the user chose.
 @Suite(.waiting) struct RequestTests {
-  /// `?` starts the tour, `l` its last step, `a` asks, `s` subscribes, `x` ends. The answers are shown, one below the other.
+  /// `?` starts the tour, `l` its last step, `a` asks, `s` subscribes, `x` ends. The answers are shown, one below the
+  /// other.
   private static let program = #"""
     stty -icanon -echo
     announce() { printf '\033]8687;%s\033\\' "$1"; }
@@ -44,7 +45,8 @@ import TourScreen
 
   private static func harness(_ command: String) throws -> TourHarness {
     try TourHarness(
-      ["bash", "-c", command.replacing("tour ", with: TerminalHarness.tour + " ")], files: ["program": program, "guide.yaml": guide], environment: LitPicture.environment)
+      ["bash", "-c", command.replacing("tour ", with: TerminalHarness.tour + " ")],
+      files: ["program": program, "guide.yaml": guide], environment: LitPicture.environment)
   }
 
   /// Waits for a card, closes it by a key, and waits until keys go to the program again.
@@ -56,7 +58,8 @@ import TourScreen
   }
 
   @Test func `a program starts its tour, also for a user who has taken it`() throws {
-    let harness = try Self.harness("for run in 1 2; do tour run --guide HOME/guide.yaml bash HOME/program || exit; done")
+    let harness = try Self.harness(
+      "for run in 1 2; do tour run --guide HOME/guide.yaml bash HOME/program || exit; done")
     try Self.close("The first card", on: harness)
     harness.type("?")
     try harness.wait(for: "The first card")
@@ -99,7 +102,8 @@ import TourScreen
   @Test func `a file with requests that is shown in a shell types nothing`() throws {
     let hostile = ["ask", "subscribe", "start", "ask"].map { "\u{1B}]8687;\($0)\u{1B}\\" }.joined()
     let harness = try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "--norc"], files: ["hostile": "before\(hostile)after\n", "guide.yaml": Self.guide.replacing("here", with: "$>")],
+      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "--norc"],
+      files: ["hostile": "before\(hostile)after\n", "guide.yaml": Self.guide.replacing("here", with: "$>")],
       environment: LitPicture.environment)
     try Self.close("The first card", on: harness)
     // The shell reads again only when the host has read the file.
@@ -125,7 +129,8 @@ import TourScreen
       kill -9 $$
       """#
     let harness = try TourHarness(
-      ["bash", "--norc"], files: ["program": program, "guide.yaml": Self.guide], environment: LitPicture.environment.merging(["TOUR": ""]) { $1 })
+      ["bash", "--norc"], files: ["program": program, "guide.yaml": Self.guide],
+      environment: LitPicture.environment.merging(["TOUR": ""]) { $1 })
     harness.type("\(TerminalHarness.tour) run --guide ~/guide.yaml bash ~/program; echo end\r")
     try harness.wait("the end") { harness.text.contains("Killed") && harness.text.contains("\nend") }
     _ = harness.settled(milliseconds: 500)
@@ -143,7 +148,8 @@ import TourScreen
       sleep 60
       """#
     let harness = try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"], files: ["program": program, "guide.yaml": Self.guide],
+      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"],
+      files: ["program": program, "guide.yaml": Self.guide],
       environment: LitPicture.environment)
     try harness.wait(for: "The first card")
     harness.press(Key(.escape))
@@ -167,8 +173,12 @@ import TourScreen
       read -rsn1 key
       """#
     let harness = try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "tmux", "-S", "HOME/socket", "-f", "HOME/conf", "new-session", "bash", "HOME/inside"],
-      files: ["inside": program, "conf": "set -g allow-passthrough on\n", "guide.yaml": Self.guide], environment: LitPicture.environment)
+      [
+        TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "tmux", "-S", "HOME/socket", "-f", "HOME/conf",
+        "new-session", "bash", "HOME/inside",
+      ],
+      files: ["inside": program, "conf": "set -g allow-passthrough on\n", "guide.yaml": Self.guide],
+      environment: LitPicture.environment)
     try harness.wait(for: "The first card")
     // The event completes the step.
     try Self.close("The last card", on: harness)
@@ -203,8 +213,14 @@ import TourScreen
       ], files: ["program": program, "other.yaml": guide])
     #expect(try harness.finish().code == 0)
     let lines = harness.written.split(separator: "\r\n").map { String($0) }
-    #expect(lines.contains { $0.hasSuffix("other.yaml:6:40: error: the program announces no widget 'lsit'; did you mean 'list'?") })
-    #expect(lines.contains { $0.hasSuffix("other.yaml:4:23: warning: the program announces no event 'opened'; it announces saved") })
+    #expect(
+      lines.contains {
+        $0.hasSuffix("other.yaml:6:40: error: the program announces no widget 'lsit'; did you mean 'list'?")
+      })
+    #expect(
+      lines.contains {
+        $0.hasSuffix("other.yaml:4:23: warning: the program announces no event 'opened'; it announces saved")
+      })
     #expect(lines.contains("status 65"))
     let start = try #require(lines.firstIndex { $0.hasPrefix("# What 'bash' announced") })
     #expect(
@@ -222,9 +238,13 @@ import TourScreen
     ("run --log /dev/full true", "the log '/dev/full' can't be written: no space left on device", 0),
     ("run --log HOME/pipe true", "/pipe' is not a file; write the log to a file", 73),
     ("check --announced /nonexistent guide.yaml", "'/nonexistent' can't be read: no such file or directory", 66),
-    ("check --announced HOME/guide.yaml HOME/guide.yaml", "guide.yaml:1:1: error: the verb is unknown; write one of widget", 65),
+    (
+      "check --announced HOME/guide.yaml HOME/guide.yaml",
+      "guide.yaml:1:1: error: the verb is unknown; write one of widget", 65
+    ),
   ]) func `a log that can't be used is an error`(_ line: String, message: String, status: Int32) throws {
-    let harness = try TourHarness(["bash", "-c", "mkfifo HOME/pipe; \(TerminalHarness.tour) \(line)"], files: ["guide.yaml": Self.guide])
+    let harness = try TourHarness(
+      ["bash", "-c", "mkfifo HOME/pipe; \(TerminalHarness.tour) \(line)"], files: ["guide.yaml": Self.guide])
     #expect(try harness.finish().code == status)
     #expect(harness.text.replacing("\n", with: "").contains(message), "\(harness.text)")
   }

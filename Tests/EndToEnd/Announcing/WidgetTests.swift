@@ -5,7 +5,8 @@ import TourScreen
 
 /// A program that announces its widgets by the escape sequence of `docs/protocol.md`.
 @Suite(.waiting) struct WidgetTests {
-  /// Announces a box; `m` moves it to the right, `g` removes it and ends, `e` reports an event, `x` sets a parameter, `q` ends.
+  /// Announces a box; `m` moves it to the right, `g` removes it and ends, `e` reports an event, `x` sets a parameter,
+  /// `q` ends.
   private static let program = #"""
     announce() { printf '\033]8687;%s\033\\' "$1"; }
     box() { printf '\033[2;%dH+------+\033[3;%dH| here |\033[4;%dH+------+' "$1" "$1" "$1"; announce "widget;name=side%20bar;row=1;column=$(($1 - 1));rows=3;columns=8"; }
@@ -30,19 +31,24 @@ import TourScreen
     """
 
   /// Waits for a card, and expects that exactly the box is lit, in these columns, and that the arrow points at it.
-  private static func expectLit(_ columns: Range<Int>, on harness: TourHarness, title: String, words: String, location: SourceLocation = #_sourceLocation) throws {
+  private static func expectLit(
+    _ columns: Range<Int>, on harness: TourHarness, title: String, words: String,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
     // A frame is a synchronized update, of which a part may have been read.
     try harness.wait(words) { harness.text.contains(words) && !harness.terminal.isSynchronizing }
     let picture = try #require(LitPicture(harness.terminal.screen, title: title), sourceLocation: location)
     #expect(picture.lit.map(\.text) == ["+------+", "| here |", "+------+"], sourceLocation: location)
-    #expect(picture.lit.map(\.row) == [1, 2, 3] && picture.lit.allSatisfy { $0.columns == columns }, sourceLocation: location)
+    #expect(
+      picture.lit.map(\.row) == [1, 2, 3] && picture.lit.allSatisfy { $0.columns == columns }, sourceLocation: location)
     let end = try #require(picture.arrow?.end, sourceLocation: location)
     #expect((1...3).contains(end.row) && columns.contains(end.column), sourceLocation: location)
   }
 
   private static func harness(_ guide: String) throws -> TourHarness {
     try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"], files: ["program": program, "guide.yaml": guide], environment: LitPicture.environment)
+      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"],
+      files: ["program": program, "guide.yaml": guide], environment: LitPicture.environment)
   }
 
   @Test func `a guide points at an announced widget, also after it moved under the card`() throws {
@@ -50,7 +56,8 @@ import TourScreen
     try Self.expectLit(4..<12, on: harness, title: "The bar", words: "It was announced.")
     harness.type("m")
     try Self.expectLit(49..<57, on: harness, title: "The bar again", words: "It has moved.")
-    // The program ends at this key. A further key would be one of those that directly follow the closing of a card, and be ignored.
+    // The program ends at this key. A further key would be one of those that directly follow the closing of a card, and
+    // be ignored.
     harness.type("g")
     #expect(try harness.finish().code == 0)
     // The first announcement came before a card, and so reached the terminal. The second came under a card.
@@ -83,8 +90,14 @@ import TourScreen
 
   @Test func `an event right before the end of the program is recorded`() throws {
     let harness = try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "-c", #"sleep 0.3; printf '\033]8687;event;name=saved\033\\'"#],
-      files: ["guide.yaml": "guide: app\nversion: 1\ntitle: App\nfor: bash\nevents: [{id: saved}]\ntips: [{id: tip, title: T, body: B., when: {event: saved, count: 2}}]\n"])
+      [
+        TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "-c",
+        #"sleep 0.3; printf '\033]8687;event;name=saved\033\\'"#,
+      ],
+      files: [
+        "guide.yaml":
+          "guide: app\nversion: 1\ntitle: App\nfor: bash\nevents: [{id: saved}]\ntips: [{id: tip, title: T, body: B., when: {event: saved, count: 2}}]\n"
+      ])
     #expect(try harness.finish().code == 0)
     let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
     #expect(history.contains(#""saved""#))

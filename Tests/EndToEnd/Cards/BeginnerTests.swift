@@ -13,7 +13,8 @@ import TourScreen
     /// The keys to press, in the syntax of a step's `do`. If `text` is not empty, it is typed instead.
     var keys = ""
     var text = ""
-    /// Text that the screen contains afterwards, or begins with if the first character is `^`; nil for the last action, which ends the program.
+    /// Text that the screen contains afterwards, or begins with if the first character is `^`; nil for the last action,
+    /// which ends the program.
     var shows: String?
   }
 
@@ -45,7 +46,8 @@ import TourScreen
         Action(said: "Type a word, press Enter, and the cursor jumps to it.", text: "reader 45", shows: "reader 45"),
         Action(said: "press Enter, and the cursor jumps to it", keys: "Enter", shows: "Dear reader 45,"),
         Action(said: "what you type goes into the text", text: "oops", shows: "letter *"),
-        Action(said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
+        Action(
+          said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
         Action(said: "N discards them", keys: "N"),
       ],
       letter: "Dear sun. "),
@@ -84,7 +86,9 @@ import TourScreen
     let letter = try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8)
     try harness.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
     let said = try takeTour(of: beginner.guide, on: harness)
-    #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == letter, "the tour itself changes no file")
+    #expect(
+      try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == letter,
+      "the tour itself changes no file")
 
     for action in beginner.actions {
       #expect(said.contains(action.said), "no card contains '\(action.said)':\n\(said)")
@@ -117,7 +121,9 @@ import TourScreen
       said.append(try #require(try LitPicture(harness.cells, title: step.title)).words)
       try harness.press(step.do?.alternatives.first ?? [Key(.enter)])
     }
-    try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
+    try harness.wait("the last card to be removed") {
+      try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil
+    }
     _ = try harness.settled(milliseconds: 50)
     return said.joined(separator: "\n")
   }

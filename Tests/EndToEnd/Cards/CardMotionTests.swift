@@ -18,8 +18,12 @@ import TourScreen
   private static func harness(_ variable: String, files: [String: String] = [:]) throws -> TerminalHarness {
     let harness = try TerminalHarness(columns: 120, rows: 24)
     let name = ".config/tour/guides/program.yaml"
-    for (name, text) in files.merging([name: guide], uniquingKeysWith: { a, _ in a }) { _ = try harness.write(text, to: name) }
-    _ = try harness.write("#!/bin/bash\nprintf '\\033[?1049h\\033[H\\033[2Jtarget\\r\\n'; stty -echo -icanon; while IFS= read -rn1 c; do [ \"$c\" = q ] && break; printf '<%s>' \"$c\"; done; printf '\\033[?1049l'\n", to: "program")
+    for (name, text) in files.merging([name: guide], uniquingKeysWith: { a, _ in a }) {
+      _ = try harness.write(text, to: name)
+    }
+    _ = try harness.write(
+      "#!/bin/bash\nprintf '\\033[?1049h\\033[H\\033[2Jtarget\\r\\n'; stty -echo -icanon; while IFS= read -rn1 c; do [ \"$c\" = q ] && break; printf '<%s>' \"$c\"; done; printf '\\033[?1049l'\n",
+      to: "program")
     try harness.run("chmod +x program; \(variable) $TOUR_BIN run ./program")
     return harness
   }
@@ -47,7 +51,8 @@ import TourScreen
     try harness.close()
   }
 
-  @Test(arguments: [("TOUR_MOTION=0", ""), ("env -u TOUR_MOTION", "motion: off\n")]) func `the user switches motion off`(variable: String, config: String) throws {
+  @Test(arguments: [("TOUR_MOTION=0", ""), ("env -u TOUR_MOTION", "motion: off\n")])
+  func `the user switches motion off`(variable: String, config: String) throws {
     let harness = try Self.harness(variable, files: config.isEmpty ? [:] : [".config/tour/config.yaml": config])
     // A card that grew for three seconds would be seen without its button first.
     try harness.wait("a card") { try harness.text.contains("╭") }

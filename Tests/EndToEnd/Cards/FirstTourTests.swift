@@ -35,7 +35,9 @@ import TourScreen
     try harness.wait(for: "status=0")
 
     // The tour is not shown again. tour still hosts htop for its tips; with --hide-all, htop replaces tour.
-    for (command, processes) in [("$TOUR_BIN run htop", ["tour", "session-leader", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"])] as [(String, Set)] {
+    for (command, processes) in [
+      ("$TOUR_BIN run htop", ["tour", "session-leader", "htop"]), ("$TOUR_BIN run --hide-all htop", ["htop"]),
+    ] as [(String, Set)] {
       try harness.run("clear; \(command)")
       try harness.wait(for: "F1Help")
       #expect(try Set(harness.descendants(of: harness.shell)) == processes)
@@ -134,7 +136,8 @@ import TourScreen
 }
 
 extension TerminalHarness {
-  /// Skips the tour. Waits for the card to go, because Esc and a key directly after it would be read as one key with Meta.
+  /// Skips the tour. Waits for the card to go, because Esc and a key directly after it would be read as one key with
+  /// Meta.
   func skip() throws {
     try press("Escape")
     try wait(until: " of ")

@@ -7,14 +7,17 @@ import TourModel
 @Suite(.waiting) struct MistypedTests {
   private static let environment = LitPicture.environment
 
-  private static func harness(_ guide: String, _ command: [String], files: [String: String] = [:]) throws -> TourHarness {
+  private static func harness(_ guide: String, _ command: [String], files: [String: String] = [:]) throws -> TourHarness
+  {
     try TourHarness([TerminalHarness.tour, "run", "--guide", guide] + command, files: files, environment: environment)
   }
 
   private static let text = (100...400).map(String.init).joined(separator: "\n") + "\n"
 
   @Test(arguments: [("less", ["less", "HOME/text"], "100"), ("vim", ["vim", "-u", "NONE", "HOME/text"], "100")])
-  func `the key that goes on leaves the program as it is on every card`(guide: String, command: [String], line: String) throws {
+  func `the key that goes on leaves the program as it is on every card`(guide: String, command: [String], line: String)
+    throws
+  {
     let harness = try Self.harness(guide, command, files: ["text": Self.text])
     try harness.wait("the first card") { harness.text.contains("1 of ") }
     func counter() -> String? { harness.text.firstMatch(of: /[0-9]+ of [0-9]+/).map { String($0.output) } }
@@ -26,12 +29,15 @@ import TourModel
       #expect(!harness.text.contains("INSERT"))
     }
     let after = harness.settled()
-    #expect(after.text(row: 0).hasPrefix(line) && !harness.text.contains("INSERT") && counter() == nil, "\(harness.text)")
+    #expect(
+      after.text(row: 0).hasPrefix(line) && !harness.text.contains("INSERT") && counter() == nil, "\(harness.text)")
   }
 
   @Test func `a line typed over a card of vim leaves the text as it is`() throws {
-    let guide = "guide: mine\nversion: 1\ntitle: Mine\nfor: vim\nsteps:\n  - {id: a, title: The first card}\n  - {id: b, title: Delete a line, do: dd}\n  - {id: c, title: The last card}\n"
-    let harness = try Self.harness("HOME/guide.yaml", ["vim", "-u", "NONE", "HOME/text"], files: ["text": Self.text, "guide.yaml": guide])
+    let guide =
+      "guide: mine\nversion: 1\ntitle: Mine\nfor: vim\nsteps:\n  - {id: a, title: The first card}\n  - {id: b, title: Delete a line, do: dd}\n  - {id: c, title: The last card}\n"
+    let harness = try Self.harness(
+      "HOME/guide.yaml", ["vim", "-u", "NONE", "HOME/text"], files: ["text": Self.text, "guide.yaml": guide])
     try harness.wait(for: "The first card")
     // An Enter in the first moment of a card that appears by itself does not count for the next one.
     _ = harness.settled(milliseconds: 600)
@@ -43,7 +49,9 @@ import TourModel
         if pause > 0 { _ = harness.settled(milliseconds: pause) }
       }
       _ = harness.settled(milliseconds: 800)
-      #expect(harness.text.contains("Delete a line") && harness.terminal.screen.text(row: 0).hasPrefix("100"), "\(pause) ms: \(harness.text)")
+      #expect(
+        harness.text.contains("Delete a line") && harness.terminal.screen.text(row: 0).hasPrefix("100"),
+        "\(pause) ms: \(harness.text)")
     }
     harness.press(Key(.enter))
     try harness.wait(for: "The last card")
@@ -52,8 +60,10 @@ import TourModel
 
   @Test func `a file with an escape sequence that is shown in bash gets no Enter`() throws {
     let hostile = (0..<1000).map { _ in "\u{1B}]8687;start\u{1B}\\\u{1B}]8687;next\u{1B}\\" }.joined()
-    let guide = "guide: mine\nversion: 1\ntitle: Mine\nfor: bash\nsteps:\n  - {id: a, title: The evil card, do: 'touch ~/evil Enter'}\n  - {id: b, title: The last card}\n"
-    let harness = try Self.harness("HOME/guide.yaml", ["bash", "--norc"], files: ["hostile": "before\(hostile)after\n", "guide.yaml": guide])
+    let guide =
+      "guide: mine\nversion: 1\ntitle: Mine\nfor: bash\nsteps:\n  - {id: a, title: The evil card, do: 'touch ~/evil Enter'}\n  - {id: b, title: The last card}\n"
+    let harness = try Self.harness(
+      "HOME/guide.yaml", ["bash", "--norc"], files: ["hostile": "before\(hostile)after\n", "guide.yaml": guide])
     try harness.wait(for: "The evil card")
     harness.press(Key(.escape))
     try harness.wait(until: "The evil card")
@@ -74,7 +84,8 @@ import TourModel
 
   @Test func `the key that quits ends the last card of less, and less`() throws {
     let harness = try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "less", "--from", "leave", "less", "HOME/text"], files: ["text": Self.text], environment: Self.environment)
+      [TerminalHarness.tour, "run", "--guide", "less", "--from", "leave", "less", "HOME/text"],
+      files: ["text": Self.text], environment: Self.environment)
     try harness.wait(for: "Quit less")
     _ = harness.settled()
     for character in "quick" { harness.type(String(character)) }

@@ -4,7 +4,8 @@ import Testing
 import TourModel
 import TourScreen
 
-/// The same little program and the same guide file, shown by an embedded tour in Swift and in C, and by `tour run` over a program that announces its widget.
+/// The same little program and the same guide file, shown by an embedded tour in Swift and in C, and by `tour run` over
+/// a program that announces its widget.
 @Suite(.waiting) struct SameCardsTests {
   enum Integration {
     case swift, c, announced
@@ -51,7 +52,8 @@ import TourScreen
       case .announced: "\(TerminalHarness.tour) run --guide letters.yaml bash program"
       }
     return try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["letters.yaml": try guide(), "program": script], columns: columns, rows: rows,
+      ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["letters.yaml": try guide(), "program": script],
+      columns: columns, rows: rows,
       // With RGB colours, a lit cell can be told from a dimmed one.
       environment: ["TERM": "xterm-direct", "COLORTERM": "truecolor"])
   }
@@ -78,7 +80,9 @@ import TourScreen
   }
 
   /// The looks of all cards, and the program's screen after them.
-  private static func looks(_ integration: Integration, columns: Int, rows: Int) throws -> (looks: [Look], screen: String) {
+  private static func looks(_ integration: Integration, columns: Int, rows: Int) throws -> (
+    looks: [Look], screen: String
+  ) {
     let harness = try harness(integration, columns: columns, rows: rows)
     var looks = [try look(harness, "Your letters")]
     harness.type("\r")
@@ -106,7 +110,10 @@ import TourScreen
     return (looks, screen)
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60)]) func `a guide shows the same cards embedded in Swift, embedded in C, and under tour run`(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+  func `a guide shows the same cards embedded in Swift, embedded in C, and under tour run`(columns: Int, rows: Int)
+    throws
+  {
     let expected = try Self.looks(.announced, columns: columns, rows: rows)
     // The list is lit as a whole, and nothing else.
     #expect(expected.looks[0].lit.first == "2: ┌──────────────────┐" && expected.looks[0].lit.count == 6)

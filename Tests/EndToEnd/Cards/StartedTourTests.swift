@@ -3,11 +3,15 @@ import Testing
 
 /// Buttons and the menu that start the tour of another guide.
 @Suite(.waiting) struct StartedTourTests {
-  private static func guide(_ name: String, _ content: String) -> String { "guide: \(name)\nversion: 1\ntitle: \(name)\nfor: sh\n\(content)\n" }
+  private static func guide(_ name: String, _ content: String) -> String {
+    "guide: \(name)\nversion: 1\ntitle: \(name)\nfor: sh\n\(content)\n"
+  }
 
   private static let files = [
     ".config/tour/guides/a.yaml": guide(
-      "first", "steps: [{id: a, title: The first card, body: It has buttons for two other guides., buttons: [{label: Hints, guide: hints}, {label: More, guide: second}]}]"),
+      "first",
+      "steps: [{id: a, title: The first card, body: It has buttons for two other guides., buttons: [{label: Hints, guide: hints}, {label: More, guide: second}]}]"
+    ),
     ".config/tour/guides/b.yaml": guide("hints", "tips: [{id: a, title: A hint}]"),
     ".config/tour/guides/c.yaml": guide("second", "steps: [{id: a, title: The second card}]"),
   ]
@@ -33,9 +37,11 @@ import Testing
   }
 
   @Test func `in a program that calls tour.h, a button for a guide that it does not have leaves the card`() throws {
-    let guide = "guide: letters\nversion: 1\ntitle: T\nsteps: [{id: a, title: The first card, body: It has a button for another guide., buttons: [{label: More, guide: second}]}]\n"
+    let guide =
+      "guide: letters\nversion: 1\ntitle: T\nsteps: [{id: a, title: The first card, body: It has a button for another guide., buttons: [{label: More, guide: second}]}]\n"
     let harness = try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/ && exec \(TerminalHarness.product("LettersInC"))"], files: ["letters.yaml": guide], environment: ["TERM": "xterm-direct"])
+      ["/bin/sh", "-c", "cd HOME/ && exec \(TerminalHarness.product("LettersInC"))"], files: ["letters.yaml": guide],
+      environment: ["TERM": "xterm-direct"])
     try harness.wait(for: "The first card")
     _ = harness.settled()
     harness.type("\r")

@@ -3,13 +3,18 @@ import Glibc
 import Harness
 import Testing
 
-/// Returns a message for each line in which two runs differ. Each run is a list of screens, one for each point of the test.
+/// Returns a message for each line in which two runs differ. Each run is a list of screens, one for each point of the
+/// test.
 func differences(_ hosted: [String], _ alone: [String]) -> [String] {
   zip(hosted, alone).enumerated().flatMap { point, pair in
-    let (a, b) = (pair.0.split(separator: "\n", omittingEmptySubsequences: false), pair.1.split(separator: "\n", omittingEmptySubsequences: false))
+    let (a, b) = (
+      pair.0.split(separator: "\n", omittingEmptySubsequences: false),
+      pair.1.split(separator: "\n", omittingEmptySubsequences: false)
+    )
     return (0..<max(a.count, b.count)).compactMap { row in
       let (here, there) = (row < a.count ? String(a[row]) : "-", row < b.count ? String(b[row]) : "-")
-      return here == there ? nil : "point \(point) line \(row): \(here.debugDescription) alone \(there.debugDescription)"
+      return here == there
+        ? nil : "point \(point) line \(row): \(here.debugDescription) alone \(there.debugDescription)"
     }
   }
 }
@@ -21,7 +26,8 @@ extension TerminalHarness {
   /// The shell function `pause`. It makes a script wait until the test calls ``wake()``.
   static let pause = "pause() { until read wakened < wake; do :; done; }\n"
 
-  /// Continues a script that is in `pause`, or waits until the script gets there. Requires the named pipe `wake` in the home folder.
+  /// Continues a script that is in `pause`, or waits until the script gets there. Requires the named pipe `wake` in the
+  /// home folder.
   func wake() throws {
     var pipe: CInt = -1
     defer { Glibc.close(pipe) }
@@ -30,8 +36,8 @@ extension TerminalHarness {
       return pipe >= 0
     }
     try #require(Glibc.write(pipe, "\n", 1) == 1)
-    // The pipe stays open until the script has read the line. If it were closed earlier and a signal interrupted the script's open(2), the line would be
-    // lost.
+    // The pipe stays open until the script has read the line. If it were closed earlier and a signal interrupted the
+    // script's open(2), the line would be lost.
     try wait("the script to continue") {
       var unread: CInt = 0
       return ioctl(pipe, UInt(FIONREAD), &unread) == 0 && unread == 0
@@ -39,13 +45,17 @@ extension TerminalHarness {
   }
 }
 
-/// Runs a script alone and with a card over it, and expects the same screens. In the script, `pause` waits for ``TerminalHarness/wake()``.
+/// Runs a script alone and with a card over it, and expects the same screens. In the script, `pause` waits for
+/// ``TerminalHarness/wake()``.
 ///
-/// The guide has one card. `meanwhile` runs while it is on the screen. Then the card is closed and the script continued.
+/// The guide has one card. `meanwhile` runs while it is on the screen. Then the card is closed and the script
+/// continued.
 func compareScript(
-  _ script: String, sourceLocation: SourceLocation = #_sourceLocation, meanwhile: (TerminalHarness, _ hosted: Bool) throws -> Void = { _, _ in }
+  _ script: String, sourceLocation: SourceLocation = #_sourceLocation,
+  meanwhile: (TerminalHarness, _ hosted: Bool) throws -> Void = { _, _ in }
 ) throws {
-  try compare(program: "bash program", script: script, guide: oneCard, sourceLocation: sourceLocation) { harness, hosted in
+  try compare(program: "bash program", script: script, guide: oneCard, sourceLocation: sourceLocation) {
+    harness, hosted in
     if hosted {
       try harness.wait(for: "1 of 1")
     }
@@ -62,7 +72,8 @@ func compareScript(
 
 let oneCard = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, body: It has something to say.}]\n"
 
-/// Runs a program alone and under tour, and expects the same screens at the points that `story` returns and the same scrollback and modes at the end.
+/// Runs a program alone and under tour, and expects the same screens at the points that `story` returns and the same
+/// scrollback and modes at the end.
 /// - Parameter reading: Replaces the parts of a screen that may differ.
 func compare(
   program: String, script: String? = nil, guide: String, sourceLocation: SourceLocation = #_sourceLocation,

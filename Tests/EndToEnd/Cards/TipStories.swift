@@ -4,7 +4,8 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// A tip for users of less who scroll: the times at which it appears, and the effects of its buttons. The test sets the time.
+/// A tip for users of less who scroll: the times at which it appears, and the effects of its buttons. The test sets the
+/// time.
 @Suite(.waiting) struct TipStories {
   /// - Parameter more: Additional lines of the guide's outermost level.
   private static func guide(_ more: String = "") -> String {
@@ -43,7 +44,9 @@ import TourScreen
     /// Starts less, and waits until it has drawn.
     func open(at now: String = "2026-11-21T10:00:00", _ options: String = "", line: Int = #line) throws {
       try harness.run("clear; TOUR_NOW=\(now) \(before) \(options) \(after)")
-      try harness.wait("less to draw", line: line) { try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1") }
+      try harness.wait("less to draw", line: line) {
+        try harness.text.contains("Line 9") && harness.modes.contains("alternate_on=1")
+      }
     }
 
     /// Quits less and waits for the prompt.
@@ -132,7 +135,8 @@ import TourScreen
     try reader.open(at: "2026-11-24T10:00:00")
     #expect(try reader.isAlone)
     try reader.close()
-    #expect(try reader.harness.execute(TerminalHarness.tour, ["reset", "reading/end"]) == "forgot tip end of reading\n")
+    #expect(
+      try reader.harness.execute(TerminalHarness.tour, ["reset", "reading/end"]) == "forgot tip end of reading\n")
     try reader.open(at: "2026-11-24T10:00:00")
     try reader.harness.wait(for: Self.title)
     try reader.close()
@@ -199,7 +203,9 @@ import TourScreen
     #expect(try !reader.harness.text.contains("config.yaml"))
     try reader.answer("L")
     try reader.harness.press("q")
-    try reader.harness.wait("the error in config.yaml to be reported") { try reader.harness.copied.contains("config.yaml:3:1: error: unknown key 'tip'") }
+    try reader.harness.wait("the error in config.yaml to be reported") {
+      try reader.harness.copied.contains("config.yaml:3:1: error: unknown key 'tip'")
+    }
     #expect(try reader.tip?.snoozedUntil != nil)
   }
 

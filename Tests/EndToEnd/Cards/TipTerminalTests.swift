@@ -33,7 +33,9 @@ import Testing
     try compare(program, resizes: false)
   }
 
-  @Test(arguments: programs.prefix(2)) func `a program resized under a tip looks the same as alone`(program: Program) throws {
+  @Test(arguments: programs.prefix(2)) func `a program resized under a tip looks the same as alone`(program: Program)
+    throws
+  {
     try compare(program, resizes: true)
   }
 
@@ -44,9 +46,13 @@ import Testing
       touch -d 2001-01-01 above/folder/* above/folder above
       exec \(program.command)
       """
-    try EndToEndTests.compare(program: "bash program", script: script, guide: Self.guide("key: Down Down Down"), sourceLocation: sourceLocation) { harness, hosted in
+    try EndToEndTests.compare(
+      program: "bash program", script: script, guide: Self.guide("key: Down Down Down"), sourceLocation: sourceLocation
+    ) { harness, hosted in
       try story(program, hosted: hosted, resizes: resizes, harness)
-    } reading: { $0.replacing(#/tour-[0-9A-F-]{36}/#, with: "HOME") }
+    } reading: {
+      $0.replacing(#/tour-[0-9A-F-]{36}/#, with: "HOME")
+    }
   }
 
   /// Returns picture and modes after a tip was closed, and after a further key.
@@ -156,7 +162,8 @@ import Testing
 }
 
 extension TerminalHarness {
-  /// Opens the dialog of the tip on the screen: the tour key closes the tip, and pressed again after more than 500 ms, it opens the dialog.
+  /// Opens the dialog of the tip on the screen: the tour key closes the tip, and pressed again after more than 500 ms,
+  /// it opens the dialog.
   func ask(behind title: String, line: Int = #line) throws {
     try press("C-]")
     try wait(until: title, line: line)

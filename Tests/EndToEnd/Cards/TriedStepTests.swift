@@ -25,7 +25,10 @@ import TourScreen
 
   private static func harness(_ more: [String: String] = [:]) throws -> TourHarness {
     try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "--noprofile", "--rcfile", "HOME/settings", "-i"],
+      [
+        TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "--noprofile", "--rcfile", "HOME/settings",
+        "-i",
+      ],
       files: ["guide.yaml": guide, "settings": settings], environment: more)
   }
 
@@ -36,7 +39,10 @@ import TourScreen
     }
   }
 
-  @Test(arguments: [60, 120, 250]) func `a command that is typed on the card is not run, and one after Try it is, and completes the step`(pace: Int) throws {
+  @Test(arguments: [60, 120, 250])
+  func `a command that is typed on the card is not run, and one after Try it is, and completes the step`(pace: Int)
+    throws
+  {
     let harness = try Self.harness()
     try harness.wait(for: "Try it")
     _ = harness.settled(milliseconds: 400)
@@ -85,7 +91,8 @@ import TourScreen
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.guide.write(to: folder.appending(path: "guide.yaml"), atomically: true, encoding: .utf8)
     let (output, error, status) = try runCommand(
-      TerminalHarness.tour, ["storyboard", "--format", "text", folder.path + "/guide.yaml", "/bin/sh", "-c", "printf '$> '; read line"],
+      TerminalHarness.tour,
+      ["storyboard", "--format", "text", folder.path + "/guide.yaml", "/bin/sh", "-c", "printf '$> '; read line"],
       environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
     #expect(status == 0 && output.contains("Try it") && output.contains("That is all"), "\(output)\(error)")
   }

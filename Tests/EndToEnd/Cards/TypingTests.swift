@@ -5,14 +5,16 @@ import TourModel
 import TourScreen
 import TourTerminal
 
-/// Types text that is meant for the program on every card of every shipped guide. The card stays, and the program receives no keys but those that
-/// the cards require.
+/// Types text that is meant for the program on every card of every shipped guide. The card stays, and the program
+/// receives no keys but those that the cards require.
 ///
 /// The program runs in script(1), which logs its input to a file.
 @Suite(.waiting) struct TypingTests {
   private static let texts = ["dear sun", "sea", ":wq", "1234"]
 
-  @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(walk: GuideWalkTests.Walk) throws {
+  @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(
+    walk: GuideWalkTests.Walk
+  ) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     let harness = try TerminalHarness(columns: 80, rows: 24)
     try harness.writeSampleFiles()
@@ -20,7 +22,8 @@ import TourTerminal
     if walk.command.isEmpty {
       try harness.run("$TOUR_BIN demo")
     } else {
-      try harness.run("SHELL=/bin/bash $TOUR_BIN run --guide \(walk.guide) script -qf --log-in $HOME/typed -c '\(walk.command)'")
+      try harness.run(
+        "SHELL=/bin/bash $TOUR_BIN run --guide \(walk.guide) script -qf --log-in $HOME/typed -c '\(walk.command)'")
     }
     for (index, step) in guide.steps.enumerated() {
       let counter = "\(index + 1) of \(guide.steps.count)"
@@ -35,8 +38,11 @@ import TourTerminal
       try harness.paste(megabyte)
       try harness.wait("the paste to be read") { try (0..<5).allSatisfy { _ in try harness.isAsleep } }
       #expect(try isHere(), "\(step.id): a paste closed the card")
-      if !walk.command.isEmpty { #expect(try typed(on: harness) == before, "\(step.id): the program received typed text") }
-      // The first Enter ends the text. The second one must not come as fast as the repetitions of a key that is held down.
+      if !walk.command.isEmpty {
+        #expect(try typed(on: harness) == before, "\(step.id): the program received typed text")
+      }
+      // The first Enter ends the text. The second one must not come as fast as the repetitions of a key that is held
+      // down.
       try harness.press("Enter")
       _ = try harness.settled(milliseconds: 400)
       #expect(try isHere(), "\(step.id): the Enter at the end of a text closed the card")
@@ -46,15 +52,17 @@ import TourTerminal
     #expect(try harness.record(of: walk.guide)?.outcome == .done)
     if walk.command.isEmpty { return }
     // The log holds the keys that *Show me* typed for each step with `do`, and no others.
-    let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { ($0.do?.alternatives.first ?? []).flatMap(Self.logged) })
+    let (typed, asked) = (
+      try typed(on: harness), guide.steps.flatMap { ($0.do?.alternatives.first ?? []).flatMap(Self.logged) }
+    )
     #expect(typed == asked)
     // script(1) does not end when its terminal is closed.
     kill(try harness.process(named: "script"), SIGTERM)
     try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty }
   }
 
-  /// Types a text at once, and again key by key if the card requires none of its keys. Types nothing if the card requires the first one,
-  /// because that key would complete the step.
+  /// Types a text at once, and again key by key if the card requires none of its keys. Types nothing if the card
+  /// requires the first one, because that key would complete the step.
   private func type(_ text: String, on harness: TerminalHarness, _ step: Step) throws {
     let asked = Set(((step.do?.alternatives ?? []) + (step.endsOn?.alternatives ?? [])).flatMap { $0 })
     let isAsked = text.map { asked.contains(Key(.character($0))) }
@@ -78,6 +86,9 @@ import TourTerminal
     return items.compactMap { if case .key(let key) = $0.input { key } else { nil } }.flatMap(Self.logged)
   }
 
-  /// The names of a key in the log. A key with Meta appears as Esc and the key: both are the same bytes, and the log has no times.
-  private static func logged(_ key: Key) -> [String] { key.modifiers == .meta ? ["Esc", Key(key.code).name] : [key.name] }
+  /// The names of a key in the log. A key with Meta appears as Esc and the key: both are the same bytes, and the log
+  /// has no times.
+  private static func logged(_ key: Key) -> [String] {
+    key.modifiers == .meta ? ["Esc", Key(key.code).name] : [key.name]
+  }
 }

@@ -5,10 +5,12 @@ import TourModel
 
 @testable import tour
 
-/// `tour run COMMAND` and `tour COMMAND` skip ArgumentParser, which dominates start-up. They must run the same command as ArgumentParser would.
+/// `tour run COMMAND` and `tour COMMAND` skip ArgumentParser, which dominates start-up. They must run the same command
+/// as ArgumentParser would.
 @Suite(.waiting) struct MainTests {
   @Test(arguments: [
-    ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["ls", "--version", "-h"], ["vim", "--", "-x"], ["/bin/echo", "--guide", "x", "--reset"],
+    ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["ls", "--version", "-h"], ["vim", "--", "-x"],
+    ["/bin/echo", "--guide", "x", "--reset"],
     ["run", "run"], ["help"], ["a b", "", "é"], ["x=1", "--tour-key=F1"],
   ]) func `a command without options is read as ArgumentParser reads it`(_ command: [String]) throws {
     let parsed = try #require(try TourCommand.parseAsRoot(["run"] + command) as? Run)
@@ -17,22 +19,31 @@ import TourModel
   }
 
   @Test(arguments: [
-    [], ["run"], ["run", ""], ["run", "--", "true"], ["run", "--reset", "true"], ["run", "-h"], ["run", "--help"], ["run", "--versoin", "x"],
-    ["list"], ["check", "run", "x"], ["--version"], ["help", "run"], ["demo", "htop"], ["set", "x", "y"], ["-x", "htop"], ["--", "htop"], [""],
+    [], ["run"], ["run", ""], ["run", "--", "true"], ["run", "--reset", "true"], ["run", "-h"], ["run", "--help"],
+    ["run", "--versoin", "x"],
+    ["list"], ["check", "run", "x"], ["--version"], ["help", "run"], ["demo", "htop"], ["set", "x", "y"],
+    ["-x", "htop"], ["--", "htop"], [""],
   ]) func `every other command line is left to ArgumentParser`(_ line: [String]) {
     #expect(Main.plainCommand(ArgumentVector(["tour"] + line)) == nil)
   }
 
-  @Test(arguments: [["true"], ["htop", "-d", "5"], ["ls", "--help"], ["/bin/echo", "--guide", "x"], ["./list"], ["runn"], ["a b", "", "é"], ["x", "list"]])
+  @Test(arguments: [
+    ["true"], ["htop", "-d", "5"], ["ls", "--help"], ["/bin/echo", "--guide", "x"], ["./list"], ["runn"],
+    ["a b", "", "é"], ["x", "list"],
+  ])
   func `run may be left out`(_ command: [String]) {
     #expect(Main.plainCommand(ArgumentVector(["tour"] + command))?.bytes == ArgumentVector(command).bytes)
   }
 
   @Test func `a subcommand takes precedence over a program of the same name`() {
-    #expect(TourCommand.names == TourCommand.configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"])
+    #expect(
+      TourCommand.names == TourCommand.configuration.subcommands.map {
+        $0.configuration.commandName ?? "\($0)".lowercased()
+      } + ["help"])
     for name in TourCommand.names where name != "run" {
       #expect(Main.plainCommand(ArgumentVector(["tour", name, "x"])) == nil)
-      #expect(Main.plainCommand(ArgumentVector(["tour", "run", name, "x"]))?.bytes == ArgumentVector([name, "x"]).bytes)
+      #expect(
+        Main.plainCommand(ArgumentVector(["tour", "run", name, "x"]))?.bytes == ArgumentVector([name, "x"]).bytes)
     }
   }
 
@@ -43,11 +54,15 @@ import TourModel
   }
 
   @Test(arguments: [
-    ("runn", "there is no command 'runn'; did you mean 'tour run'?"), ("chek", "there is no command 'chek'; did you mean 'tour check'?"),
-    ("hotp", "there is no command 'hotp'; did you mean 'tour htop'?"), ("nonsense", "there is no command 'nonsense'; see 'tour --help'"),
-    ("micro", "'micro' is not installed; once it is, 'tour micro' shows its guide"), ("micor", "there is no command 'micor'; see 'tour --help'"),
+    ("runn", "there is no command 'runn'; did you mean 'tour run'?"),
+    ("chek", "there is no command 'chek'; did you mean 'tour check'?"),
+    ("hotp", "there is no command 'hotp'; did you mean 'tour htop'?"),
+    ("nonsense", "there is no command 'nonsense'; see 'tour --help'"),
+    ("micro", "'micro' is not installed; once it is, 'tour micro' shows its guide"),
+    ("micor", "there is no command 'micor'; see 'tour --help'"),
     ("a\u{1B}[2J", "there is no command 'a\\x1B[2J'; see 'tour --help'"),
-  ]) func `an unknown first word is reported, with a suggestion if a similar command exists`(word: String, text: String) {
+  ]) func `an unknown first word is reported, with a suggestion if a similar command exists`(word: String, text: String)
+  {
     #expect(unknownCommandProse(word, among: Programs(["htop", "micro"]) { $0 == "htop" }) == text)
   }
 
@@ -55,15 +70,22 @@ import TourModel
     ("Unknown option '--gide'. Did you mean '--guide'?", "unknown option '--gide'; did you mean '--guide'?"),
     ("Unknown option '--x'", "unknown option '--x'; see 'tour run --help'"),
     ("Missing expected argument '<file>'", "missing expected argument '<file>'; see 'tour run --help'"),
-    ("The option '--all' does not take any value, but 'x' was specified.", "the option '--all' does not take any value, but 'x' was specified; see 'tour run --help'"),
-    ("Can't generate completion scripts for 'tcl'.\nPlease use --x with one of:\n    bash zsh", "can't generate completion scripts for 'tcl'; use --x with one of: bash zsh"),
+    (
+      "The option '--all' does not take any value, but 'x' was specified.",
+      "the option '--all' does not take any value, but 'x' was specified; see 'tour run --help'"
+    ),
+    (
+      "Can't generate completion scripts for 'tcl'.\nPlease use --x with one of:\n    bash zsh",
+      "can't generate completion scripts for 'tcl'; use --x with one of: bash zsh"
+    ),
     ("'x' is not a key; write one as F12", "'x' is not a key; write one as F12"), ("", "; see 'tour run --help'"),
   ]) func `messages of ArgumentParser are rewritten in the style of tour's own`(message: String, line: String) {
     #expect(usageProse(message, subcommand: "run") == line)
     #expect(usageProse("Odd", subcommand: "--odd") == "odd; see 'tour --help'")
   }
 
-  /// Messages print U+200D as an escape, but the `for` of a guide contains the character itself. The search must use the character.
+  /// Messages print U+200D as an escape, but the `for` of a guide contains the character itself. The search must use
+  /// the character.
   @Test func `a guide is searched by the unescaped name of the command`() {
     let invocation = Invocation(arguments: ["/opt/bin/a\u{200D}b"])
     #expect(invocation.baseName == "a\u{200D}b")
@@ -71,14 +93,19 @@ import TourModel
   }
 
   @Test(arguments: [
-    (["python3", "x.py"], "y.yaml", "tour run --reset --guide y.yaml python3 x.py"), (["/opt/a b", "it's", ""], "y z.yaml", #"tour run --reset --guide 'y z.yaml' '/opt/a b' 'it'\''s' ''"#),
-  ]) func `the line that shows the tour of a named guide again has all words of the command`(words: [String], guide: String, line: String) {
+    (["python3", "x.py"], "y.yaml", "tour run --reset --guide y.yaml python3 x.py"),
+    (["/opt/a b", "it's", ""], "y z.yaml", #"tour run --reset --guide 'y z.yaml' '/opt/a b' 'it'\''s' ''"#),
+  ]) func `the line that shows the tour of a named guide again has all words of the command`(
+    words: [String], guide: String, line: String
+  ) {
     var invocation = Invocation(arguments: ArgumentVector(words))
     invocation.guide = .named(guide)
     #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T")) == line)
     invocation.guide = .forCommand
     let base = invocation.baseName
-    #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T", commands: [base])) == "tour run --reset \(base == "a b" ? "'a b'" : base)")
+    #expect(
+      invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T", commands: [base]))
+        == "tour run --reset \(base == "a b" ? "'a b'" : base)")
   }
 
   @Test func `ArgumentParser's own options after the command reach the program`() {

@@ -4,7 +4,8 @@ import Testing
 import TourHistory
 import TourScreen
 
-/// `tour run` in a terminal: the choice of the guide, and the cases in which the program replaces tour because there is no guide to show.
+/// `tour run` in a terminal: the choice of the guide, and the cases in which the program replaces tour because there is
+/// no guide to show.
 @Suite(.waiting) struct RunTests {
   private static func guide(_ name: String, title: String = "A card", extra: String = "") -> String {
     "guide: \(name)\nversion: 1\ntitle: T\n\(extra)steps: [{id: one, title: \(title)}, {id: two, title: The second card}, {id: three, title: The third card}]\n"
@@ -23,7 +24,9 @@ import TourScreen
   }
 
   /// Expects that the program has replaced tour and is the shell's only descendant.
-  private func expectNoTour(_ harness: TerminalHarness, status: Int = 3, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectNoTour(
+    _ harness: TerminalHarness, status: Int = 3, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     try harness.wait(for: "running", line: sourceLocation.line)
     _ = try harness.settled()
     let names = try harness.descendants(of: harness.shell)
@@ -32,19 +35,24 @@ import TourScreen
     try expectEnd(harness, status: status, sourceLocation: sourceLocation)
   }
 
-  private func expectEnd(_ harness: TerminalHarness, status: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectEnd(_ harness: TerminalHarness, status: Int, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     try harness.waitForPrompt(line: sourceLocation.line)
     try harness.run("echo status=$?")
     try harness.wait(for: "status=\(status)", line: sourceLocation.line)
   }
 
   @Test(arguments: [
-    ("CI=1", "program"), ("TERM=dumb", "program"), ("TERM=", "program"), ("TOUR=off", "program"), ("CI=1", "--guide program program"),
+    ("CI=1", "program"), ("TERM=dumb", "program"), ("TERM=", "program"), ("TOUR=off", "program"),
+    ("CI=1", "--guide program program"),
     ("CI=", "--history $HOME/.config/tour/guides/program.yaml/below program"), ("CI=", "-- program --reset"),
   ])
   func theProgramReplacesTourIfNoGuideIsToBeShown(variable: String, words: String) throws {
     let harness = try harnessWithAProgram()
-    if words.hasSuffix("--reset") { try harness.write(Self.guide("x", extra: "for: [y]\n"), to: ".config/tour/guides/program.yaml") }
+    if words.hasSuffix("--reset") {
+      try harness.write(Self.guide("x", extra: "for: [y]\n"), to: ".config/tour/guides/program.yaml")
+    }
     try harness.run("\(variable) $TOUR_BIN run \(words)")
     try expectNoTour(harness)
   }
@@ -86,7 +94,9 @@ import TourScreen
     let harness = try harnessWithAProgram()
     try harness.write(Self.guide("other", title: "By its name"), to: ".config/tour/guides/another.yaml")
     try harness.write(Self.guide("third", title: "By its file"), to: "here/third.yaml")
-    for (choice, title) in [("other", "By its name"), ("here/third.yaml", "By its file"), ("$HOME/here/third.yaml", "By its file")] {
+    for (choice, title) in [
+      ("other", "By its name"), ("here/third.yaml", "By its file"), ("$HOME/here/third.yaml", "By its file"),
+    ] {
       try harness.run("clear; $TOUR_BIN run --reset --guide \(choice) program")
       try harness.wait(for: title)
       try harness.skip()
@@ -119,7 +129,8 @@ import TourScreen
 
   @Test func aBrokenGuideNamedByAnOptionIsReportedAndTheProgramIsNotStarted() throws {
     let harness = try harnessWithAProgram()
-    try harness.write("guide: program\nversion: one\ntitle: T\nfor: program\nsteps: []\n", to: ".config/tour/guides/program.yaml")
+    try harness.write(
+      "guide: program\nversion: one\ntitle: T\nfor: program\nsteps: []\n", to: ".config/tour/guides/program.yaml")
     for choice in ["program", ".config/tour/guides/program.yaml", "./absent.yaml"] {
       try harness.run("clear; $TOUR_BIN run --guide \(choice) program")
       try harness.wait(for: choice == "./absent.yaml" ? "absent.yaml:1:1: error:" : "program.yaml:2:10: error:")
@@ -130,7 +141,9 @@ import TourScreen
 
   @Test func aBrokenGuideThatNoOptionNamesIsReportedAfterTheProgram() throws {
     let harness = try harnessWithAProgram()
-    try harness.write("guide: program\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: a, titel: T}]\n", to: ".config/tour/guides/program.yaml")
+    try harness.write(
+      "guide: program\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: a, titel: T}]\n",
+      to: ".config/tour/guides/program.yaml")
     try harness.run("$TOUR_BIN run program")
     try harness.wait(for: "running")
     #expect(try !harness.text.contains("error"))
@@ -150,8 +163,13 @@ import TourScreen
 
   @Test func anUnknownTipIsReportedWithASuggestion() throws {
     let harness = try TerminalHarness()
-    let guide = try harness.write("guide: g\nversion: 1\ntitle: G\nfor: cat\ntips: [{id: jump, title: Jump}, {id: search, title: Search}]\n", to: "g.yaml")
-    for (name, hint) in [("jmp", "; did you mean 'jump'?"), ("other/jump", "; did you mean 'jump'?"), ("jump,xyzzy", "; it has jump, search")] {
+    let guide = try harness.write(
+      "guide: g\nversion: 1\ntitle: G\nfor: cat\ntips: [{id: jump, title: Jump}, {id: search, title: Search}]\n",
+      to: "g.yaml")
+    for (name, hint) in [
+      ("jmp", "; did you mean 'jump'?"), ("other/jump", "; did you mean 'jump'?"),
+      ("jump,xyzzy", "; it has jump, search"),
+    ] {
       try harness.run("clear; $TOUR_BIN run --show \(name) --guide \(guide) cat; echo status=$?")
       // The status of the previous run may still be on the screen.
       try harness.wait(for: "there is no tip '\(name.split(separator: ",").last!)' for 'cat'\(hint)")
@@ -161,13 +179,18 @@ import TourScreen
 
   @Test func aHistoryReplacedByAFolderDelaysNoKeyAndIsReportedAtTheEnd() throws {
     let harness = try TerminalHarness()
-    let guide = try harness.write("guide: g\nversion: 1\ntitle: G\nfor: sh\nevents: [{id: typed, key: j}]\ntips: [{id: jump, title: A tip}]\n", to: "g.yaml")
+    let guide = try harness.write(
+      "guide: g\nversion: 1\ntitle: G\nfor: sh\nevents: [{id: typed, key: j}]\ntips: [{id: jump, title: A tip}]\n",
+      to: "g.yaml")
     try harness.write("", to: "own/history.json")
     let history = harness.home.path + "/own/history.json"
     try harness.run("clear; $TOUR_BIN run --history \(history) --guide \(guide) sh; echo status=$?")
     try harness.wait(for: "A tip")
-    // The tip is on the screen before it is in the history file. After that write, no file is renamed to this path until the next event.
-    try harness.wait("the tip in the history") { try String(contentsOfFile: history, encoding: .utf8).contains("\"jump\"") }
+    // The tip is on the screen before it is in the history file. After that write, no file is renamed to this path
+    // until the next event.
+    try harness.wait("the tip in the history") {
+      try String(contentsOfFile: history, encoding: .utf8).contains("\"jump\"")
+    }
     try FileManager.default.removeItem(atPath: history)
     try FileManager.default.createDirectory(atPath: history, withIntermediateDirectories: false)
     for count in 1...20 {
@@ -176,7 +199,9 @@ import TourScreen
     }
     try harness.press("C-c")
     // Ctrl-C discards the typed text, perhaps a moment later.
-    try harness.wait("the prompt without the typed text") { try harness.lines.last { $0.contains("$>") }?.contains("j") == false }
+    try harness.wait("the prompt without the typed text") {
+      try harness.lines.last { $0.contains("$>") }?.contains("j") == false
+    }
     try harness.press("C-d")
     try harness.wait(for: "status=")
     let said = try harness.text
@@ -199,7 +224,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("theme: {frame: double}", "run program", "╔"), ("theme: ascii", "run program", "+--"), ("theme: ascii", "run --theme high-contrast program", "┏━"),
+    ("theme: {frame: double}", "run program", "╔"), ("theme: ascii", "run program", "+--"),
+    ("theme: ascii", "run --theme high-contrast program", "┏━"),
   ]) func theUsersThemeIsThatOfConfigYamlOrOfTheOption(config: String, line: String, corner: String) throws {
     let harness = try harnessWithAProgram()
     try harness.write(config, to: ".config/tour/config.yaml")
@@ -235,7 +261,8 @@ import TourScreen
     try harness.press("Enter")
     try expectEnd(harness, status: 3)
     let text = try harness.text
-    for line in ["TOUR: 'of' is not known", "TOUR_NOW: 'noon' is not a time", "TOUR_TIPS: there is no tip 'none-such'"] { #expect(text.contains(line), "\(text)") }
+    for line in ["TOUR: 'of' is not known", "TOUR_NOW: 'noon' is not a time", "TOUR_TIPS: there is no tip 'none-such'"]
+    { #expect(text.contains(line), "\(text)") }
   }
 
   @Test func aTourKeyThatHasAnActionLosesIt() throws {
@@ -272,12 +299,14 @@ import TourScreen
     try expectNoTour(harness)
   }
 
-  /// A tour that cannot be recorded would appear at every start, so none is shown. Not even root can write to these paths.
+  /// A tour that cannot be recorded would appear at every start, so none is shown. Not even root can write to these
+  /// paths.
   @Test(arguments: ["$HOME/letter/history.json", "/dev/full", "$HOME", "$HOME/loop"])
   func noTourIsShownIfTheHistoryCannotBeWritten(path: String) throws {
     let harness = try harnessWithAProgram()
     try harness.write("Dear reader\n", to: "letter")
-    try FileManager.default.createSymbolicLink(atPath: harness.home.appending(path: "loop").path, withDestinationPath: "loop")
+    try FileManager.default.createSymbolicLink(
+      atPath: harness.home.appending(path: "loop").path, withDestinationPath: "loop")
     try harness.run("$TOUR_BIN run --history \(path) program")
     try expectNoTour(harness)
     #expect(try harness.text.contains(#/tour: (cannot |'\/)/#), "an option names the history, so the error is reported")
@@ -316,7 +345,8 @@ import TourScreen
 
   @Test func argumentsAndVariablesThatAreNotUTF8ReachAHostedProgram() throws {
     let harness = try harnessWithAProgram()
-    try harness.writeScript("#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")
+    try harness.writeScript(
+      "#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")
     try harness.run("WORD=$'\\xf0\\x9f' $TOUR_BIN run program $'\\xff\\xfe' $'a\\xc3' ''")
     try harness.wait(for: "1 of 3")
     try harness.skip()

@@ -29,7 +29,9 @@ import Testing
     """#
 
   @Test func `a card names the value and the key that the program has set, and the button types that key`() throws {
-    let harness = try TourHarness([TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"], files: ["guide.yaml": Self.guide, "program": Self.program])
+    let harness = try TourHarness(
+      [TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "bash", "HOME/program"],
+      files: ["guide.yaml": Self.guide, "program": Self.program])
     try harness.wait(for: "3 letters")
     _ = harness.settled()
     #expect(harness.text.contains("For **Ann**, if (x) {return}. Press Ctrl-S."), "\(harness.text)")

@@ -4,7 +4,8 @@ import Testing
 import TourHost
 import TourScreen
 
-/// `dialog` in `Examples`: a program in C, in Swift and in Python that opens a dialog for a button of a card, and gets the keyboard for the next one.
+/// `dialog` in `Examples`: a program in C, in Swift and in Python that opens a dialog for a button of a card, and gets
+/// the keyboard for the next one.
 @Suite(.waiting) struct DialogExampleTests {
   enum Language: CaseIterable { case swift, c, python }
 
@@ -14,15 +15,21 @@ import TourScreen
     var environment = ["TERM": "xterm-direct", "COLORTERM": "truecolor"]
     var program = TerminalHarness.product(language == .swift ? "DialogInSwift" : "DialogInC")
     if language == .python {
-      let prefix = try #require(ProcessInfo.processInfo.environment["TOUR_LIBRARY_PREFIX"], "TOUR_LIBRARY_PREFIX is not set; `make test` sets it")
+      let prefix = try #require(
+        ProcessInfo.processInfo.environment["TOUR_LIBRARY_PREFIX"],
+        "TOUR_LIBRARY_PREFIX is not set; `make test` sets it")
       environment.merge(["TOUR_LIBRARY": "\(prefix)/lib/libctour.so.1", "PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
       program = "/usr/bin/python3 \(example)/dialog.py"
     }
-    return try TourHarness(["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["dialog.yaml": guide], columns: columns, rows: rows, environment: environment)
+    return try TourHarness(
+      ["/bin/sh", "-c", "cd HOME/ && exec \(program)"], files: ["dialog.yaml": guide], columns: columns, rows: rows,
+      environment: environment)
   }
 
   @Test(arguments: Language.allCases, [(80, 24), (40, 16), (200, 60)])
-  func `a button opens the dialog, the next card points at it, and the user writes and sends the letter`(language: Language, size: (Int, Int)) throws {
+  func `a button opens the dialog, the next card points at it, and the user writes and sends the letter`(
+    language: Language, size: (Int, Int)
+  ) throws {
     let harness = try Self.harness(language, columns: size.0, rows: size.1)
     try harness.wait(for: "Write to one of the cities.")
     _ = harness.settled()
@@ -56,7 +63,9 @@ import TourScreen
     #expect(history.contains(#""outcome": "done""#), "\(history)")
   }
 
-  @Test(arguments: Language.allCases) func `while the user writes, the tour key opens the menu, and closes the tour`(language: Language) throws {
+  @Test(arguments: Language.allCases) func `while the user writes, the tour key opens the menu, and closes the tour`(
+    language: Language
+  ) throws {
     let harness = try Self.harness(language)
     try harness.wait(for: "Write to one of the cities.")
     _ = harness.settled()

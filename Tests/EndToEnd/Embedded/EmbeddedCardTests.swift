@@ -23,7 +23,9 @@ import TourTerminal
 
   /// Runs a program through its phases.
   /// - Returns: the look in each phase and at the end, and the report of the program.
-  private static func run(_ feature: String, terminal: String, locale: String, withTour: Bool) throws -> (looks: [Look], report: String) {
+  private static func run(_ feature: String, terminal: String, locale: String, withTour: Bool) throws -> (
+    looks: [Look], report: String
+  ) {
     let program = TerminalHarness.product("CursesFeatures")
     let harness = try TourHarness(
       [program, feature, "HOME/report"] + (withTour ? ["HOME/guide.yaml"] : []), files: ["guide.yaml": guide],
@@ -31,7 +33,9 @@ import TourTerminal
     var looks: [Look] = []
     func note(_ phase: Int) throws {
       // With filter(3), the program has one row, which is the one of the cursor.
-      try harness.wait("phase \(phase)") { harness.text.contains("\(feature): phase \(phase)") && !harness.text.contains("The card") }
+      try harness.wait("phase \(phase)") {
+        harness.text.contains("\(feature): phase \(phase)") && !harness.text.contains("The card")
+      }
       if ["timeout", "nodelay"].contains(feature) { try harness.wait(for: "ticking yes") }
       looks.append(Look(screen: harness.settled().withSpaces, modes: harness.terminal.modes))
     }
@@ -59,10 +63,16 @@ import TourTerminal
     return text.split(separator: "\n").map(String.init)
   }
 
-  @Test(arguments: [true, false]) func `a card at the cursor leaves the program's cursor visible there, and other cards hide it`(isAtCursor: Bool) throws {
-    let guide = Self.guide.replacing("body:", with: isAtCursor ? "target: {cursor: true, padding: 1}, body:" : "target: {text: windows}, body:")
+  @Test(arguments: [true, false])
+  func `a card at the cursor leaves the program's cursor visible there, and other cards hide it`(isAtCursor: Bool)
+    throws
+  {
+    let guide = Self.guide.replacing(
+      "body:", with: isAtCursor ? "target: {cursor: true, padding: 1}, body:" : "target: {text: windows}, body:")
     let program = TerminalHarness.product("CursesFeatures")
-    let harness = try TourHarness([program, "windows", "HOME/report", "HOME/guide.yaml"], files: ["guide.yaml": guide], environment: ["TERM": "xterm-256color"])
+    let harness = try TourHarness(
+      [program, "windows", "HOME/report", "HOME/guide.yaml"], files: ["guide.yaml": guide],
+      environment: ["TERM": "xterm-256color"])
     try harness.wait(for: "It is drawn by ncurses.")
     #expect(harness.settled().cursor.isVisible == isAtCursor)
     let cursor = harness.terminal.screen.cursor.position
@@ -94,8 +104,10 @@ import TourTerminal
   }
 
   private static let features = [
-    "windows", "subwindows", "pads", "panels", "pairs", "wide", "lines", "labels", "ripped", "filter", "background", "attributes", "scrolling", "leaveok",
-    "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "opaque", "timeout", "nodelay",
+    "windows", "subwindows", "pads", "panels", "pairs", "wide", "lines", "labels", "ripped", "filter", "background",
+    "attributes", "scrolling", "leaveok",
+    "cursor", "mouse", "recolored", "shell", "suspended", "cleared", "screens", "colorless", "opaque", "timeout",
+    "nodelay",
   ]
 
   @Test(arguments: features, ["xterm-256color C.UTF-8", "xterm-direct C.UTF-8", "linux C.UTF-8", "vt100 C"])

@@ -30,18 +30,22 @@ import TourScreen
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "guide.yaml")
     try (guide + tips).write(to: file, atomically: true, encoding: .utf8)
-    let (output, error, status) = try runCommand(program, [name, file.path], environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
+    let (output, error, status) = try runCommand(
+      program, [name, file.path], environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"])
     #expect(status == 0 && error.isEmpty, "\(error)")
     return output.split(separator: "\n").map(String.init)
   }
 
   /// Runs a case on a terminal, and returns its output once it has ended.
-  private static func report(_ name: String, status: Int32 = 0, _ use: (TourHarness) throws -> Void) throws -> [String] {
+  private static func report(_ name: String, status: Int32 = 0, _ use: (TourHarness) throws -> Void) throws -> [String]
+  {
     let harness = try TourHarness(
-      ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"], files: ["guide.yaml": guide])
+      ["/bin/sh", "-c", "exec \"$0\" \"$1\" \"$2\" >HOME/report", program, name, "HOME/guide.yaml"],
+      files: ["guide.yaml": guide])
     try use(harness)
     #expect(try harness.finish(seconds: 60).code == status)
-    return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(String.init)
+    return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(
+      String.init)
   }
 
   /// What the program of ``report(_:_:)`` has written so far.
@@ -79,7 +83,9 @@ import TourScreen
   func `a tour that is NULL or closed is refused by every function`(name: String, cause: String) throws {
     let lines = try Self.output(name)
     // Without ncurses, its functions fail, too.
-    #expect(lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0") && lines.contains("history_error 0") && lines.contains("settings_problems 0")
+    #expect(
+      lines.contains("doupdate -1, wrefresh -1, wgetch -1, wget_wch -1") && lines.contains("current_step 0")
+        && lines.contains("history_error 0") && lines.contains("settings_problems 0")
         && lines.contains("inline_rows 0 0") && lines.contains("texts 0 0 0"))
     let others = lines.filter { $0.hasSuffix(": -2 \(cause)") }
     #expect(others.count == (name == "null" ? 27 : 28))
@@ -87,14 +93,19 @@ import TourScreen
 
   @Test func `the status of a tip is known before the program draws, and an unknown tip is named`() throws {
     let lines = try Self.output("early")
-    #expect(lines.filter { $0.hasPrefix("tip_status") } == ["tip_status: 1", "tip_status unknown: -9 the guide has no tip 'unknown'", "tip_status NULL: -1 the id of the tip is NULL"])
+    #expect(
+      lines.filter { $0.hasPrefix("tip_status") } == [
+        "tip_status: 1", "tip_status unknown: -9 the guide has no tip 'unknown'",
+        "tip_status NULL: -1 the id of the tip is NULL",
+      ])
     #expect(lines.contains("history_error 0"))
   }
 
   @Test func `a tour of the parent process is refused in its child, and stays usable in the parent`() throws {
     #expect(
       try Self.output("forked") == [
-        "donate in the child: -7 the tour belongs to the parent process", "close in the child: -7 the tour belongs to the parent process",
+        "donate in the child: -7 the tour belongs to the parent process",
+        "close in the child: -7 the tour belongs to the parent process",
         "donate in the parent: 0", "close in the parent: 0",
       ])
   }
@@ -115,15 +126,19 @@ import TourScreen
       try harness.wait(for: "The second.")
       harness.type("\r")
       // The callback starts at the second step again.
-      try harness.wait("the second step to be shown again") { Self.written(harness).components(separatedBy: "event 1 misuse two").count == 3 }
+      try harness.wait("the second step to be shown again") {
+        Self.written(harness).components(separatedBy: "event 1 misuse two").count == 3
+      }
       _ = harness.settled()
       try harness.close("The second.")
       harness.type("x")
     }
     #expect(
       report == [
-        "event 1 misuse one by 3", "event 2 misuse one by 1", "event 1 misuse two by 3", "event 2 misuse two by 1", "event 3 misuse two by 1",
-        "start in a callback: 0", "doupdate in a callback: 0", "event 1 misuse two by 3", "event 4 misuse two by 1", "key 120",
+        "event 1 misuse one by 3", "event 2 misuse one by 1", "event 1 misuse two by 3", "event 2 misuse two by 1",
+        "event 3 misuse two by 1",
+        "start in a callback: 0", "doupdate in a callback: 0", "event 1 misuse two by 3", "event 4 misuse two by 1",
+        "key 120",
       ])
   }
 
@@ -172,7 +187,8 @@ import TourScreen
   @Test func `a signal handler may close the tour while a card waits for a key, and the terminal is restored`() throws {
     let report = try Self.report("signal", status: 3) { harness in
       try harness.wait(for: "The first.")
-      // A signal that interrupts the drawing of the card is refused (TOUR_ERROR_BUSY), so the program must wait for a key.
+      // A signal that interrupts the drawing of the card is refused (TOUR_ERROR_BUSY), so the program must wait for a
+      // key.
       _ = harness.settled(milliseconds: 600)
       try harness.signal(SIGTERM)
       try harness.wait("the end") { harness.status != nil }

@@ -22,20 +22,31 @@ import TourTerminal
 
     """
 
-  private static func letters(_ environment: [String: String], files: [String: String] = [:], _ before: String = "") throws -> TourHarness {
+  private static func letters(_ environment: [String: String], files: [String: String] = [:], _ before: String = "")
+    throws -> TourHarness
+  {
     try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/; \(before) exec \(TerminalHarness.product("LettersInC"))"], files: ["letters.yaml": guide].merging(files) { $1 }, environment: environment)
+      ["/bin/sh", "-c", "cd HOME/; \(before) exec \(TerminalHarness.product("LettersInC"))"],
+      files: ["letters.yaml": guide].merging(files) { $1 }, environment: environment)
   }
 
   /// The lines of a log without their times.
   private static func log(of harness: TourHarness, _ name: String = "log") throws -> [String] {
-    try String(contentsOf: harness.home.appending(path: name), encoding: .utf8).split(separator: "\n").map(String.init).filter { $0.wholeMatch(of: /# \d+\.\d+/) == nil }
+    try String(contentsOf: harness.home.appending(path: name), encoding: .utf8).split(separator: "\n").map(String.init)
+      .filter { $0.wholeMatch(of: /# \d+\.\d+/) == nil }
       .map { $0.replacing(/process \d+/, with: "process N").replacing(harness.home.path, with: "HOME") }
   }
 
-  @Test func `an embedded program's widgets and events, a misspelt name, a done that holds already, and mistakes in settings are in the log`() throws {
+  @Test
+  func
+    `an embedded program's widgets and events, a misspelt name, a done that holds already, and mistakes in settings are in the log`()
+    throws
+  {
     let harness = try Self.letters(
-      ["TOUR_LOG": "log", "TOUR_THEME": "papr", "TOUR_MOTION": "of", "TOUR_TIPS": "star", "TOUR_NOW": "noon", "TOUR": "of"],
+      [
+        "TOUR_LOG": "log", "TOUR_THEME": "papr", "TOUR_MOTION": "of", "TOUR_TIPS": "star", "TOUR_NOW": "noon",
+        "TOUR": "of",
+      ],
       files: [".config/tour/config.yaml": "show-me: of\n"])
     try harness.close("The end", by: "\r")
     harness.type("s")
@@ -44,40 +55,48 @@ import TourTerminal
     #expect(try harness.finish().code == 0)
     let lack = "the program has named no widget 'lst'; did you mean 'list'?"
     #expect(
-      try Self.log(of: harness).joined(separator: "\n") == [
-        "# What 'letters' (process N) registered, by TOUR_LOG. Times are in seconds since the start.",
-        "# HOME/.config/tour/config.yaml:1:10: error: unknown show-me 'of'; did you mean 'on'?",
-        "# show-me: of",
-        "#          ^",
-        "# TOUR: 'of' is not known; write off, or unset the variable",
-        "# TOUR_THEME: there is no theme 'papr'; did you mean 'paper'?",
-        "# TOUR_MOTION: 'of' is not known; write on, always, reduced, off, or 0 for off",
-        "# TOUR_NOW: 'noon' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00",
-        "# TOUR_TIPS: there is no tip 'star'; did you mean 'stars'?",
-        "# due: the tour of 'letters', from step 'list', 3 of 3 steps",
-        "# waiting: tip 'stars' of 'letters': other tips were chosen",
-        "widget;name=list",
-        "widget;name=list;row=2;column=2;rows=6;columns=20",
-        "# waiting: step 'list' of 'letters', because its target is not on the screen; \(lack)",
-        "# left out: step 'list' of 'letters', because its target is not on the screen; \(lack)",
-        "# passed over: step 'already' of 'letters', because its 'done' held already when the tour came to it",
-        "# passed: step 'already' of 'letters'",
-        "# shown: step 'end' of 'letters'",
-        "# passed: step 'end' of 'letters'",
-        "# done: 'letters' at step 'end'",
-        "# event;name=starred",
-        "# ignored: the guide declares no event 'starred'; did you mean 'stared'?",
-        "# step 'list' of 'letters': \(lack)",
-        "# tip 'stars' of 'letters': \(lack)",
-        "# End: 1 calls accepted, 1 ignored",
-      ].joined(separator: "\n"))
-    #expect(try AnnouncedNames(log: String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8)).widgets == ["list"])
+      try Self.log(of: harness).joined(separator: "\n")
+        == [
+          "# What 'letters' (process N) registered, by TOUR_LOG. Times are in seconds since the start.",
+          "# HOME/.config/tour/config.yaml:1:10: error: unknown show-me 'of'; did you mean 'on'?",
+          "# show-me: of",
+          "#          ^",
+          "# TOUR: 'of' is not known; write off, or unset the variable",
+          "# TOUR_THEME: there is no theme 'papr'; did you mean 'paper'?",
+          "# TOUR_MOTION: 'of' is not known; write on, always, reduced, off, or 0 for off",
+          "# TOUR_NOW: 'noon' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00",
+          "# TOUR_TIPS: there is no tip 'star'; did you mean 'stars'?",
+          "# due: the tour of 'letters', from step 'list', 3 of 3 steps",
+          "# waiting: tip 'stars' of 'letters': other tips were chosen",
+          "widget;name=list",
+          "widget;name=list;row=2;column=2;rows=6;columns=20",
+          "# waiting: step 'list' of 'letters', because its target is not on the screen; \(lack)",
+          "# left out: step 'list' of 'letters', because its target is not on the screen; \(lack)",
+          "# passed over: step 'already' of 'letters', because its 'done' held already when the tour came to it",
+          "# passed: step 'already' of 'letters'",
+          "# shown: step 'end' of 'letters'",
+          "# passed: step 'end' of 'letters'",
+          "# done: 'letters' at step 'end'",
+          "# event;name=starred",
+          "# ignored: the guide declares no event 'starred'; did you mean 'stared'?",
+          "# step 'list' of 'letters': \(lack)",
+          "# tip 'stars' of 'letters': \(lack)",
+          "# End: 1 calls accepted, 1 ignored",
+        ].joined(separator: "\n"))
+    #expect(
+      try AnnouncedNames(log: String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8)).widgets == [
+        "list"
+      ])
   }
 
   @Test func `the log says why nothing appears by itself`() throws {
     let rest = ["widget;name=list", "# End: 1 calls accepted, 0 ignored"]
-    for (variable, value, reason) in [("TOUR", "off", "TOUR is off"), ("CI", "1", "CI is set"), ("XDG_CONFIG_HOME", "/proc/nowhere", "cannot make the folder '/proc/nowhere'")] {
-      let harness = try Self.letters(["TOUR_LOG": "log", variable: value], files: ["letters.yaml": Self.guide.replacing("lst", with: "list")])
+    for (variable, value, reason) in [
+      ("TOUR", "off", "TOUR is off"), ("CI", "1", "CI is set"),
+      ("XDG_CONFIG_HOME", "/proc/nowhere", "cannot make the folder '/proc/nowhere'"),
+    ] {
+      let harness = try Self.letters(
+        ["TOUR_LOG": "log", variable: value], files: ["letters.yaml": Self.guide.replacing("lst", with: "list")])
       try harness.wait(for: "Oslo")
       _ = harness.settled()
       harness.type("q")
@@ -93,7 +112,9 @@ import TourTerminal
     var screens: [Screen] = []
     for log in [path, ""] {
       let harness = try Self.letters(
-        ["TOUR_LOG": log], "mkfifo pipe; mkdir folder; ln -s loop loop; python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"socket\")';")
+        ["TOUR_LOG": log],
+        "mkfifo pipe; mkdir folder; ln -s loop loop; python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"socket\")';"
+      )
       try harness.wait(for: "The end")
       screens.append(harness.settled())
       try harness.close("The end", by: "\r")
@@ -105,7 +126,8 @@ import TourTerminal
   }
 
   /// In a folder such as /tmp every user can make a link to a file of root, or give it a second name.
-  @Test(.enabled(if: geteuid() == 0)) func `root follows no link of another user, and writes no file with a second name`() throws {
+  @Test(.enabled(if: geteuid() == 0))
+  func `root follows no link of another user, and writes no file with a second name`() throws {
     let harness = try Self.letters(
       ["TOUR_LOG": "log"], "echo precious >precious; ln -s precious log; chown -h 65534 log; ln precious second;")
     try harness.close("The end", by: "\r")
@@ -129,30 +151,42 @@ import TourTerminal
 
   @Test func `tour run writes a log for TOUR_LOG, to which a program that embeds a tour adds its own`() throws {
     let harness = try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/ && exec \(TerminalHarness.tour) run --guide letters.yaml \(TerminalHarness.product("LettersInC"))"],
+      [
+        "/bin/sh", "-c",
+        "cd HOME/ && exec \(TerminalHarness.tour) run --guide letters.yaml \(TerminalHarness.product("LettersInC"))",
+      ],
       files: ["letters.yaml": Self.guide], environment: ["TOUR_LOG": "log", "TOUR_THEME": "papr"])
-    // The host's guide has the same text as that of the program: both show the last card.
+    // The host's guide has the same text as the program's: both show the last card.
     try harness.wait(for: "The end")
     _ = harness.settled()
     harness.type("\r")
-    // Then that of the program, which waits for a still screen, too.
+    // Then the program's, which waits for a still screen, too.
     _ = harness.settled(milliseconds: 1500)
     try harness.close("The end", by: "\r")
     harness.type("q")
     #expect(try harness.finish().code == 0)
     let lines = try Self.log(of: harness)
     #expect(lines[0] == "# What 'LettersInC' announced, by TOUR_LOG. Times are in seconds since the start.")
-    #expect(lines.contains("# What 'letters' (process N) registered, by TOUR_LOG. Times are in seconds since the start."), "\(lines)")
-    #expect(lines.contains("# passed over: step 'already' of 'letters', because its 'done' held already when the tour came to it"))
+    #expect(
+      lines.contains("# What 'letters' (process N) registered, by TOUR_LOG. Times are in seconds since the start."),
+      "\(lines)")
+    #expect(
+      lines.contains(
+        "# passed over: step 'already' of 'letters', because its 'done' held already when the tour came to it"))
     #expect(lines.last == "# End: 0 sequences accepted, 0 ignored")
   }
 
   @Test func `under tour run, a TOUR_LOG that can't be written is reported after the program`() throws {
     let harness = try TourHarness(
-      ["/bin/sh", "-c", "cd HOME/ && mkfifo pipe && \(TerminalHarness.tour) run --guide letters.yaml sh -c 'echo ran'; echo status $?"],
+      [
+        "/bin/sh", "-c",
+        "cd HOME/ && mkfifo pipe && \(TerminalHarness.tour) run --guide letters.yaml sh -c 'echo ran'; echo status $?",
+      ],
       files: ["letters.yaml": Self.guide], environment: ["TOUR_LOG": "pipe"])
     #expect(try harness.finish().code == 0)
-    #expect(harness.written.split(separator: "\r\n").suffix(3).joined(separator: "|").contains("ran|tour: TOUR_LOG: 'pipe' is not a file; write the log to a file|status 0"))
+    #expect(
+      harness.written.split(separator: "\r\n").suffix(3).joined(separator: "|").contains(
+        "ran|tour: TOUR_LOG: 'pipe' is not a file; write the log to a file|status 0"))
   }
 
   /// The kernel takes about 15 ms to close one, for which the end of the program would wait.

@@ -28,9 +28,14 @@ import TourScreen
 
   /// Runs a case of the program.
   /// - Parameter command: runs the program.
-  static func harness(_ name: String, _ guide: String? = tour, running command: String = TerminalHarness.product("EmbeddedReads"), environment: [String: String] = [:]) throws -> TourHarness {
+  static func harness(
+    _ name: String, _ guide: String? = tour, running command: String = TerminalHarness.product("EmbeddedReads"),
+    environment: [String: String] = [:]
+  ) throws -> TourHarness {
     try TourHarness(
-      checkingSettingsAfter: command.split(separator: " ").map(String.init) + [name, guide == nil ? "-" : "HOME/guide.yaml", "HOME/report"], files: ["guide.yaml": guide ?? ""],
+      checkingSettingsAfter: command.split(separator: " ").map(String.init) + [
+        name, guide == nil ? "-" : "HOME/guide.yaml", "HOME/report",
+      ], files: ["guide.yaml": guide ?? ""],
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
   }
 
@@ -47,7 +52,8 @@ import TourScreen
 
   // MARK: Timeouts
 
-  @Test(arguments: ["timeouts", "halfdelays"], [tip, nil]) func `a read without a key ends at the time that the program has set`(name: String, guide: String?) throws {
+  @Test(arguments: ["timeouts", "halfdelays"], [tip, nil])
+  func `a read without a key ends at the time that the program has set`(name: String, guide: String?) throws {
     let harness = try Self.harness(name, guide)
     try harness.expectEnd()
     try Self.expectReads(name == "timeouts" ? 20 : 13, of: harness)
@@ -60,12 +66,16 @@ import TourScreen
     for (name, reads) in Dictionary(grouping: lines, by: { $0[0] }) {
       let wanted = Numeral.decimal(name.split(separator: "-")[1], in: 0...2000) ?? 0
       let measured = reads.map { Numeral.decimal($0[1], in: 0...9999) ?? 0 }.sorted()
-      // A busy machine delays the end of some reads. The 34 ms between two looks of the tour, and a multiple of the time, would be in each of them.
+      // A busy machine delays the end of some reads. The 34 ms between two looks of the tour, and a multiple of the
+      // time, would be in each of them.
       #expect(measured[0] >= wanted - 2 && measured[0] <= wanted + 30, "\(name): \(measured)")
     }
   }
 
-  @Test(arguments: [tip, nil]) func `a read in half-delay mode ends in time also after a key, with which the program has entered the mode`(guide: String?) throws {
+  @Test(arguments: [tip, nil])
+  func `a read in half-delay mode ends in time also after a key, with which the program has entered the mode`(
+    guide: String?
+  ) throws {
     let harness = try Self.harness("halfdelay-keys", guide)
     try harness.wait(for: "halfdelay-keys")
     for count in 1...4 {
@@ -81,7 +91,8 @@ import TourScreen
 
   // MARK: Ctrl-C
 
-  @Test(arguments: ["keys", "keys-timeout", "keys-polling", "keys-handler"]) func `Ctrl-C closes the tour, and the next one is for the program`(name: String) throws {
+  @Test(arguments: ["keys", "keys-timeout", "keys-polling", "keys-handler"])
+  func `Ctrl-C closes the tour, and the next one is for the program`(name: String) throws {
     let harness = try Self.harness(name)
     try harness.wait(for: "The first.")
     _ = harness.settled()
@@ -101,7 +112,9 @@ import TourScreen
       try harness.expectEnd(1)
     }
     // The program never saw other settings than its own.
-    #expect(Self.report(harness).filter { $0.contains("intr") }.allSatisfy { $0.hasSuffix(Self.normal) }, "\(Self.report(harness))")
+    #expect(
+      Self.report(harness).filter { $0.contains("intr") }.allSatisfy { $0.hasSuffix(Self.normal) },
+      "\(Self.report(harness))")
     let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
     #expect(history.contains(#""outcome": "closed""#))
   }
@@ -115,7 +128,8 @@ import TourScreen
     try harness.expectEnd()
   }
 
-  @Test(arguments: [SIGQUIT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGUSR1]) func `a signal that ends the program under a card leaves Ctrl-C its meaning`(signal: Int32) throws {
+  @Test(arguments: [SIGQUIT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGUSR1])
+  func `a signal that ends the program under a card leaves Ctrl-C its meaning`(signal: Int32) throws {
     let harness = try Self.harness("keys")
     try harness.wait(for: "The first.")
     _ = harness.settled()
@@ -127,7 +141,8 @@ import TourScreen
 
   @Test func `Ctrl-Z stops the program under a card, and Ctrl-C closes the tour after it continues`() throws {
     let harness = try TourHarness(
-      ["/bin/bash", "--norc", "-i"], files: ["guide.yaml": Self.tour], environment: ["PROGRAM": TerminalHarness.product("EmbeddedReads")])
+      ["/bin/bash", "--norc", "-i"], files: ["guide.yaml": Self.tour],
+      environment: ["PROGRAM": TerminalHarness.product("EmbeddedReads")])
     try harness.wait(for: "$>")
     harness.type("cd; $PROGRAM keys guide.yaml report\r")
     try harness.wait(for: "The first.")
@@ -147,7 +162,9 @@ import TourScreen
     _ = harness.settled()
     harness.type("y")
     try Self.wait(for: "key y", in: harness)
-    #expect(Self.report(harness).filter { $0.contains("intr") }.allSatisfy { $0.hasSuffix(Self.normal) }, "\(Self.report(harness))")
+    #expect(
+      Self.report(harness).filter { $0.contains("intr") }.allSatisfy { $0.hasSuffix(Self.normal) },
+      "\(Self.report(harness))")
     harness.type("q")
     try harness.wait(until: "last key")
     harness.type("exit\r")
@@ -170,7 +187,8 @@ import TourScreen
   // MARK: Keys while a card lingers
 
   @Test func `keys that follow a card whose successor is not there yet reach the program`() throws {
-    let guide = Self.tour.replacing("The second., target: {widget: box}", with: "The second., target: {text: nowhere}, missing: {wait: 60s}")
+    let guide = Self.tour.replacing(
+      "The second., target: {widget: box}", with: "The second., target: {text: nowhere}, missing: {wait: 60s}")
     let harness = try Self.harness("keys", guide)
     try harness.wait(for: "The first.")
     _ = harness.settled()
@@ -184,7 +202,8 @@ import TourScreen
     try Self.wait(for: "key b", in: harness)
     harness.type("q")
     try harness.expectEnd()
-    #expect(Self.report(harness).filter { $0.hasPrefix("key") && $0 != "key KEY_RESIZE" } == ["key a", "key b", "key q"])
+    #expect(
+      Self.report(harness).filter { $0.hasPrefix("key") && $0 != "key KEY_RESIZE" } == ["key a", "key b", "key q"])
   }
 
   // MARK: Callbacks
@@ -201,9 +220,13 @@ import TourScreen
       - {id: two, title: Two, body: Here you write., target: {widget: dialog}, missing: {wait: 10s}}
     """
 
-  @Test(arguments: [false, true]) func `a dialog that a callback asks for is drawn by the program's loop, and the next card points at it`(isChoice: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a dialog that a callback asks for is drawn by the program's loop, and the next card points at it`(
+    isChoice: Bool
+  ) throws {
     let choice = "choices: {parameter: kind, options: [{id: long, label: A long one}, {id: short, label: A short one}]}"
-    let guide = isChoice ? Self.dialogs.replacing("buttons: [{label: Write one, emit: compose}]", with: choice) : Self.dialogs
+    let guide =
+      isChoice ? Self.dialogs.replacing("buttons: [{label: Write one, emit: compose}]", with: choice) : Self.dialogs
     let harness = try Self.harness("dialogs", guide, environment: ["TERM": "xterm-direct"])
     try harness.wait(for: "The first.")
     _ = harness.settled()
@@ -217,11 +240,15 @@ import TourScreen
     try harness.expectEnd()
     // Each callback makes the read return once, and no more.
     let events = Self.report(harness)
-    #expect(events.count { $0.hasPrefix("event") } == 1 && events.contains(isChoice ? "event 9 long" : "event 10 compose"), "\(events)")
+    #expect(
+      events.count { $0.hasPrefix("event") } == 1 && events.contains(isChoice ? "event 9 long" : "event 10 compose"),
+      "\(events)")
     #expect((1...6).contains(events.count { $0 == "key KEY_RESIZE" }), "\(events)")
   }
 
-  @Test func `a callback may delete the window that is read`() throws { try Self.deleteReadWindow(in: Self.harness("deleting")) }
+  @Test func `a callback may delete the window that is read`() throws {
+    try Self.deleteReadWindow(in: Self.harness("deleting"))
+  }
 
   /// Leaves the first card, whose callback deletes the window that the program reads.
   static func deleteReadWindow(in harness: TourHarness) throws {
@@ -240,7 +267,9 @@ import TourScreen
     try harness.wait(for: "The first.")
     #expect(
       Self.report(harness).filter { $0.hasPrefix("doupdate") }
-        == Array(repeating: "doupdate -1, wgetch -1: the function that returns the place of a widget must not draw or read", count: 3))
+        == Array(
+          repeating: "doupdate -1, wgetch -1: the function that returns the place of a widget must not draw or read",
+          count: 3))
     try harness.close("The first.")
     harness.type("q")
     try harness.expectEnd()

@@ -14,8 +14,10 @@ import TourHost
     }
   }
 
-  @Test(arguments: ["tour", "tip", "off", "none"]) func `a clock that a second thread draws ticks while the first one waits for a key`(name: String) throws {
-    let harness = try EmbeddedReadTests.harness("clock", Self.guide(name), environment: name == "off" ? ["TOUR": "off"] : [:])
+  @Test(arguments: ["tour", "tip", "off", "none"])
+  func `a clock that a second thread draws ticks while the first one waits for a key`(name: String) throws {
+    let harness = try EmbeddedReadTests.harness(
+      "clock", Self.guide(name), environment: name == "off" ? ["TOUR": "off"] : [:])
     try harness.wait(for: name == "tour" ? "The first." : "clock")
     let ticks = { EmbeddedReadTests.report(harness).count { $0.hasPrefix("tick") } }
     let before = ticks()
@@ -46,7 +48,9 @@ import TourHost
     #expect(report.contains("early 0") && !report.contains("refused"), "\(report.filter { !$0.hasPrefix("tick") })")
   }
 
-  @Test(arguments: ["tour", "tip", "none"]) func `a thread that is cancelled while it draws leaves the library usable`(name: String) throws {
+  @Test(arguments: ["tour", "tip", "none"]) func `a thread that is cancelled while it draws leaves the library usable`(
+    name: String
+  ) throws {
     let harness = try EmbeddedReadTests.harness("cancellations", Self.guide(name))
     try harness.expectEnd()
     #expect(EmbeddedReadTests.report(harness).prefix(1) == ["cancelled"])

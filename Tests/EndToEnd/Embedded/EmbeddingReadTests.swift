@@ -4,10 +4,11 @@ import Testing
 import TourHost
 import TourScreen
 
-/// How long reads take in programs with the patches of `Tests/Tools/Embedding`: with a card, with a tip that waits, and without either. Each run prints a line of its measurements.
+/// How long reads take in programs with the patches of `Tests/Tools/Embedding`: with a card, with a tip that waits, and
+/// without either. Each run prints a line of its measurements.
 @Suite(.serialized, .enabled(if: PatchedPrograms.folder != nil), .waiting) struct EmbeddingReadTests {
   enum State: String, CaseIterable {
-    /// The reads are those of ncurses.
+    /// The reads are ncurses'.
     case plain
     /// The tour is NULL.
     case null
@@ -65,14 +66,20 @@ import TourScreen
   }
 
   private static let timed = [
-    Timed(command: "htop -d 5 -p 1", sign: "F10", title: "The meters", wait: 500, files: [".config/htop/htoprc": EmbeddingTests.quiet]),
+    Timed(
+      command: "htop -d 5 -p 1", sign: "F10", title: "The meters", wait: 500,
+      files: [".config/htop/htoprc": EmbeddingTests.quiet]),
     // -U: the found word is bright for 0.8 seconds.
-    Timed(command: "nano --ignorercfiles -U text", sign: "lazy", title: "The file", wait: 800, keys: "\u{17}o\r", count: 3, files: ["text": EmbeddingTests.text]),
+    Timed(
+      command: "nano --ignorercfiles -U text", sign: "lazy", title: "The file", wait: 800, keys: "\u{17}o\r", count: 3,
+      files: ["text": EmbeddingTests.text]),
     Timed(command: "cmatrix -b -u 4", sign: " ", title: "The rain", wait: 0, count: 40),
     Timed(command: "nload -t 200 lo", sign: "Incoming", title: "The traffic", wait: 0, count: 40),
   ]
 
-  @Test(arguments: timed) func `a read without a key takes as long as in the program without the library`(program: Timed) throws {
+  @Test(arguments: timed) func `a read without a key takes as long as in the program without the library`(
+    program: Timed
+  ) throws {
     var shortest: [State: Double] = [:]
     var line = "\(program.command):"
     for state in State.allCases where state != .card || program.keys.isEmpty {
@@ -86,10 +93,15 @@ import TourScreen
         if !program.keys.isEmpty { _ = harness.settled(milliseconds: 50) }
       }
       let start = Self.reads(harness).count
-      func found() -> [Double] { Self.reads(harness).dropFirst(start).filter { !$0.hasKey && (program.wait == 0 || $0.milliseconds > 50) }.map(\.milliseconds) }
+      func found() -> [Double] {
+        Self.reads(harness).dropFirst(start).filter { !$0.hasKey && (program.wait == 0 || $0.milliseconds > 50) }.map(
+          \.milliseconds)
+      }
       for number in 1...program.count {
         if !program.keys.isEmpty { harness.type(program.keys) }
-        if program.wait > 0 || number == program.count { try harness.wait("\(number) reads in \(state), after \(start)") { found().count >= number } }
+        if program.wait > 0 || number == program.count {
+          try harness.wait("\(number) reads in \(state), after \(start)") { found().count >= number }
+        }
       }
       if state == .card { #expect(harness.text.contains(program.title)) }
       let reads = found().prefix(program.count).sorted()
@@ -110,7 +122,9 @@ import TourScreen
   }
 
   /// The time that its clock shows; nil if there is none.
-  private static func clock(_ harness: TourHarness) -> String? { harness.text.firstMatch(of: /\| (\d\d:\d\d:\d\d) \]/).map { String($0.1) } }
+  private static func clock(_ harness: TourHarness) -> String? {
+    harness.text.firstMatch(of: /\| (\d\d:\d\d:\d\d) \]/).map { String($0.1) }
+  }
 
   @Test func `calcurse's clock ticks while the program waits for a key`() throws {
     let harnesses = try State.allCases.map { ($0, try Self.calcurse($0)) }
@@ -140,7 +154,9 @@ import TourScreen
     #expect(harnesses.last?.1.text.contains("The calendar") == true)
   }
 
-  @Test(arguments: [State.plain, .tip, .card]) func `calcurse cancels the thread of its clock, and starts another one`(state: State) throws {
+  @Test(arguments: [State.plain, .tip, .card]) func `calcurse cancels the thread of its clock, and starts another one`(
+    state: State
+  ) throws {
     let harness = try Self.calcurse(state)
     try harness.wait("the clock") { Self.clock(harness) != nil }
     if state != .plain {

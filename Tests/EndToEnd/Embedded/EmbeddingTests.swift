@@ -10,7 +10,8 @@ enum PatchedPrograms {
   static let folder = ProcessInfo.processInfo.environment["TOUR_EMBEDDING"]
 }
 
-/// Debian's nano and htop with the patches of `Tests/Tools/Embedding`, compared with the same programs with `TOUR=off`. `make test-embedding` builds them.
+/// Debian's nano and htop with the patches of `Tests/Tools/Embedding`, compared with the same programs with `TOUR=off`.
+/// `make test-embedding` builds them.
 @Suite(.enabled(if: PatchedPrograms.folder != nil), .waiting) struct EmbeddingTests {
   static let text = """
     The quick brown fox
@@ -41,11 +42,15 @@ enum PatchedPrograms {
     var toured: TourHarness
     var plain: TourHarness
 
-    init(_ command: String, files: [String: String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
+    init(
+      _ command: String, files: [String: String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+    ) throws {
       let folder = try #require(PatchedPrograms.folder)
       func run(_ more: [String: String]) throws -> TourHarness {
-        let environment = ["TERM": "xterm-direct", "PATH": "\(folder)/bin:/usr/bin:/bin"].merging(environment) { $1 }.merging(more) { $1 }
-        return try TourHarness(["/bin/sh", "-c", command], files: files, columns: columns, rows: rows, environment: environment)
+        let environment = ["TERM": "xterm-direct", "PATH": "\(folder)/bin:/usr/bin:/bin"].merging(environment) { $1 }
+          .merging(more) { $1 }
+        return try TourHarness(
+          ["/bin/sh", "-c", command], files: files, columns: columns, rows: rows, environment: environment)
       }
       toured = try run([:])
       plain = try run(["TOUR": "off"])
@@ -63,9 +68,12 @@ enum PatchedPrograms {
       }
     }
 
-    /// Waits for a card, and expects that of the program's visible cells exactly those of the widget are lit, and that the arrow points at the widget.
+    /// Waits for a card, and expects that of the program's visible cells exactly those of the widget are lit, and that
+    /// the arrow points at the widget.
     /// - Parameter sign: a text of the program without a tour in the same state.
-    func expectCard(_ title: String, on widget: Rect, while sign: String, location: SourceLocation = #_sourceLocation) throws {
+    func expectCard(_ title: String, on widget: Rect, while sign: String, location: SourceLocation = #_sourceLocation)
+      throws
+    {
       try plain.wait(for: sign, location: location)
       try toured.wait(for: title, location: location)
       let (seen, alone) = (toured.settled(), plain.settled())
@@ -82,7 +90,9 @@ enum PatchedPrograms {
       }
       #expect(wrong.isEmpty, "\(wrong.count) cells: \(wrong.prefix(3))\n\(toured.text)", sourceLocation: location)
       if let arrow = picture.arrow { #expect(widget.contains(arrow.end), sourceLocation: location) }
-      #expect(picture.arrow != nil || !picture.card.intersection(widget).isEmpty, "no arrow and not in the widget", sourceLocation: location)
+      #expect(
+        picture.arrow != nil || !picture.card.intersection(widget).isEmpty, "no arrow and not in the widget",
+        sourceLocation: location)
       #expect(!seen.cursor.isVisible || widget.contains(seen.cursor.position), sourceLocation: location)
     }
 
@@ -107,7 +117,8 @@ enum PatchedPrograms {
       try expectEqual(location: location)
     }
 
-    /// The modes as text. Left out are those that depend on the order in which ncurses draws: the pen, the saved cursor, and the blinking of a visible cursor.
+    /// The modes as text. Left out are those that depend on the order in which ncurses draws: the pen, the saved
+    /// cursor, and the blinking of a visible cursor.
     private static func text(_ modes: Modes) -> [String] {
       Mirror(reflecting: modes).children.filter { $0.label != "pen" && $0.label != "alternateSaved" }.map {
         let text = "\($0.label ?? ""): \($0.value)"
@@ -120,9 +131,12 @@ enum PatchedPrograms {
     try Pair("cd HOME/; exec nano --ignorercfiles \(options) text", files: ["text": text], columns: columns, rows: rows)
   }
 
-  private static func htop(_ options: String = "", configuration: String = quiet, environment: [String: String] = [:]) throws -> Pair {
+  private static func htop(_ options: String = "", configuration: String = quiet, environment: [String: String] = [:])
+    throws -> Pair
+  {
     try Pair(
-      "sleep 1000 & until grep -q sleep /proc/$!/comm; do :; done; export HTOPRC=\"HOME/htoprc\"; exec htop \(options) -p $!", files: ["htoprc": configuration], environment: environment)
+      "sleep 1000 & until grep -q sleep /proc/$!/comm; do :; done; export HTOPRC=\"HOME/htoprc\"; exec htop \(options) -p $!",
+      files: ["htoprc": configuration], environment: environment)
   }
 
   // MARK: nano
@@ -149,7 +163,9 @@ enum PatchedPrograms {
     pair.type("\u{17}")
     try pair.expectCard("The word", on: status, while: "Search:")
     pair.type("fox\r")
-    try pair.plain.wait("the word to be found") { pair.plain.terminal.screen.cursor.position == Point(column: 19, row: 1) }
+    try pair.plain.wait("the word to be found") {
+      pair.plain.terminal.screen.cursor.position == Point(column: 19, row: 1)
+    }
     try pair.toured.wait(for: "That is all")
     pair.toured.type("\r")
     try pair.expectEqual()
@@ -163,10 +179,15 @@ enum PatchedPrograms {
     try pair.expectEqualEnds()
   }
 
-  @Test(arguments: ["xterm-256color", "vt100", "linux"]) func `nano is as without a tour after a resize under a card`(terminal: String) throws {
-    let pair = try Pair("cd HOME/; exec nano --ignorercfiles -m text", files: ["text": Self.text], environment: ["TERM": terminal])
+  @Test(arguments: ["xterm-256color", "vt100", "linux"]) func `nano is as without a tour after a resize under a card`(
+    terminal: String
+  ) throws {
+    let pair = try Pair(
+      "cd HOME/; exec nano --ignorercfiles -m text", files: ["text": Self.text], environment: ["TERM": terminal])
     try pair.toured.wait(for: "The file")
-    for (columns, rows) in [(40, 12), (1, 1), (3, 2), (200, 60), (80, 24)] { try pair.resize(columns: columns, rows: rows) }
+    for (columns, rows) in [(40, 12), (1, 1), (3, 2), (200, 60), (80, 24)] {
+      try pair.resize(columns: columns, rows: rows)
+    }
     try pair.toured.close("The file")
     try pair.expectEqual()
     // Alt, a pasted text, a mouse click, and a repaint.
@@ -243,7 +264,8 @@ enum PatchedPrograms {
   }
 
   @Test func `htop goes on under a card`() throws {
-    let pair = try Self.htop("-d 5", configuration: Self.quiet.replacing("column_meters_0=Hostname", with: "column_meters_0=Clock"))
+    let pair = try Self.htop(
+      "-d 5", configuration: Self.quiet.replacing("column_meters_0=Hostname", with: "column_meters_0=Clock"))
     try pair.toured.wait(for: "The meters")
     var times: Set<String> = []
     try pair.toured.wait("the clock to change") {
@@ -273,7 +295,9 @@ enum PatchedPrograms {
 
   // MARK: Patches
 
-  @Test(arguments: ["nano", "htop", "calcurse", "cmatrix", "nload"]) func `a patch changes at most 40 lines`(program: String) throws {
+  @Test(arguments: ["nano", "htop", "calcurse", "cmatrix", "nload"]) func `a patch changes at most 40 lines`(
+    program: String
+  ) throws {
     let lines = try Checkout.text("Tests/Tools/Embedding/\(program).patch").split(separator: "\n")
     let added = lines.count { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
     let removed = lines.count { $0.hasPrefix("-") && !$0.hasPrefix("---") }

@@ -4,7 +4,8 @@ import Testing
 import TourModel
 import TourScreen
 
-/// Programs that reserve room for inline tips, on a pseudoterminal: `Tests/Programs/InlineSlots/slots.c` and `Tests/Programs/InlineList/main.swift`.
+/// Programs that reserve room for inline tips, on a pseudoterminal: `Tests/Programs/InlineSlots/slots.c` and
+/// `Tests/Programs/InlineList/main.swift`.
 @Suite(.waiting) struct InlineSlotsTests {
   private static let program = TerminalHarness.product("InlineSlots")
   private static let guide = """
@@ -19,7 +20,8 @@ import TourScreen
     """
 
   private static func harness(_ words: [String] = [], environment: [String: String] = [:]) throws -> TourHarness {
-    try TourHarness([program, "HOME/guide.yaml", "HOME/report"] + words, files: ["guide.yaml": guide], environment: environment)
+    try TourHarness(
+      [program, "HOME/guide.yaml", "HOME/report"] + words, files: ["guide.yaml": guide], environment: environment)
   }
 
   private static func report(_ harness: TourHarness) -> [String] {
@@ -27,11 +29,15 @@ import TourScreen
     return text.split(separator: "\n").map(String.init)
   }
 
-  private static func rows(_ harness: TourHarness) -> [String] { harness.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  private static func rows(_ harness: TourHarness) -> [String] {
+    harness.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// The text of the program's screen with slots of these rows, as the program draws it.
   private static func drawn(news: Int, foot: Int) -> [String] {
-    func padded(_ text: String, _ end: String) -> String { text + String(repeating: " ", count: 80 - text.count - end.count) + end }
+    func padded(_ text: String, _ end: String) -> String {
+      text + String(repeating: " ", count: 80 - text.count - end.count) + end
+    }
     return (0..<24).map { row in
       if row == 0 { return padded("Letters", "top") }
       if row == 23 { return padded("end of the list", "") }
@@ -41,11 +47,14 @@ import TourScreen
     }
   }
 
-  /// Expects that the screen is that of the program, apart from the columns 4 to 63 in the rows of the slots.
-  private static func expectProgram(_ harness: TourHarness, news: Int = 0, foot: Int = 0, _ location: SourceLocation = #_sourceLocation) {
+  /// Expects that the screen is the program's, apart from the columns 4 to 63 in the rows of the slots.
+  private static func expectProgram(
+    _ harness: TourHarness, news: Int = 0, foot: Int = 0, _ location: SourceLocation = #_sourceLocation
+  ) {
     for (row, (seen, drawn)) in zip(rows(harness), drawn(news: news, foot: foot)).enumerated() {
       let isRight =
-        drawn == "slot" ? seen.hasPrefix("<<  ") && seen.dropFirst(64) == "             >> "
+        drawn == "slot"
+        ? seen.hasPrefix("<<  ") && seen.dropFirst(64) == "             >> "
         : row == 0 || row == 23 ? seen == drawn : seen.hasPrefix(drawn + " ") && seen.hasSuffix(">> ")
       #expect(isRight, "row \(row): \(seen)", sourceLocation: location)
     }
@@ -64,16 +73,24 @@ import TourScreen
     Self.expectProgram(harness, news: 7)
     let card = Self.rows(harness)[1...7].map { String($0.dropFirst(4).prefix(60)) }
     let isUnicode = locale != "C"
-    #expect(card[0] == (isUnicode ? "╭" + String(repeating: "─", count: 58) + "╮" : "+" + String(repeating: "-", count: 58) + "+"))
-    #expect(card[1].hasPrefix(isUnicode ? "│ The archive " : "| The archive ") && card[6].contains(isUnicode ? "─ ✦ Tip ─" : "- * Tip -"))
+    #expect(
+      card[0]
+        == (isUnicode ? "╭" + String(repeating: "─", count: 58) + "╮" : "+" + String(repeating: "-", count: 58) + "+"))
+    #expect(
+      card[1].hasPrefix(isUnicode ? "│ The archive " : "| The archive ")
+        && card[6].contains(isUnicode ? "─ ✦ Tip ─" : "- * Tip -"))
     #expect(card[1...5].allSatisfy { $0.count == 60 && $0.last == (isUnicode ? "│" : "|") })
     // The program keeps its cursor and its keys.
-    #expect(harness.terminal.screen.cursor.isVisible && harness.terminal.screen.cursor.position == Point(column: 8, row: 0))
+    #expect(
+      harness.terminal.screen.cursor.isVisible && harness.terminal.screen.cursor.position == Point(column: 8, row: 0))
     harness.type("x")
     try harness.wait("the key") { Self.report(harness).contains("key x") }
     // A narrower slot is asked for with its width.
     harness.type("3")
-    try harness.wait("a narrow card") { Self.report(harness).last == "layout 9 0" && Self.rows(harness)[9].hasPrefix(isUnicode ? "<<  ╰─ ✦ Tip" : "<<  +- * Tip") }
+    try harness.wait("a narrow card") {
+      Self.report(harness).last == "layout 9 0"
+        && Self.rows(harness)[9].hasPrefix(isUnicode ? "<<  ╰─ ✦ Tip" : "<<  +- * Tip")
+    }
     harness.type("\u{1D}")
     try harness.wait(for: "Tip closed.")
     try harness.wait("the gap to be closed") { Self.report(harness).suffix(2) == ["key KEY_RESIZE", "layout 0 0"] }
@@ -102,11 +119,14 @@ import TourScreen
       for: list
       tips: [{id: archive, title: The archive, body: Press **a**., target: {widget: news}, place: inline}]
       """
-    let harness = try TourHarness([TerminalHarness.product("InlineList"), "HOME/guide.yaml"], files: ["guide.yaml": guide])
+    let harness = try TourHarness(
+      [TerminalHarness.product("InlineList"), "HOME/guide.yaml"], files: ["guide.yaml": guide])
     try harness.wait(for: "letter 5 of 5, and fresh")
     _ = harness.settled()
     let rows = Self.rows(harness).map { String($0.dropFirst(10).prefix(40)) }
-    #expect(rows[3] == "╭" + String(repeating: "─", count: 38) + "╮" && rows[4].hasPrefix("│ The archive ") && rows[9].hasPrefix("╰─ ✦ Tip ─"))
+    #expect(
+      rows[3] == "╭" + String(repeating: "─", count: 38) + "╮" && rows[4].hasPrefix("│ The archive ")
+        && rows[9].hasPrefix("╰─ ✦ Tip ─"))
     #expect(rows[10].hasPrefix("letter 1 of 5") && rows[2].allSatisfy { $0 == " " })
     // Seven rows are enough for the tip, six are not.
     harness.type("-----")

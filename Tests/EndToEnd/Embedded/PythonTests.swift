@@ -7,11 +7,16 @@ import TourScreen
 /// `Examples/python`: a Python program that draws with curses and embeds a tour by libctour.
 @Suite(.waiting) struct PythonTests {
   private static let folder = Checkout.file("Examples/python").path
-  private static let list = ["┌──────────────────┐", "│ Oslo             │", "│ Lima             │", "│ Cairo            │", "│ Quito            │", "└──────────────────┘"]
+  private static let list = [
+    "┌──────────────────┐", "│ Oslo             │", "│ Lima             │", "│ Cairo            │",
+    "│ Quito            │", "└──────────────────┘",
+  ]
 
-  /// The environment of the program. `TOUR_LIBRARY_PREFIX` is the folder in which `make install-library` has installed libctour.
+  /// The environment of the program. `TOUR_LIBRARY_PREFIX` is the folder in which `make install-library` has installed
+  /// libctour.
   private static func environment() throws -> [String: String] {
-    let prefix = try #require(ProcessInfo.processInfo.environment["TOUR_LIBRARY_PREFIX"], "TOUR_LIBRARY_PREFIX is not set; `make test` sets it")
+    let prefix = try #require(
+      ProcessInfo.processInfo.environment["TOUR_LIBRARY_PREFIX"], "TOUR_LIBRARY_PREFIX is not set; `make test` sets it")
     // A terminal with direct colours, for ``LitPicture``. Python must not write into the checkout.
     return ["TERM": "xterm-direct", "TOUR_LIBRARY": "\(prefix)/lib/libctour.so.1", "PYTHONDONTWRITEBYTECODE": "1"]
   }
@@ -26,23 +31,29 @@ import TourScreen
 
   /// Waits for a card, and expects that exactly these cells are lit, and that the arrow points at them.
   private static func expectLit(
-    _ text: [String], rows: ClosedRange<Int>, columns: Range<Int>, title: String, on harness: TourHarness, location: SourceLocation = #_sourceLocation
+    _ text: [String], rows: ClosedRange<Int>, columns: Range<Int>, title: String, on harness: TourHarness,
+    location: SourceLocation = #_sourceLocation
   ) throws {
     func picture() -> LitPicture? { LitPicture(harness.terminal.screen, title: title) }
     func isRight(_ picture: LitPicture) -> Bool {
-      picture.lit.map(\.text) == text && picture.lit.map(\.row) == Array(rows) && picture.lit.allSatisfy { $0.columns == columns }
+      picture.lit.map(\.text) == text && picture.lit.map(\.row) == Array(rows)
+        && picture.lit.allSatisfy { $0.columns == columns }
         && picture.arrow.map { rows.contains($0.end.row) && columns.contains($0.end.column) } ?? false
     }
     try? harness.wait("the card '\(title)'") { picture().map(isRight) ?? false }
     let found = picture()
-    #expect(found.map(isRight) == true, "\(found?.description(text: { $0 }, column: { column, _ in column }) ?? "no card")\(harness.text)", sourceLocation: location)
+    #expect(
+      found.map(isRight) == true,
+      "\(found?.description(text: { $0 }, column: { column, _ in column }) ?? "no card")\(harness.text)",
+      sourceLocation: location)
   }
 
   /// The cells of a row as text. ncurses erases cells or writes spaces, depending on which is shorter.
   private static func row(_ row: Int, of screen: Screen) -> [String] {
     (0..<screen.size.columns).map { column in
       let cell = screen[column: column, row: row]
-      return "\(cell.glyph == .empty ? " " : screen.extras.text(cell.glyph)) \(cell.foreground) on \(cell.background) \(cell.attributes)"
+      return
+        "\(cell.glyph == .empty ? " " : screen.extras.text(cell.glyph)) \(cell.foreground) on \(cell.background) \(cell.attributes)"
     }
   }
 
@@ -83,7 +94,10 @@ import TourScreen
       try harness.expectEnd()
     }
     let history = try Self.history(of: harness)
-    for words in [#""outcome": "done""#, #""list": {"outcome": "done""#, #""down": {"outcome": "done""#, #""end": {"outcome": "done""#] {
+    for words in [
+      #""outcome": "done""#, #""list": {"outcome": "done""#, #""down": {"outcome": "done""#,
+      #""end": {"outcome": "done""#,
+    ] {
       #expect(history.contains(words), "\(history)")
     }
     #expect(!FileManager.default.fileExists(atPath: plain.home.appending(path: ".config/tour/history.json").path))
@@ -99,7 +113,9 @@ import TourScreen
     harness.type("q")
     try harness.expectEnd()
     let history = try Self.history(of: harness)
-    #expect(history.contains(#""outcome": "skipped""#) && history.contains(#""count": 3"#) && history.contains(#""stars""#), "\(history)")
+    #expect(
+      history.contains(#""outcome": "skipped""#) && history.contains(#""count": 3"#) && history.contains(#""stars""#),
+      "\(history)")
   }
 
   @Test func `Ctrl-C and SIGTERM under a card leave the terminal as it was`() throws {

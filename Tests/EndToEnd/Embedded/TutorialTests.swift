@@ -3,13 +3,16 @@ import Harness
 import Testing
 import TourModel
 
-/// Follows docs/embedding.md: the files are its examples, and nothing else. `make test-tutorial`, because the package is built from nothing.
+/// Follows docs/embedding.md: the files are its examples, and nothing else. `make test-tutorial`, because the package
+/// is built from nothing.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["TOUR_TUTORIAL"] != nil), .waiting) struct TutorialTests {
   private static let text = try! Checkout.text("docs/embedding.md")
 
   /// The examples in a language, in their order.
   private static func examples(_ language: String) -> [String] {
-    text.matches(of: try! Regex("(?s)```\(language)\n(.*?)```", as: (Substring, Substring).self)).map { String($0.output.1) }
+    text.matches(of: try! Regex("(?s)```\(language)\n(.*?)```", as: (Substring, Substring).self)).map {
+      String($0.output.1)
+    }
   }
 
   @Test func `the package of the tutorial builds without warnings, and shows its cards and its tip`() throws {
@@ -27,7 +30,8 @@ import TourModel
       try text.write(to: file, atomically: true, encoding: .utf8)
     }
     let (output, error, status) = try runCommand(
-      "/usr/bin/env", ["swift", "build", "--package-path", folder.path], environment: ProcessInfo.processInfo.environment)
+      "/usr/bin/env", ["swift", "build", "--package-path", folder.path],
+      environment: ProcessInfo.processInfo.environment)
     #expect(status == 0, "\(output)\(error)")
     #expect(!output.contains("warning:") && !error.contains("warning:"), "\(output)\(error)")
     let harness = try TourHarness(
@@ -43,8 +47,12 @@ import TourModel
     // The same with the step that asks.
     try (yaml[0] + yaml[2] + yaml[1] + "parameters: [{name: order, default: city}]\n").write(
       to: folder.appending(path: "letters.yaml"), atomically: true, encoding: .utf8)
-    let asking = try TourHarness(["/bin/sh", "-c", "cd \(folder.path) && exec .build/debug/letters"], environment: ["TERM": "xterm-direct"])
-    for (text, key) in [("Each city has sent one.", "Enter"), ("to choose it.", "Down"), ("▸ ○ By city", "Down"), ("▸ ○ By date", "Enter")] {
+    let asking = try TourHarness(
+      ["/bin/sh", "-c", "cd \(folder.path) && exec .build/debug/letters"], environment: ["TERM": "xterm-direct"])
+    for (text, key) in [
+      ("Each city has sent one.", "Enter"), ("to choose it.", "Down"), ("▸ ○ By city", "Down"),
+      ("▸ ○ By date", "Enter"),
+    ] {
       try asking.wait(for: text)
       _ = asking.settled()
       asking.press(Key(name: key)!)
@@ -55,7 +63,8 @@ import TourModel
     asking.type("q")
     #expect(try asking.finish().code == 0)
 
-    // The same program with a guide made in Swift; then with the settings for its tests, under which a card appears although CI is set.
+    // The same program with a guide made in Swift; then with the settings for its tests, under which a card appears
+    // although CI is set.
     let lines = swift[1].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let opening = try #require(lines.firstIndex { $0.hasPrefix("let tour = ") })
     let donating = try #require(lines.firstIndex { $0.contains("tour.donate(") })
@@ -65,11 +74,15 @@ import TourModel
       var changed = lines
       changed[donating] = swift[4]
       changed[opening] = open
-      try changed.joined(separator: "\n").write(to: folder.appending(path: "Sources/letters/main.swift"), atomically: true, encoding: .utf8)
+      try changed.joined(separator: "\n").write(
+        to: folder.appending(path: "Sources/letters/main.swift"), atomically: true, encoding: .utf8)
       let (output, error, status) = try runCommand(
-        "/usr/bin/env", ["swift", "build", "--package-path", folder.path], environment: ProcessInfo.processInfo.environment)
+        "/usr/bin/env", ["swift", "build", "--package-path", folder.path],
+        environment: ProcessInfo.processInfo.environment)
       #expect(status == 0 && !output.contains("warning:") && !error.contains("warning:"), "\(output)\(error)")
-      let harness = try TourHarness(["\(folder.path)/.build/debug/letters", "--test"], environment: environment.merging(["TERM": "xterm-direct"]) { $1 })
+      let harness = try TourHarness(
+        ["\(folder.path)/.build/debug/letters", "--test"],
+        environment: environment.merging(["TERM": "xterm-direct"]) { $1 })
       try harness.wait(for: "Each city has sent one.")
       _ = harness.settled()
       harness.type("\u{1B}")

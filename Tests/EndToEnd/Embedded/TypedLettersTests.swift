@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func `a guide of the builder shows its steps and its tip, and the observer follows the tip`() throws {
-    let harness = try TourHarness(["/bin/sh", "-c", "\(Self.program) && \(Self.program)"], environment: ["TERM": "xterm-direct"])
+    let harness = try TourHarness(
+      ["/bin/sh", "-c", "\(Self.program) && \(Self.program)"], environment: ["TERM": "xterm-direct"])
     try Self.takeTour(harness)
     harness.type("s")
     try harness.wait(for: "starred 1 of 2")

@@ -2,7 +2,8 @@ import Foundation
 import Harness
 import Testing
 
-/// If tour crashes at any stage of a session, vim keeps its unsaved text, its screen and its exit status, and the terminal is restored.
+/// If tour crashes at any stage of a session, vim keeps its unsaved text, its screen and its exit status, and the
+/// terminal is restored.
 @Suite(.waiting) struct CommandCrashTests {
   enum Stage: String, CaseIterable {
     case noCard = "no card"
@@ -37,13 +38,17 @@ import Testing
     // A stopped process receives the signal only once it is continued.
     if stage == .stopped { try harness.run("fg") }
     try harness.wait("another image of tour") { try Self.isResumed(tour) }
-    try harness.wait("vim's screen without a card") { try harness.text.contains("draft") && !harness.text.contains("A card") && !harness.text.contains("Skip") }
+    try harness.wait("vim's screen without a card") {
+      try harness.text.contains("draft") && !harness.text.contains("A card") && !harness.text.contains("Skip")
+    }
     #expect(try harness.process(named: "tour") == tour)
     if stage == .paste { try harness.type("dear sun\u{1B}[201~") }
     if stage == .pasteEnd { try harness.type("1~") }
     // A paste that began on the card did not reach vim: its text is unchanged.
     try harness.type(":s/$/ kept/\r:w\r")
-    try harness.wait("the saved file") { (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n" }
+    try harness.wait("the saved file") {
+      (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n"
+    }
     try harness.type(":cq 3\r")
     try harness.expectAsBefore(settings, status: 3, without: "A card")
     try harness.wait(for: "tour crashed, and the program went on without it")
@@ -67,7 +72,8 @@ import Testing
     case .resize: try harness.resize(columns: 90, rows: 30)
     case .paste, .pasteEnd:
       // The notice shows that tour has read the beginning of the paste. The test types the rest after the crash.
-      try harness.type("\u{1B}[200~" + String(repeating: "dear sun ", count: 1000) + (stage == .paste ? "" : "\u{1B}[20"))
+      try harness.type(
+        "\u{1B}[200~" + String(repeating: "dear sun ", count: 1000) + (stage == .paste ? "" : "\u{1B}[20"))
       try harness.wait(for: "That key does nothing here")
     case .afterTheTour:
       try harness.press("Escape")
@@ -82,14 +88,19 @@ import Testing
 
   private func expectReport(_ harness: TerminalHarness, _ signal: Int32) throws {
     let file = harness.home.appending(path: ".config/tour/crash.txt").path
-    let names = [SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE"]
+    let names = [
+      SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+    ]
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("signal: \(names[signal]!)"))
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
   }
 
-  /// After a crash, tour executes itself with `--resume` and the descriptor of a handover, or with `--run-directly` and a command. If the
-  /// descriptor or the command is missing, tour reports the option as unknown.
-  @Test(arguments: ["--resume 7", "--resume 0", "--resume -1", "--resume 99999999999", "--resume x", "--resume 7 htop", "--run-directly"])
+  /// After a crash, tour executes itself with `--resume` and the descriptor of a handover, or with `--run-directly` and
+  /// a command. If the descriptor or the command is missing, tour reports the option as unknown.
+  @Test(arguments: [
+    "--resume 7", "--resume 0", "--resume -1", "--resume 99999999999", "--resume x", "--resume 7 htop",
+    "--run-directly",
+  ])
   func theArgumentsUsedAfterACrashAreRefusedFromAUser(words: String) throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN \(words) < /dev/null; echo status=$?")

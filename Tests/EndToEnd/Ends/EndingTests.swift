@@ -52,7 +52,8 @@ import Testing
     #expect(try harness.history.contains("\"closed\""), "each card is recorded as it appears")
   }
 
-  /// SIGTERM closes the card, and tour passes it on to the program, which ignores it and continues as it does without tour.
+  /// SIGTERM closes the card, and tour passes it on to the program, which ignores it and continues as it does without
+  /// tour.
   @Test func aProgramThatIgnoresSIGTERMGoesOnWithoutTheCard() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
@@ -82,9 +83,13 @@ import Testing
   @Test func noCardIsLeftIfTheProgramEndsUnderIt() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
-    for (script, status) in [("printf '\\033[?1049h\\033[Hfull screen'; read x < wake; printf '\\033[?1049l'; exit 7", 7), ("echo on the main screen; read x < wake; exit 8", 8)] {
+    for (script, status) in [
+      ("printf '\\033[?1049h\\033[Hfull screen'; read x < wake; printf '\\033[?1049l'; exit 7", 7),
+      ("echo on the main screen; read x < wake; exit 8", 8),
+    ] {
       try harness.write(script + "\n", to: "program")
-      try harness.run("clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
+      try harness.run(
+        "clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
       try harness.wait(for: "1 of 1")
       try "go\n".write(to: harness.home.appending(path: "wake"), atomically: false, encoding: .utf8)
       try harness.wait(for: "status=\(status)")
@@ -98,7 +103,9 @@ import Testing
   @Test func controlZStopsProgramAndTourTogether() throws {
     let harness = try TerminalHarness()
     try harness.write("hello\n", to: "letter")
-    let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n", to: "g.yaml")
+    let guide = try harness.write(
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
+      to: "g.yaml")
     try harness.run("$TOUR_BIN run --guide \(guide) vim -u NONE -i NONE letter")
     try harness.wait(for: "hello")
     try harness.press("C-z")
@@ -113,9 +120,12 @@ import Testing
 }
 
 extension TerminalHarness {
-  /// Expects that the shell has the terminal back, with the given settings and the default modes, and that the line "before" is on the screen.
+  /// Expects that the shell has the terminal back, with the given settings and the default modes, and that the line
+  /// "before" is on the screen.
   /// - Parameter words: Text of the cards, which must not be on the screen.
-  func expectAsBefore(_ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func expectAsBefore(
+    _ settings: String, status: Int, without words: String = "1 of ", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     try wait("the shell to have no child process", line: sourceLocation.line) { try descendants(of: shell).isEmpty }
     try run("echo status=$?")
     try wait(for: "status=\(status)", line: sourceLocation.line)
@@ -123,7 +133,10 @@ extension TerminalHarness {
     #expect(try text.contains("before"), "the main screen is back", sourceLocation: sourceLocation)
     #expect(try !text.contains(words), "no card is on the screen", sourceLocation: sourceLocation)
     let modes = try modes
-    for mode in ["alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0", "insert_flag=0"] {
+    for mode in [
+      "alternate_on=0", "mouse_any_flag=0", "cursor_flag=1", "keypad_cursor_flag=0", "wrap_flag=1", "origin_flag=0",
+      "insert_flag=0",
+    ] {
       #expect(modes.contains(mode), sourceLocation: sourceLocation)
     }
   }

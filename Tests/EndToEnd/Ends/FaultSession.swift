@@ -9,25 +9,29 @@ import TourTerminal
 struct Fault: Hashable, CustomStringConvertible {
   /// The process and the call: `host openat`.
   var site: String
-  /// The number of the call among the process's calls of this name, from 1. If nil, every second call of this name fails.
+  /// The number of the call among the process's calls of this name, from 1. If nil, every second call of this name
+  /// fails.
   var number: Int?
   /// The name of an errno, `short`, `end` or `crash`.
   var kind: String
 
   static let numbers: [String: Int32] = [
-    "EPERM": EPERM, "EINTR": EINTR, "EIO": EIO, "EAGAIN": EAGAIN, "ENOMEM": ENOMEM, "EACCES": EACCES, "ENOSPC": ENOSPC, "EMFILE": EMFILE,
+    "EPERM": EPERM, "EINTR": EINTR, "EIO": EIO, "EAGAIN": EAGAIN, "ENOMEM": ENOMEM, "EACCES": EACCES, "ENOSPC": ENOSPC,
+    "EMFILE": EMFILE,
     "ECHILD": ECHILD, "ENOLCK": ENOLCK, "EPIPE": EPIPE, "ENOSYS": ENOSYS, "ENOTCONN": ENOTCONN,
   ]
 
   var words: [String] {
-    site.split(separator: " ").map(String.init) + [number.map(String.init) ?? "every", Self.numbers[kind].map(String.init) ?? kind]
+    site.split(separator: " ").map(String.init) + [
+      number.map(String.init) ?? "every", Self.numbers[kind].map(String.init) ?? kind,
+    ]
   }
 
   var description: String { "\(kind) in \(site) \(number.map(String.init) ?? "every second time")" }
 }
 
-/// A short session of tour with one fault: a card appears and is closed, the program reads a line and ends. Several sessions can run side
-/// by side.
+/// A short session of tour with one fault: a card appears and is closed, the program reads a line and ends. Several
+/// sessions can run side by side.
 final class FaultSession {
   /// The result of a session. The raw values are the characters in ``FaultTests/table``.
   enum Outcome: Character, Comparable {
@@ -47,9 +51,11 @@ final class FaultSession {
 
   static let files = [
     "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n",
-    "program": "printf '\\033[?1049h\\033[?1hready '; read answer; printf '\\033[?1l\\033[?1049l'; echo \"bye $answer\"; exit 7\n",
+    "program":
+      "printf '\\033[?1049h\\033[?1hready '; read answer; printf '\\033[?1l\\033[?1049l'; echo \"bye $answer\"; exit 7\n",
   ]
-  static let injector = URL(filePath: TerminalHarness.tour).deletingLastPathComponent().appending(path: "FaultInjector").path
+  static let injector = URL(filePath: TerminalHarness.tour).deletingLastPathComponent().appending(path: "FaultInjector")
+    .path
 
   let fault: Fault?
   private let harness: TourHarness
@@ -63,14 +69,17 @@ final class FaultSession {
   init(_ fault: Fault?) throws {
     self.fault = fault
     harness = try TourHarness(
-      [Self.injector, "HOME/calls"] + (fault?.words ?? ["list"]) + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+      [Self.injector, "HOME/calls"] + (fault?.words ?? ["list"]) + [
+        "--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program",
+      ],
       files: Self.files, environment: ["SWIFT_BACKTRACE": "enable=no"])
   }
 
   /// The calls that failed. In a session without a fault, the calls into which a fault can be injected.
   var calls: [String] {
     get throws {
-      try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(String.init)
+      try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(
+        String.init)
     }
   }
 
@@ -102,7 +111,8 @@ final class FaultSession {
     return false
   }
 
-  /// Returns the outcome of a session that is over, and its problems. The outcome is nil for an unexpected exit status, which is also a problem.
+  /// Returns the outcome of a session that is over, and its problems. The outcome is nil for an unexpected exit status,
+  /// which is also a problem.
   /// - Parameter fresh: The settings of a new terminal.
   func outcome(fresh: String) -> (outcome: Outcome?, problems: [String]) {
     harness.look()
@@ -123,9 +133,15 @@ final class FaultSession {
       if !text.contains(": ") { problems.append("tour ends without a message") }
     case let code?: problems.append("tour ends with \(code)")
     }
-    if (try? harness.settings).map({ "\($0)" }) != fresh { problems.append("the terminal's settings are not as before") }
+    if (try? harness.settings).map({ "\($0)" }) != fresh {
+      problems.append("the terminal's settings are not as before")
+    }
     let modes = harness.terminal.modes
-    if modes.isAlternate || modes.privateModes != Terminal(size: harness.terminal.size).modes.privateModes || modes.mouseTracking != 0 { problems.append("modes are left set") }
+    if modes.isAlternate || modes.privateModes != Terminal(size: harness.terminal.size).modes.privateModes
+      || modes.mouseTracking != 0
+    {
+      problems.append("modes are left set")
+    }
     if text.contains("A card") { problems.append("the card is still on the screen") }
     let end = Date(timeIntervalSinceNow: 5)
     while !harness.processes.isEmpty, Date() < end { usleep(10_000) }

@@ -4,13 +4,16 @@ import Testing
 import TourModel
 import TourScreen
 
-/// Makes system calls fail, in each way that the table lists: those of tour, of the session leader, and of the program's process before its execve(2).
+/// Makes system calls fail, in each way that the table lists: those of tour, of the session leader, and of the
+/// program's process before its execve(2).
 ///
-/// After each failure, the session must end, the terminal must be restored, no process may be left, and the history must be valid. The table has
-/// the permitted outcomes. `make test-every-fault` makes every single call fail; otherwise one call of each name fails.
+/// After each failure, the session must end, the terminal must be restored, no process may be left, and the history
+/// must be valid. The table has the permitted outcomes. `make test-every-fault` makes every single call fail; otherwise
+/// one call of each name fails.
 @Suite(.serialized, .waiting) struct FaultTests {
-  /// The ways in which each call can fail, and the outcomes that are permitted then: `=` as without tour, with the card; `-` as without
-  /// tour, without a card; `!` the program was not started and the reason was printed; `h` the program received SIGHUP.
+  /// The ways in which each call can fail, and the outcomes that are permitted then: `=` as without tour, with the
+  /// card; `-` as without tour, without a card; `!` the program was not started and the reason was printed; `h` the
+  /// program received SIGHUP.
   static let table: [(call: String, faults: [(kind: String, outcomes: String)])] = [
     ("host read", [("EINTR", "="), ("EAGAIN", "!="), ("EIO", "!="), ("short", "=")]),
     ("host write", [("EINTR", "="), ("EAGAIN", "-="), ("EIO", "-="), ("ENOSPC", "-="), ("short", "=")]),
@@ -57,7 +60,8 @@ import TourScreen
     ("program dup2", [("EINTR", "="), ("EMFILE", "-")]),
   ]
 
-  /// Additional errors for every call under `make test-every-fault`, even if the call never returns them. Any outcome is permitted with them.
+  /// Additional errors for every call under `make test-every-fault`, even if the call never returns them. Any outcome
+  /// is permitted with them.
   private static let anywhere = ["EINTR", "EAGAIN", "ENOSPC"]
 
   private static let isEvery = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] != nil
@@ -67,12 +71,16 @@ import TourScreen
     (try? runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status) == 0
   }
 
-  /// If tour crashes before it starts the program, the program runs without tour. If it crashes later, the program continues without a card. tour dies
-  /// of a crash only in its first and last calls and while it waits for the program's start. Then the program ends too.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
+  /// If tour crashes before it starts the program, the program runs without tour. If it crashes later, the program
+  /// continues without a card. tour dies of a crash only in its first and last calls and while it waits for the
+  /// program's start. Then the program ends too.
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted })
+  func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
     let fresh = try fresh()
     let calls = try calls(fresh: fresh).filter { $0.key.hasPrefix("host ") }
-    let all = calls.sorted { $0.key < $1.key }.flatMap { call, count in (1...count).map { Fault(site: call, number: $0, kind: "crash") } }
+    let all = calls.sorted { $0.key < $1.key }.flatMap { call, count in
+      (1...count).map { Fault(site: call, number: $0, kind: "crash") }
+    }
     let step = Self.isEvery ? 1 : 5
     var seen: [FaultSession.Outcome: [Fault]] = [:]
     try run(all.enumerated().filter { $0.offset % step == 0 }.map(\.element)) { fault, session in
@@ -90,7 +98,8 @@ import TourScreen
   }
 
   /// tour is closing its descriptors at that time, so the process image that follows the crash must not use them.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aCrashAfterTheTerminalIsRestoredKeepsTheProgramsExitStatus() throws {
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted })
+  func aCrashAfterTheTerminalIsRestoredKeepsTheProgramsExitStatus() throws {
     let fresh = try fresh()
     try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in
       let (outcome, problems) = session.outcome(fresh: fresh)
@@ -99,7 +108,8 @@ import TourScreen
     }
   }
 
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func ifAnySystemCallFailsTheTerminalIsRestoredAndTheProgramRunsAsWithoutTour() throws {
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted })
+  func ifAnySystemCallFailsTheTerminalIsRestoredAndTheProgramRunsAsWithoutTour() throws {
     let fresh = try fresh()
     let counts = try calls(fresh: fresh)
     let known = Set(Self.table.map(\.call))
@@ -108,7 +118,8 @@ import TourScreen
     var seen: [Fault: Set<FaultSession.Outcome>] = [:]
     try run(faults(counts)) { fault, session in
       let (outcome, problems) = session.outcome(fresh: fresh)
-      let expected = Self.table.first { $0.call == fault.site }?.faults.first { $0.kind == fault.kind }?.outcomes ?? "!-=h"
+      let expected =
+        Self.table.first { $0.call == fault.site }?.faults.first { $0.kind == fault.kind }?.outcomes ?? "!-=h"
       #expect(problems == [], "\(fault)")
       if let outcome { #expect(expected.contains(outcome.rawValue), "\(fault)") }
       seen[Fault(site: fault.site, kind: fault.kind), default: []].formUnion(outcome.map { [$0] } ?? [])
@@ -127,7 +138,8 @@ import TourScreen
   private func calls(fresh: String) throws -> [String: Int] {
     let rehearsal = try FaultSession(nil)
     while !rehearsal.advance() { usleep(5000) }
-    try #require(rehearsal.outcome(fresh: fresh).outcome == .unharmed, "no call fails, so the program runs as without tour")
+    try #require(
+      rehearsal.outcome(fresh: fresh).outcome == .unharmed, "no call fails, so the program runs as without tour")
     var counts: [String: Int] = [:]
     for call in try rehearsal.calls {
       let words = call.split(separator: " ")
@@ -137,20 +149,27 @@ import TourScreen
   }
 
   /// Resizes the terminal at each ioctl(2) call of tour's start, and expects that the program receives the new size.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
+  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }) func aResizeAtAnyMomentOfTheStartReachesTheProgram()
+    throws
+  {
     let files = [
-      "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
+      "guide.yaml":
+        "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
       "program": ": > $HOME/running; while [ \"$(stty size)\" != '41 133' ]; do sleep 0.02; done; exit 7\n",
     ]
     func harness(_ words: [String]) throws -> TourHarness {
-      try TourHarness([FaultSession.injector, "HOME/calls"] + words + ["--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"], files: files)
+      try TourHarness(
+        [FaultSession.injector, "HOME/calls"] + words + [
+          "--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program",
+        ], files: files)
     }
     // The loop ends if the program runs before tour made that many calls.
     for number in 1... {
       let session = try harness(["host", "ioctl", "\(number)", "resize"])
       try session.wait("the call, or the start of the program") {
         let calls = try? String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8)
-        return calls?.isEmpty == false || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
+        return calls?.isEmpty == false
+          || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
       }
       let isLate = try String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8).isEmpty
       if isLate { try session.resize(columns: 133, rows: 41) }
@@ -159,22 +178,28 @@ import TourScreen
     }
   }
 
-  /// tour is killed before the leader has a session, when the leader reports the start, when it waits, or while the program's process is
-  /// prepared. The leader then loses its connection to tour, and the program's terminal is hung up.
-  @Test(.enabled("ptrace(2) has to be permitted") { isPermitted }, arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
+  /// tour is killed before the leader has a session, when the leader reports the start, when it waits, or while the
+  /// program's process is prepared. The leader then loses its connection to tour, and the program's terminal is hung
+  /// up.
+  @Test(
+    .enabled("ptrace(2) has to be permitted") { isPermitted },
+    arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
   func theTerminalIsRestoredIfTourIsKilledDuringItsStart(call: String) throws {
     let unused = try TourHarness(["true"])
     try unused.finish()
     let harness = try TourHarness(
-      [FaultSession.injector, "HOME/calls"] + call.split(separator: " ").map(String.init) + ["kill", "--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program"],
+      [FaultSession.injector, "HOME/calls"] + call.split(separator: " ").map(String.init) + [
+        "kill", "--", TerminalHarness.tour, "run", "--guide", "HOME/guide.yaml", "sh", "HOME/program",
+      ],
       files: FaultSession.files)
     #expect(try harness.finish().signal == SIGKILL)
     #expect(try "\(harness.settings)" == "\(unused.settings)")
     try harness.wait("all processes to end") { harness.processes.isEmpty }
   }
 
-  /// Returns the faults to inject. For each fault of the table, the middle one of the calls of that name fails. Under `make test-every-fault`, each call
-  /// fails in turn, also with the errors of `anywhere`. EINTR is also injected into every second call of one session.
+  /// Returns the faults to inject. For each fault of the table, the middle one of the calls of that name fails. Under
+  /// `make test-every-fault`, each call fails in turn, also with the errors of `anywhere`. EINTR is also injected into
+  /// every second call of one session.
   private func faults(_ counts: [String: Int]) -> [Fault] {
     Self.table.flatMap { row -> [Fault] in
       let count = counts[row.call] ?? 0
@@ -184,7 +209,8 @@ import TourScreen
       return (known + strange).flatMap { kind in
         let numbers = Self.isEvery ? Array(1...count) : [(count + 1) / 2]
         return numbers.map { Fault(site: row.call, number: $0, kind: kind) }
-          + (kind == "EINTR" && known.contains(kind) && count > 3 && row.call != "host ioctl" ? [Fault(site: row.call, kind: kind)] : [])
+          + (kind == "EINTR" && known.contains(kind) && count > 3 && row.call != "host ioctl"
+            ? [Fault(site: row.call, kind: kind)] : [])
       }
     }
   }
@@ -204,12 +230,15 @@ import TourScreen
 
   private static func rendered(_ seen: [Fault: Set<FaultSession.Outcome>], _ counts: [String: Int]) -> String {
     let kinds = Fault.numbers.keys.sorted() + ["short", "end"]
-    func cell(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    func cell(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
     var lines = [cell("call", 20) + cell("times", 7) + kinds.map { cell($0, 9) }.joined()]
     for (call, _) in table {
       lines.append(
         cell(call, 20) + cell("\(counts[call] ?? 0)", 7)
-          + kinds.map { kind in cell(String((seen[Fault(site: call, kind: kind)] ?? []).sorted().map(\.rawValue)), 9) }.joined())
+          + kinds.map { kind in cell(String((seen[Fault(site: call, kind: kind)] ?? []).sorted().map(\.rawValue)), 9) }
+          .joined())
     }
     return lines.joined(separator: "\n")
   }

@@ -6,14 +6,20 @@ import TourScreen
 
 /// `tour run` under the job control of an interactive shell, in pipelines and with redirections.
 @Suite(.waiting) struct JobTests {
-  private static let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
+  private static let guide =
+    "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}, {id: b, title: Second card}]\n"
   private static let program = "printf '\\033[?1049hready'; read x; printf '\\033[?1049l'; echo bye; exit 5\n"
 
-  /// A shell with the prompt `$> `, a program in `$HOME/program`, and the variable `run`: `$run COMMAND` runs a command under tour.
-  private func shell(program: String = program, files: [String: String] = [:], environment: [String: String] = [:]) throws -> TourHarness {
+  /// A shell with the prompt `$> `, a program in `$HOME/program`, and the variable `run`: `$run COMMAND` runs a command
+  /// under tour.
+  private func shell(program: String = program, files: [String: String] = [:], environment: [String: String] = [:])
+    throws -> TourHarness
+  {
     let harness = try TourHarness(
       ["bash", "--norc", "--noprofile", "-i"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
-      environment: ["run": "\(TerminalHarness.tour) run --guide g.yaml", "TOUR_BIN": TerminalHarness.tour, "HISTFILE": ""].merging(environment) { $1 })
+      environment: [
+        "run": "\(TerminalHarness.tour) run --guide g.yaml", "TOUR_BIN": TerminalHarness.tour, "HISTFILE": "",
+      ].merging(environment) { $1 })
     try harness.wait(for: "$>")
     harness.type("cd; stty -echoctl; clear\r")
     try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("clear") }
@@ -44,7 +50,9 @@ import TourScreen
       harness.type("clear\r")
       try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
       harness.type("fg\r")
-      try harness.wait("the job in the foreground") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
+      try harness.wait("the job in the foreground") {
+        (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>"
+      }
     }
     harness.type("x\r")
     try harness.wait(for: "bye")
@@ -53,7 +61,8 @@ import TourScreen
 
   /// A program may allow the signal again that was blocked when it was started.
   @Test func aProgramThatStopsItselfStopsTheJobAlsoIfSIGTSTPWasBlocked() throws {
-    let stop = "import os, signal; signal.signal(20, signal.SIG_DFL); signal.pthread_sigmask(signal.SIG_UNBLOCK, [20]); os.kill(os.getpid(), 20); input('back'); os._exit(5)"
+    let stop =
+      "import os, signal; signal.signal(20, signal.SIG_DFL); signal.pthread_sigmask(signal.SIG_UNBLOCK, [20]); os.kill(os.getpid(), 20); input('back'); os._exit(5)"
     let harness = try shell(program: "echo ready; read x; exec python3 -c \"\(stop)\"\n")
     harness.type("env --block-signal=TSTP $run bash program\r")
     try harness.wait(for: "First card")
@@ -111,7 +120,8 @@ import TourScreen
 
   /// `kill %1` sends SIGTERM and continues the stopped job, and the shell keeps the terminal.
   @Test func aStoppedJobThatReceivesSIGTERMEndsInTheBackground() throws {
-    let program = "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
+    let program =
+      "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
     let harness = try shell(program: program)
     try startProgram(harness)
     harness.type("\u{1A}")
@@ -145,8 +155,10 @@ import TourScreen
     return (try? TourHarness(["python3", "-c", script]).finish().code) == 0
   }
 
-  @Test(.enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack }) func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
-    let harness = try shell(program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
+  @Test(.enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack })
+  func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
+    let harness = try shell(
+      program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
     try startProgram(harness)
     harness.type("one\recho status=$?\recho the wh")
     try harness.wait(for: "echo the wh")
@@ -155,14 +167,21 @@ import TourScreen
     try harness.wait(for: "status=5")
     try harness.wait("the incomplete line after the shell's prompt") { lastLine(harness) == "$> echo the wh" }
     harness.type("ole line\r")
-    try harness.wait("the output of the completed line") { harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" } }
+    try harness.wait("the output of the completed line") {
+      harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" }
+    }
   }
 
   @Test func aProgramStoppedBySIGSTOPIsAStoppedJobOfTheShell() throws {
-    let harness = try shell(program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
+    let harness = try shell(
+      program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
     harness.type("$run bash program\r")
     try harness.wait(for: "First card")
-    let program = try #require(pid_t(exactly: Numeral.decimal(String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max) ?? 0))
+    let program = try #require(
+      pid_t(
+        exactly: Numeral.decimal(
+          String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max)
+          ?? 0))
     kill(program, SIGSTOP)
     try harness.wait(for: "Stopped")
     #expect(!harness.text.contains("First card"))
@@ -187,7 +206,9 @@ import TourScreen
     let text = try String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)
     let program = pid_t(try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
     kill(program, SIGSTOP)
-    try harness.wait("the program to stop") { try String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8).contains(") T ") }
+    try harness.wait("the program to stop") {
+      try String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8).contains(") T ")
+    }
     harness.type("a word")
     try harness.wait(for: "a word")
     kill(program, SIGCONT)
@@ -197,13 +218,18 @@ import TourScreen
   }
 
   @Test func aChildThatHandlesControlZAndDoesNotStopDoesNotKeepTheTerminal() throws {
-    let harness = try shell(program: "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n")
+    let harness = try shell(
+      program:
+        "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n"
+    )
     try startProgram(harness)
     harness.type("\u{1A}")
     try harness.wait(for: "Stopped")
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
     harness.type("clear; fg\r")
-    try harness.wait("the job in the foreground") { (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>" }
+    try harness.wait("the job in the foreground") {
+      (try? harness.settings.isCanonical) == false && lastLine(harness) != "$>"
+    }
     harness.type("x\r")
     try expectEnd(harness, status: 5)
   }
@@ -243,11 +269,17 @@ import TourScreen
 
   /// git's pager is a child of git. Ctrl-Z stops both, and git first.
   @Test func controlZInThePagerOfGitLeavesTheTerminalToTheShell() throws {
-    let setup = "git init -q log; cd log; for n in $(seq 40); do git commit -q --allow-empty -m \"commit number $n\"; done; stty -a > ../before; clear\n"
+    let setup =
+      "git init -q log; cd log; for n in $(seq 40); do git commit -q --allow-empty -m \"commit number $n\"; done; stty -a > ../before; clear\n"
     let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"]
     let harness = try shell(
-      files: ["setup": setup], environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "somebody") }).merging(["LESS": "R", "GIT_PAGER": "less"]) { $1 })
-    func settings(_ name: String) throws -> String { try String(contentsOf: harness.home.appending(path: name), encoding: .utf8) }
+      files: ["setup": setup],
+      environment: Dictionary(uniqueKeysWithValues: names.map { ($0, "somebody") }).merging([
+        "LESS": "R", "GIT_PAGER": "less",
+      ]) { $1 })
+    func settings(_ name: String) throws -> String {
+      try String(contentsOf: harness.home.appending(path: name), encoding: .utf8)
+    }
     harness.type(". ./setup\r")
     try harness.wait("the repository") { lastLine(harness) == "$>" && !harness.text.contains("setup") }
     harness.type("$TOUR_BIN run --guide ../g.yaml git log\r")
@@ -260,7 +292,9 @@ import TourScreen
       harness.type("\u{1A}")
       try harness.wait(for: "Stopped")
       try harness.wait("the prompt") { lastLine(harness) == "$>" }
-      #expect(!harness.terminal.isAlternate && !harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
+      #expect(
+        !harness.terminal.isAlternate && !harness.terminal.modes.privateModes[.keypad]
+          && !harness.terminal.modes.privateModes[.cursorKeys])
       #expect(!harness.text.contains("commit number"))
       harness.type("stty -a > ../after; clear\r")
       try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
@@ -272,7 +306,8 @@ import TourScreen
     try expectEnd(harness, status: 0)
   }
 
-  /// prompt_toolkit requests a cursor report while it stops. After the tour is closed, tour only copies bytes; while one is pending, it reads them.
+  /// prompt_toolkit requests a cursor report while it stops. After the tour is closed, tour only copies bytes; while
+  /// one is pending, it reads them.
   @Test(arguments: [("unread", "g.yaml"), ("unread", "pending.yaml"), ("due", "pending.yaml")])
   func aProgramThatStopsBeforeItReadsACursorReportGetsANewOneAfterFg(report: String, guide: String) throws {
     let program = #"""
@@ -299,7 +334,8 @@ import TourScreen
       sys.exit(5)
 
       """#
-    let pending = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card, target: {text: nowhere to be seen}, missing: {wait: 50m, then: stop}}]\n"
+    let pending =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card, target: {text: nowhere to be seen}, missing: {wait: 50m, then: stop}}]\n"
     let harness = try shell(files: ["asking": program, "pending.yaml": pending])
     harness.type("$TOUR_BIN run --guide \(guide) python3 asking \(report)\r")
     if guide == "g.yaml" {
@@ -336,7 +372,10 @@ import TourScreen
     }
   }
 
-  @Test(arguments: [(SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"), (SIGQUIT, "Quit")])
+  @Test(arguments: [
+    (SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"),
+    (SIGQUIT, "Quit"),
+  ])
   func theShellReportsTheSignalThatEndedTheProgram(signal: Int32, words: String) throws {
     let harness = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
     try startProgram(harness)
@@ -349,15 +388,24 @@ import TourScreen
     ("a pipe before it", "echo word | $run bash -c 'read x; echo got $x; exit 5'", "got word", 5),
     ("a pipe behind it", "set -o pipefail; $run bash -c 'echo a word; exit 5' | tr a-z A-Z", "A WORD", 5),
     ("its input from a file", "echo word > file; $run bash -c 'read x; echo got $x; exit 5' < file", "got word", 5),
-    ("its output to a file", "$run bash -c 'echo a word; exit 5' > file; s=$?; tr a-z A-Z < file; (exit $s)", "A WORD", 5),
+    (
+      "its output to a file", "$run bash -c 'echo a word; exit 5' > file; s=$?; tr a-z A-Z < file; (exit $s)", "A WORD",
+      5
+    ),
     ("the input of a background command", "$run bash -c 'echo a word; exit 5' < /dev/null", "a word", 5),
     ("input that is not read", "seq 100000 | $run bash -c 'exit 5'", "", 5),
     ("no input", "$run bash -c '[ -e /proc/self/fd/0 ] || echo NO; exit 5' <&-", "NO", 5),
     ("no output", "$run bash -c '[ -e /proc/self/fd/1 ] || exit 5' >&-", "", 5),
-    ("in the background, and nobody's job", "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)", "A WORD", 5),
+    (
+      "in the background, and nobody's job",
+      "(set -m; $run bash -c 'echo a word > said' & ) ; while [ ! -s said ]; do sleep 0.02; done; tr a-z A-Z < said; (exit 5)",
+      "A WORD", 5
+    ),
     ("twice", "$TOUR_BIN run $run bash -c 'echo a word | tr a-z A-Z; exit 5'", "A WORD", 5),
   ])
-  func inPipelinesAndRedirectionsTourRunActsAsTheCommandItself(what: String, line: String, said: String, status: Int) throws {
+  func inPipelinesAndRedirectionsTourRunActsAsTheCommandItself(what: String, line: String, said: String, status: Int)
+    throws
+  {
     let harness = try shell()
     harness.type(line + "\r")
     if !said.isEmpty { try harness.wait(for: said) }
@@ -365,7 +413,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("< /dev/tty", 5), ("> /dev/tty", 5), ("2> /dev/tty", 5), ("< /dev/tty > /dev/tty 2> /dev/tty", 5), ("< $(tty) > /dev/tty", 5), ("2> $HOME/log", 5),
+    ("< /dev/tty", 5), ("> /dev/tty", 5), ("2> /dev/tty", 5), ("< /dev/tty > /dev/tty 2> /dev/tty", 5),
+    ("< $(tty) > /dev/tty", 5), ("2> $HOME/log", 5),
   ])
   func tourShowsTheCardIfADescriptorIsTheTerminalByAnotherName(redirection: String, status: Int) throws {
     let harness = try shell(program: "[ -t 0 ] && [ -t 1 ] && echo ready; echo said >&2; read x; exit 5\n")
@@ -375,7 +424,9 @@ import TourScreen
     try harness.wait(for: "ready")
     harness.type("x\r")
     try expectEnd(harness, status: status)
-    if redirection.contains("log") { #expect(try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8) == "said\n") }
+    if redirection.contains("log") {
+      #expect(try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8) == "said\n")
+    }
   }
 
   @Test func tourShowsTheCardOverACommandOfXargs() throws {
@@ -391,7 +442,8 @@ import TourScreen
   /// The program reads its input from the pipe or the file, and keys from its terminal.
   @Test(arguments: ["echo word | $run bash program", "echo word > file; $run bash program < file"])
   func tourShowsTheCardIfTheInputIsRedirected(line: String) throws {
-    let harness = try shell(program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    let harness = try shell(
+      program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type(line + "\r")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -401,9 +453,12 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// As sudo does, the first command of the pipeline reads a password. less turns off the echo meanwhile, but reads no keys.
+  /// As sudo does, the first command of the pipeline reads a password. less turns off the echo meanwhile, but reads no
+  /// keys.
   @Test func anotherCommandOfThePipelineUsesTheTerminalFirst() throws {
-    let harness = try shell(files: ["ask": "stty -a > before; read -s -p 'Password: ' word < /dev/tty; echo the word is $word; sleep 1000\n"])
+    let harness = try shell(files: [
+      "ask": "stty -a > before; read -s -p 'Password: ' word < /dev/tty; echo the word is $word; sleep 1000\n"
+    ])
     harness.type("bash ask | $run less\r")
     try harness.wait(for: "Password:")
     #expect(try harness.settings.isCanonical && !harness.terminal.isAlternate)
@@ -429,9 +484,12 @@ import TourScreen
   }
 
   @Test func controlZBeforeTheFirstTextStopsThePipeline() throws {
-    let harness = try shell(program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
+    let harness = try shell(
+      program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type("(while [ ! -e go ]; do sleep 0.02; done; echo word) | $run bash program\r")
-    try harness.wait("the program") { FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path) }
+    try harness.wait("the program") {
+      FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path)
+    }
     harness.type("\u{1A}")
     try harness.wait(for: "Stopped")
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
@@ -444,7 +502,8 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and not written to it.
+  /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and
+  /// not written to it.
   @Test func tourShowsTheCardIfStandardErrorIsClosed() throws {
     let harness = try shell(program: "echo ready; read x; exit 5\n")
     harness.type("$run bash program 2>&-\r")

@@ -2,13 +2,17 @@ import Foundation
 import Harness
 import Testing
 
-/// `tour` under a parent that blocked or ignored signals before it started tour, as supervisors, test runners and terminals with a bug do.
+/// `tour` under a parent that blocked or ignored signals before it started tour, as supervisors, test runners and
+/// terminals with a bug do.
 @Suite(.waiting) struct SignalTests {
   private static let signals = [
-    "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV", "USR1", "USR2", "PIPE", "ALRM", "TERM", "CHLD", "CONT", "TSTP", "TTIN", "TTOU", "URG", "WINCH", "IO", "RTMIN",
+    "HUP", "INT", "QUIT", "ILL", "TRAP", "ABRT", "BUS", "FPE", "SEGV", "USR1", "USR2", "PIPE", "ALRM", "TERM", "CHLD",
+    "CONT", "TSTP", "TTIN", "TTOU", "URG", "WINCH", "IO", "RTMIN",
   ]
   /// Each signal, and all of them: the arguments of env(1) that start a program with them.
-  private static let starts: [String] = ["--block-signal", "--ignore-signal"].flatMap { option in [option] + signals.map { "\(option)=\($0)" } }
+  private static let starts: [String] = ["--block-signal", "--ignore-signal"].flatMap { option in
+    [option] + signals.map { "\(option)=\($0)" }
+  }
 
   private static let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card}]\n"
   private static let files = [
@@ -16,13 +20,13 @@ import Testing
     ".config/tour/guides/sed.yaml": "guide: sed\nversion: 1\ntitle: T\nfor: sed\nstepz: []\n",
     "program": "echo ready; while read word; do stty size; done; exit 5\n",
     "pending.py": """
-      import sys
-      print("ready", flush=True)
-      for line in sys.stdin:
-        print([line for line in open("/proc/self/status") if line.startswith("ShdPnd")][0], flush=True)
-      sys.exit(5)
+    import sys
+    print("ready", flush=True)
+    for line in sys.stdin:
+      print([line for line in open("/proc/self/status") if line.startswith("ShdPnd")][0], flush=True)
+    sys.exit(5)
 
-      """,
+    """,
   ]
 
   private func harness(_ start: String, _ words: [String]) throws -> TourHarness {
@@ -31,7 +35,8 @@ import Testing
 
   /// The lines of proc(5) with the signals that the program has blocked and ignored.
   private func lines(_ harness: TourHarness) throws -> [Substring] {
-    let found = harness.text.split(separator: "\n").map { $0[...($0.lastIndex { $0 != " " } ?? $0.startIndex)] }.filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }
+    let found = harness.text.split(separator: "\n").map { $0[...($0.lastIndex { $0 != " " } ?? $0.startIndex)] }.filter
+    { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigIgn") }
     #expect(found.count == 2, "\(harness.text)")
     return found
   }
@@ -42,7 +47,8 @@ import Testing
     let alone = try harness(start, Self.status)
     try alone.finish()
     // Without a guide, tour replaces itself; with one, it is the host; with a broken one, it waits for the program.
-    let replaced = try harness(start, ["env", "TOUR_GUIDE_PATH=/dev/null", "XDG_CONFIG_HOME=/dev/null", TerminalHarness.tour] + Self.status)
+    let replaced = try harness(
+      start, ["env", "TOUR_GUIDE_PATH=/dev/null", "XDG_CONFIG_HOME=/dev/null", TerminalHarness.tour] + Self.status)
     #expect(try replaced.finish().code == 0)
     let hosted = try harness(start, [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml"] + Self.status)
     #expect(try hosted.finish().code == 0)
@@ -52,7 +58,10 @@ import Testing
     for harness in [replaced, hosted, broken] { #expect(try lines(harness) == lines(alone)) }
   }
 
-  @Test(arguments: starts.filter { start in ["signal", "SEGV", "PIPE", "CHLD", "CONT", "TTOU", "WINCH"].contains { start.hasSuffix($0) } })
+  @Test(
+    arguments: starts.filter { start in
+      ["signal", "SEGV", "PIPE", "CHLD", "CONT", "TTOU", "WINCH"].contains { start.hasSuffix($0) }
+    })
   func tourShowsItsCardAndPassesSizesOnWhateverSignalsAreBlockedOrIgnored(start: String) throws {
     let harness = try harness(start, [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", "sh", "HOME/program"])
     try harness.wait(for: "First card")
@@ -69,9 +78,12 @@ import Testing
   }
 
   /// Without tour, a signal that the program has blocked stays pending for it.
-  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("USR1", SIGUSR1), ("TERM", SIGTERM), ("TSTP", SIGTSTP)])
+  @Test(arguments: [
+    ("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("USR1", SIGUSR1), ("TERM", SIGTERM), ("TSTP", SIGTSTP),
+  ])
   func aBlockedSignalThatTourReceivesIsPendingForTheProgram(name: String, number: Int32) throws {
-    let harness = try harness("--block-signal=\(name)", [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", "python3", "HOME/pending.py"])
+    let harness = try harness(
+      "--block-signal=\(name)", [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", "python3", "HOME/pending.py"])
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
     try harness.wait(until: "First card")
@@ -86,7 +98,8 @@ import Testing
   }
 
   /// The whole group gets the signals of Ctrl-C, and tour lets the program decide.
-  @Test(arguments: ["--block-signal=CHLD", "--ignore-signal=CHLD", "--block-signal=INT"]) func controlCWhileTourWaitsToReportABrokenGuideEndsWithTheProgram(start: String) throws {
+  @Test(arguments: ["--block-signal=CHLD", "--ignore-signal=CHLD", "--block-signal=INT"])
+  func controlCWhileTourWaitsToReportABrokenGuideEndsWithTheProgram(start: String) throws {
     let harness = try harness(start, [TerminalHarness.tour, "sed", "--unbuffered", "s/a/ready/"])
     harness.type("a\r")
     try harness.wait(for: "ready")

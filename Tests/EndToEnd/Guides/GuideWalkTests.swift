@@ -47,8 +47,11 @@ import TourScreen
     ("no characters beyond ASCII", [:], "tmux-256color", "C"),
     ("another terminal", [:], "screen-256color", "C.UTF-8"),
   ])
-  func theTourOfHtopCanBeTaken(with difference: String, environment: [String: String], terminal: String, locale: String) throws {
-    let harness = try TerminalHarness(columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
+  func theTourOfHtopCanBeTaken(with difference: String, environment: [String: String], terminal: String, locale: String)
+    throws
+  {
+    let harness = try TerminalHarness(
+      columns: 80, rows: 24, terminal: terminal, locale: locale, environment: environment)
     try take(.htop, on: harness) {
       let picture = try harness.picture
       let isASCII = picture.unicodeScalars.allSatisfy(\.isASCII)
@@ -64,7 +67,8 @@ import TourScreen
   /// In the smallest window a card is little more than its title.
   @Test func aTourCanBeTakenInTheSmallestWindow() throws {
     let harness = try TerminalHarness(columns: 20, rows: 5)
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
+    let guide =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
     try harness.write(guide, to: "g.yaml")
     try harness.write((1...60).map { "line \($0)\n" }.joined(), to: "letter")
     try harness.run("$TOUR_BIN run --guide ./g.yaml less letter")
@@ -91,15 +95,20 @@ import TourScreen
   }
 
   /// - Parameter seen: Called on every card.
-  private func take(_ walk: Walk, on harness: TerminalHarness, since version: Int = 1, seen: () throws -> Void = {}) throws {
+  private func take(_ walk: Walk, on harness: TerminalHarness, since version: Int = 1, seen: () throws -> Void = {})
+    throws
+  {
     let guide = try Self.guide(named: walk.guide)
     let steps = guide.steps.filter { $0.since >= version }
-    try harness.write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
+    try harness.write(
+      (1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
     try harness.write("x", to: "folder/a file")
     try harness.run(walk.command.isEmpty ? "$TOUR_BIN demo" : "$TOUR_BIN run \(walk.command)")
     for (index, step) in steps.enumerated() {
       let counter = "\(index + 1) of \(steps.count)"
-      try harness.wait("step \(step.id)") { try harness.text.contains(counter) && harness.text.contains(ascii(step.title, on: harness)) }
+      try harness.wait("step \(step.id)") {
+        try harness.text.contains(counter) && harness.text.contains(ascii(step.title, on: harness))
+      }
       #expect(try harness.text.contains("Done Enter") == (index == steps.count - 1 && step.do == nil), "\(step.id)")
       try seen()
       // A key directly after the previous one would count as part of the same burst, which this card ignores.
@@ -128,7 +137,9 @@ import TourScreen
   }
 
   /// The title as it is shown in the harness's locale.
-  private func ascii(_ title: String, on harness: TerminalHarness) -> String { harness.locale == "C" ? title.replacing("…", with: "...") : title }
+  private func ascii(_ title: String, on harness: TerminalHarness) -> String {
+    harness.locale == "C" ? title.replacing("…", with: "...") : title
+  }
 
   static func guide(named name: String) throws -> Guide {
     if name == "demo" { return try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide) }
@@ -140,7 +151,9 @@ extension TerminalHarness {
   var historyPath: String { home.appending(path: ".config/tour/history.json").path }
 
   /// The guide's record in the history; nil if there is none.
-  func record(of guide: String) throws -> GuideRecord? { try HistoryFile(path: historyPath).load().history.guides[guide] }
+  func record(of guide: String) throws -> GuideRecord? {
+    try HistoryFile(path: historyPath).load().history.guides[guide]
+  }
 
   /// Presses keys one after the other, as slowly as a person: waits until the screen is still before the next.
   func press(_ keys: [Key]) throws {
@@ -152,7 +165,9 @@ extension TerminalHarness {
 
   /// tmux's name of a key.
   private static func tmuxName(of key: Key) -> String {
-    let names = ["Esc": "Escape", "Backspace": "BSpace", "Insert": "IC", "Delete": "DC", "PageUp": "PPage", "PageDown": "NPage"]
+    let names = [
+      "Esc": "Escape", "Backspace": "BSpace", "Insert": "IC", "Delete": "DC", "PageUp": "PPage", "PageDown": "NPage",
+    ]
     return names[key.name] ?? key.name
   }
 }

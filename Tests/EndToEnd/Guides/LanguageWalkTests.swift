@@ -6,10 +6,11 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// Takes the tours of translated programs in other languages than English. `make test` prepares the languages (`.ci/languages`).
+/// Takes the tours of translated programs in other languages than English. `make test` prepares the languages
+/// (`.ci/languages`).
 ///
-/// Each card must light the cells that its text is about, and wait for its keys; afterwards the program and its file are as before. ``SpotlightTests`` does the
-/// same in English, and for programs that are not translated.
+/// Each card must light the cells that its text is about, and wait for its keys; afterwards the program and its file
+/// are as before. ``SpotlightTests`` does the same in English, and for programs that are not translated.
 @Suite(.waiting) struct LanguageWalkTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     var guide: String
@@ -17,13 +18,16 @@ import TourScreen
     var testDescription: String { "\(guide) in \(locale)" }
   }
 
-  static let walks = ["nano", "vim", "mc"].flatMap { guide in ["de_DE", "fr_FR", "ru_RU", "ja_JP", "zh_CN"].map { Walk(guide: guide, locale: "\($0).UTF-8") } }
+  static let walks = ["nano", "vim", "mc"].flatMap { guide in
+    ["de_DE", "fr_FR", "ru_RU", "ja_JP", "zh_CN"].map { Walk(guide: guide, locale: "\($0).UTF-8") }
+  }
 
   /// The lit part of a screen of 80×24 cells.
   private enum Part {
     /// No cell is lit.
     case nothing
-    /// These rows, and no others. The regular expression matches the first of them as a whole, without the blanks at its ends.
+    /// These rows, and no others. The regular expression matches the first of them as a whole, without the blanks at
+    /// its ends.
     case rows(ClosedRange<Int>, String)
     /// These rows and columns, within a drawn frame.
     case frame(ClosedRange<Int>, Range<Int>)
@@ -31,17 +35,23 @@ import TourScreen
 
   private static let parts: [String: [String: Part]] = [
     "nano": [
-      "write": .rows(1...1, "De"), "title": .rows(0...0, #"letter \*"#), "keys": .rows(22...23, #"\^G .*\^O .*"#), "cut": .rows(22...22, #"\^K \S+"#),
-      "paste": .rows(23...23, #"\^U \S+"#), "undo": .rows(0...0, #"letter \*"#), "find": .rows(22...22, #"\^W \S+( \S+)*"#), "cancel": .rows(21...21, #"\S+:"#),
-      "save": .rows(22...22, #"\^O \S+"#), "name": .rows(21...21, #"\S.*: letter"#), "leave": .rows(23...23, #"\^X \S+"#),
+      "write": .rows(1...1, "De"), "title": .rows(0...0, #"letter \*"#), "keys": .rows(22...23, #"\^G .*\^O .*"#),
+      "cut": .rows(22...22, #"\^K \S+"#),
+      "paste": .rows(23...23, #"\^U \S+"#), "undo": .rows(0...0, #"letter \*"#),
+      "find": .rows(22...22, #"\^W \S+( \S+)*"#), "cancel": .rows(21...21, #"\S+:"#),
+      "save": .rows(22...22, #"\^O \S+"#), "name": .rows(21...21, #"\S.*: letter"#),
+      "leave": .rows(23...23, #"\^X \S+"#),
     ],
     "vim": [
-      "moods": .nothing, "insert": .rows(0...0, "De"), "write": .rows(0...0, "De"), "escape": .rows(23...23, #"-- \S+ --"#), "undo": .rows(0...0, "Hello"),
+      "moods": .nothing, "insert": .rows(0...0, "De"), "write": .rows(0...0, "De"),
+      "escape": .rows(23...23, #"-- \S+ --"#), "undo": .rows(0...0, "Hello"),
       "around": .rows(23...23, #"1,1 +\S+"#), "colon": .nothing, "leave": .rows(23...23, ":"), "bye": .nothing,
     ],
     "mc": [
-      "panels": .frame(1...18, 0..<40), "cursor": .rows(3...3, #"/\.\. .*"#), "last": .rows(3...3, #"/\.\. .*"#), "view": .rows(4...4, "a file .*"),
-      "close": .rows(23...23, #"3\S+"#), "switch": .frame(1...18, 40..<80), "keys": .rows(23...23, #"1\S+ .* ?10\S+"#), "menu": .rows(0...0, #"\S+( \S+){4,}"#),
+      "panels": .frame(1...18, 0..<40), "cursor": .rows(3...3, #"/\.\. .*"#), "last": .rows(3...3, #"/\.\. .*"#),
+      "view": .rows(4...4, "a file .*"),
+      "close": .rows(23...23, #"3\S+"#), "switch": .frame(1...18, 40..<80), "keys": .rows(23...23, #"1\S+ .* ?10\S+"#),
+      "menu": .rows(0...0, #"\S+( \S+){4,}"#),
       "escape": .rows(1...18, "┌─+┐"), "shell": .rows(22...22, #"\$>"#),
     ],
   ]
@@ -53,25 +63,37 @@ import TourScreen
 
   private static let letter = (1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined()
 
-  private static func harness(_ guide: String, locale: String, files: [String: String] = [:], options: String = "") throws -> TourHarness {
+  private static func harness(_ guide: String, locale: String, files: [String: String] = [:], options: String = "")
+    throws -> TourHarness
+  {
     let files = ["letter": letter, "folder/a file": "x", ".bashrc": "PS1='$> '\n"].merging(files) { $1 }
     return try TourHarness(
       ["/bin/sh", "-c", "cd HOME/ && exec \(TerminalHarness.tour) run \(options) \(commands[guide]!)"], files: files,
       environment: LitPicture.environment.merging(["LANG": locale, "SHELL": "/bin/bash"]) { $1 })
   }
 
-  @Test(arguments: walks) func `each card lights its part and waits for its keys, and afterwards the program is as before`(walk: Walk) throws {
+  @Test(arguments: walks)
+  func `each card lights its part and waits for its keys, and afterwards the program is as before`(walk: Walk) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     let harness = try Self.harness(walk.guide, locale: walk.locale)
     for (index, step) in guide.steps.enumerated() {
-      try harness.wait("step \(step.id)\n\(harness.text)") { harness.text.contains("\(index + 1) of \(guide.steps.count)") && LitPicture(harness.terminal.screen, title: step.title) != nil }
-      let picture = try #require(LitPicture(harness.settled(milliseconds: 100), title: step.title), "\(step.id) goes on without its keys\n\(harness.text)")
-      if index == 0 { #expect(!harness.text.contains(Self.english[walk.guide]!), "the translation is not installed: run .ci/languages") }
+      try harness.wait("step \(step.id)\n\(harness.text)") {
+        harness.text.contains("\(index + 1) of \(guide.steps.count)")
+          && LitPicture(harness.terminal.screen, title: step.title) != nil
+      }
+      let picture = try #require(
+        LitPicture(harness.settled(milliseconds: 100), title: step.title),
+        "\(step.id) goes on without its keys\n\(harness.text)")
+      if index == 0 {
+        #expect(
+          !harness.text.contains(Self.english[walk.guide]!), "the translation is not installed: run .ci/languages")
+      }
       try Self.expect(picture, Self.parts[walk.guide]?[step.id], "\(step.id)")
       for (number, key) in (step.do?.alternatives.first ?? [Key(.enter)]).enumerated() {
         if number > 0 {
           _ = harness.settled(milliseconds: 60)
-          #expect(LitPicture(harness.terminal.screen, title: step.title) != nil, "\(step.id) goes on before its last key")
+          #expect(
+            LitPicture(harness.terminal.screen, title: step.title) != nil, "\(step.id) goes on before its last key")
         }
         harness.press(key)
       }
@@ -101,8 +123,13 @@ import TourScreen
     case .frame(let expected, let columns)?:
       // The card may cover a part of a row.
       #expect(rows.first == expected.lowerBound && rows.last == expected.upperBound, "\(lit)")
-      #expect(picture.lit.allSatisfy { columns.contains($0.columns.lowerBound) && $0.columns.upperBound <= columns.upperBound }, "\(lit)")
-      #expect(picture.lit.first?.columns.lowerBound == columns.lowerBound || picture.lit.first?.columns.upperBound == columns.upperBound, "\(lit)")
+      #expect(
+        picture.lit.allSatisfy {
+          columns.contains($0.columns.lowerBound) && $0.columns.upperBound <= columns.upperBound
+        }, "\(lit)")
+      #expect(
+        picture.lit.first?.columns.lowerBound == columns.lowerBound
+          || picture.lit.first?.columns.upperBound == columns.upperBound, "\(lit)")
     case nil: Issue.record("no expectation for \(step)")
     }
   }
@@ -119,8 +146,10 @@ import TourScreen
       - {id: leave, title: Leave it, target: {text: ^G}}
     """
 
-  @Test func `a tour that loses steps says so, leaves the prompt that it opened, and is recorded as incomplete`() throws {
-    let harness = try Self.harness("nano", locale: "de_DE.UTF-8", files: ["english.yaml": Self.englishGuide], options: "--guide ./english.yaml")
+  @Test func `a tour that loses steps says so, leaves the prompt that it opened, and is recorded as incomplete`() throws
+  {
+    let harness = try Self.harness(
+      "nano", locale: "de_DE.UTF-8", files: ["english.yaml": Self.englishGuide], options: "--guide ./english.yaml")
     // The arrow of a card covers the beginning of the question.
     let prompt = "zum Speichern: letter"
     try harness.wait(for: "Save it")
@@ -136,7 +165,9 @@ import TourScreen
     try harness.wait(for: "The tour is incomplete")
     _ = harness.settled()
     let card = harness.text
-    for words in ["Not shown: Its name", "Press  Ctrl-C ", "tour run --reset --guide"] { #expect(card.contains(words), "\(words) in \(card)") }
+    for words in ["Not shown: Its name", "Press  Ctrl-C ", "tour run --reset --guide"] {
+      #expect(card.contains(words), "\(words) in \(card)")
+    }
     #expect(card.contains(prompt), "only the user's key leaves it")
     // The card appeared by itself, so the first Enter only names the keys.
     harness.press(Key(.enter))
@@ -145,14 +176,18 @@ import TourScreen
     harness.press(Key(.enter))
     try harness.wait(until: prompt)
     try harness.wait(until: "The tour is incomplete")
-    let record = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["english"]
-    #expect(record?.outcome == .incomplete && record?.steps["name"]?.outcome == .missed && record?.steps["leave"]?.outcome == .done)
+    let record = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history
+      .guides["english"]
+    #expect(
+      record?.outcome == .incomplete && record?.steps["name"]?.outcome == .missed
+        && record?.steps["leave"]?.outcome == .done)
     _ = harness.settled()
     harness.press(Key(name: "C-x")!)
     #expect(try harness.finish().code == 0)
     let status = try runCommand(
       TerminalHarness.tour, ["status", "english"],
-      environment: ["HOME": harness.home.path, "PATH": "/usr/bin:/bin", "TOUR_GUIDE_PATH": harness.home.path]).output
+      environment: ["HOME": harness.home.path, "PATH": "/usr/bin:/bin", "TOUR_GUIDE_PATH": harness.home.path]
+    ).output
     #expect(status.contains("incomplete") && status.contains("1 card could not be shown: name"), "\(status)")
   }
 }

@@ -4,9 +4,9 @@ import TourScreen
 
 /// The spotlight, the card and the arrow on a screen, recognised only by the colours and characters of the cells.
 ///
-/// tour must run with `COLORTERM=truecolor`. Then every cell that it dims or draws has a 24-bit colour. A lit cell keeps the program's colour,
-/// so the program must not use 24-bit colours. Dimming does not change a blank on the default background, so such a blank counts as lit only
-/// between two visible lit cells of its row.
+/// tour must run with `COLORTERM=truecolor`. Then every cell that it dims or draws has a 24-bit colour. A lit cell
+/// keeps the program's colour, so the program must not use 24-bit colours. Dimming does not change a blank on the
+/// default background, so such a blank counts as lit only between two visible lit cells of its row.
 struct LitPicture {
   /// The lit cells of one row, from the first visible one to the last.
   struct Run {
@@ -34,7 +34,9 @@ struct LitPicture {
   /// The text of the card, in one line.
   var words: String {
     let inside = card.padded(columns: -1, rows: -1)
-    let rows = inside.rowRange.map { row in inside.columnRange.map { screen.extras.text(screen[column: $0, row: row].glyph) }.joined() }
+    let rows = inside.rowRange.map { row in
+      inside.columnRange.map { screen.extras.text(screen[column: $0, row: row].glyph) }.joined()
+    }
     return rows.joined(separator: " ").trimmed
   }
 
@@ -89,11 +91,14 @@ struct LitPicture {
         same = (run.row...run.row, what)
       }
       guard let rows = same?.rows else { continue }
-      lines.append("  lit: \(rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"), \(what)")
+      lines.append(
+        "  lit: \(rows.count == 1 ? "row \(rows.lowerBound)" : "rows \(rows.lowerBound)–\(rows.upperBound)"), \(what)")
     }
     if let arrow {
       let what = run(at: arrow.end).map { "\"\(normalised($0.text))\"" } ?? "nothing that is lit"
-      lines.append("  arrow: \(arrow.glyph) in row \(arrow.head.row), column \(column(arrow.head.column, arrow.end.row)), points at row \(arrow.end.row), column \(column(arrow.end.column, arrow.end.row)): \(what)")
+      lines.append(
+        "  arrow: \(arrow.glyph) in row \(arrow.head.row), column \(column(arrow.head.column, arrow.end.row)), points at row \(arrow.end.row), column \(column(arrow.end.column, arrow.end.row)): \(what)"
+      )
     } else {
       lines.append("  arrow: none")
     }
@@ -122,7 +127,9 @@ extension Screen {
     var found: Rect?
     for row in 0..<size.rows {
       for column in 0..<size.columns {
-        guard let frame = frame(at: Point(column: column, row: row)), self[column: column, row: row].isPainted else { continue }
+        guard let frame = frame(at: Point(column: column, row: row)), self[column: column, row: row].isPainted else {
+          continue
+        }
         if let found, found.size.area <= frame.size.area { continue }
         let text = (frame.row + 1..<frame.endRow - 1).map { line in
           (frame.column + 1..<frame.endColumn - 1).map { String(character($0, line)) }.joined().trimmed
@@ -134,13 +141,16 @@ extension Screen {
     return found
   }
 
-  /// The frame with this upper corner, or nil. One of its other corners may be missing: an arrow that starts there replaces it by a joint.
+  /// The frame with this upper corner, or nil. One of its other corners may be missing: an arrow that starts there
+  /// replaces it by a joint.
   private func frame(at corner: Point) -> Rect? {
     let (column, row) = (corner.column, corner.row)
     switch character(column, row) {
     case "╭":
       if let end = (column + 1..<size.columns).first(where: { character($0, row) == "╮" }) {
-        return (row + 1..<size.rows).first { character(column, $0) == "╰" || character(end, $0) == "╯" }.map { frame(column...end, row...$0) }
+        return (row + 1..<size.rows).first { character(column, $0) == "╰" || character(end, $0) == "╯" }.map {
+          frame(column...end, row...$0)
+        }
       }
       guard let endRow = (row + 1..<size.rows).first(where: { character(column, $0) == "╰" }) else { return nil }
       return (column + 1..<size.columns).first { character($0, endRow) == "╯" }.map { frame(column...$0, row...endRow) }
@@ -159,13 +169,19 @@ extension Screen {
   fileprivate func arrow(of card: Rect) -> LitPicture.Arrow? {
     let ring = card.padded(columns: 1, rows: 1).intersection(bounds)
     for row in ring.rowRange {
-      for column in ring.columnRange where card.padded(columns: -1, rows: -1).contains(Point(column: column, row: row)) == false {
+      for column in ring.columnRange
+      where card.padded(columns: -1, rows: -1).contains(Point(column: column, row: row)) == false {
         let glyph = character(column, row)
-        guard let (columns, rows) = ["▲": (0, -1), "▼": (0, 1), "◀": (-1, 0), "▶": (1, 0)][glyph], self[column: column, row: row].isPainted else { continue }
+        guard let (columns, rows) = ["▲": (0, -1), "▼": (0, 1), "◀": (-1, 0), "▶": (1, 0)][glyph],
+          self[column: column, row: row].isPainted
+        else { continue }
         let behind = Point(column: column - columns, row: row - rows)
         let isInFrame = card.contains(Point(column: column, row: row))
-        guard isInFrame || card.contains(behind) && "┬┴├┤".contains(character(behind.column, behind.row)) else { continue }
-        return LitPicture.Arrow(head: Point(column: column, row: row), glyph: glyph, end: Point(column: column + columns, row: row + rows))
+        guard isInFrame || card.contains(behind) && "┬┴├┤".contains(character(behind.column, behind.row)) else {
+          continue
+        }
+        return LitPicture.Arrow(
+          head: Point(column: column, row: row), glyph: glyph, end: Point(column: column + columns, row: row + rows))
       }
     }
     return nil

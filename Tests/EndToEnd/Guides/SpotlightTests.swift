@@ -6,44 +6,58 @@ import TourModel
 import TourPattern
 import TourScreen
 
-/// Compares the lit cells and the arrow of each card of each shipped guide with goldens for three terminal sizes. The test reads them from the
-/// screen of a terminal, not from tour's own data.
+/// Compares the lit cells and the arrow of each card of each shipped guide with goldens for three terminal sizes. The
+/// test reads them from the screen of a terminal, not from tour's own data.
 ///
-/// A file of the folder `Spotlights` holds one tour at one size. To review it, check that each card lights the cells that its text is about, and that
-/// the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
+/// A file of the folder `Spotlights` holds one tour at one size. To review it, check that each card lights the cells
+/// that its text is about, and that the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
 @Suite(.waiting) struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
   func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
     try take(walk, in: window) { $0.do?.alternatives.first ?? [Key(.enter)] }
   }
 
-  /// Enter presses *Show me* on cards that require keys, and *Next* on the others. The pictures are those of the same goldens.
+  /// Enter presses *Show me* on cards that require keys, and *Next* on the others. The pictures are those of the same
+  /// goldens.
   @Test(arguments: GuideWalkTests.Walk.all)
   func pressingOnlyEnterLightsTheSameCells(walk: GuideWalkTests.Walk) throws {
     try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
   }
 
-  /// Programs that are not translated themselves, among users who speak another language than English. For the others see ``LanguageWalkTests``.
+  /// Programs that are not translated themselves, among users who speak another language than English. For the others
+  /// see ``LanguageWalkTests``.
   @Test(arguments: GuideWalkTests.Walk.all.filter { ["htop", "less", "demo"].contains($0.guide) })
   func inAJapaneseLocaleTheCardsOfUntranslatedProgramsLightTheSameCells(walk: GuideWalkTests.Walk) throws {
-    try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") { $0.do?.alternatives.first ?? [Key(.enter)] }
+    try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") {
+      $0.do?.alternatives.first ?? [Key(.enter)]
+    }
   }
 
   /// - Parameter keys: Returns the keys to press on the card of a step.
-  private func take(_ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, locale: String = "C.UTF-8", keys: (Step) -> [Key]) throws {
+  private func take(
+    _ walk: GuideWalkTests.Walk, in window: GuideWalkTests.Window, locale: String = "C.UTF-8", keys: (Step) -> [Key]
+  ) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)
     // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
-    let harness = try TerminalHarness(columns: window.columns, rows: window.rows, locale: locale, environment: LitPicture.environment)
+    let harness = try TerminalHarness(
+      columns: window.columns, rows: window.rows, locale: locale, environment: LitPicture.environment)
     try harness.writeSampleFiles()
-    try harness.run("SHELL=/bin/bash TOUR_LOG=$HOME/tour.log $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
+    try harness.run(
+      "SHELL=/bin/bash TOUR_LOG=$HOME/tour.log $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
     var report = "\(guide.title), \(window.columns)×\(window.rows)\n"
     for step in guide.steps {
       try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }
       // The first card appears by itself: an Enter at once would not count for it, nor for the next one.
       _ = try harness.settled(milliseconds: step.id == guide.steps[0].id ? 500 : 100)
       let picture = try #require(try LitPicture(harness.cells, title: step.title))
-      report += "\n\(step.title)\n" + picture.description(text: { Self.normalised($0, of: walk.guide) }, column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
-      if picture.arrow != nil { #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow does not point at a lit cell\n\(picture.screen)") }
+      report +=
+        "\n\(step.title)\n"
+        + picture.description(
+          text: { Self.normalised($0, of: walk.guide) },
+          column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
+      if picture.arrow != nil {
+        #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow does not point at a lit cell\n\(picture.screen)")
+      }
       let pressed = keys(step)
       try harness.press(pressed)
       // On a first card that asks for keys, the first Enter names them, and the second one types them.
@@ -52,16 +66,21 @@ import TourScreen
         try harness.press(pressed)
       }
     }
-    try harness.wait("the last card to be removed") { try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil }
-    // Without a card, no cell may have a 24-bit colour, because the analysis takes such a cell for one that tour has drawn.
+    try harness.wait("the last card to be removed") {
+      try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil
+    }
+    // Without a card, no cell may have a 24-bit colour, because the analysis takes such a cell for one that tour has
+    // drawn.
     try harness.wait("the program's own colours") { try harness.cells.cells.allSatisfy { !$0.isPainted } }
-    let difference = try Golden("Spotlights/\(walk.guide)-\(window.columns)x\(window.rows).txt").difference(from: report)
+    let difference = try Golden("Spotlights/\(walk.guide)-\(window.columns)x\(window.rows).txt").difference(
+      from: report)
     #expect(difference == nil)
   }
 
   /// Replaces the text that changes from run to run.
   ///
-  /// - htop: the text between the brackets of a bar, and the row of a process. For the list's first column, see ``htopColumn(_:)``.
+  /// - htop: the text between the brackets of a bar, and the row of a process. For the list's first column, see
+  ///   ``htopColumn(_:)``.
   /// - mc: the date of `..`, and the free space.
   private static func normalised(_ text: String, of guide: String) -> String {
     switch guide {
@@ -69,17 +88,23 @@ import TourScreen
       if text.wholeMatch(of: /\s*\d+ \S+ +(-?\d+|RT) +-?\d+ .*/) != nil { return "(a process)" }
       return text.replacing(/\[[^\]]*\]/) { _ in "[…]" }
     case "mc":
-      return text.replacing(/[A-Z][a-z]{2} [ \d]\d [ \d:]{5}/) { _ in "Jan  0 00:00" }.replacing(/─* [\d.]+[KMGT]? ?\/ ?[\d.]+[KMGT]? \(\d+%\) ─*/) { _ in "─ free space ─" }
+      return text.replacing(/[A-Z][a-z]{2} [ \d]\d [ \d:]{5}/) { _ in "Jan  0 00:00" }.replacing(
+        /─* [\d.]+[KMGT]? ?\/ ?[\d.]+[KMGT]? \(\d+%\) ─*/
+      ) { _ in "─ free space ─" }
     default: return text
     }
   }
 
-  /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have five digits. The width
-  /// of htop's first column depends on the machine's largest process number.
+  /// Returns a function that maps a cell's column in htop's list to the column on a machine whose process numbers have
+  /// five digits. The width of htop's first column depends on the machine's largest process number.
   private static func htopColumn(_ screen: Screen) -> (Int, Int) -> Int {
-    guard let header = try? ScreenIndex(Observation(screen)).find([Target(.match(Pattern("PID USER")))]) else { return { column, _ in column } }
+    guard let header = try? ScreenIndex(Observation(screen)).find([Target(.match(Pattern("PID USER")))]) else {
+      return { column, _ in column }
+    }
     let rows = header.row..<screen.size.rows - 1
-    return { column, row in rows.contains(row) && column > 0 && column < screen.size.columns - 1 ? column + 10 - header.endColumn : column }
+    return { column, row in
+      rows.contains(row) && column > 0 && column < screen.size.columns - 1 ? column + 10 - header.endColumn : column
+    }
   }
 }
 
@@ -90,7 +115,8 @@ extension TerminalHarness {
     try write("x", to: "folder/a file")
     let manager = FileManager.default
     for name in ["folder/a file", "folder"] {
-      try manager.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: home.appending(path: name).path)
+      try manager.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: home.appending(path: name).path)
     }
     // mc's command line has this shell's prompt, which names neither user nor machine.
     try write("PS1='$> '\n", to: ".bashrc")

@@ -28,7 +28,9 @@ struct ArchitectureTests {
   /// The targets in `Sources` that hold Swift, with the targets of the package that they depend on.
   private static func declared() throws -> [Module] {
     let package = try Checkout.text("Package.swift")
-    let modules = package.matches(of: /module\("\w+", "(\w+)"(?:, \[([^\]]*)\])?\)/).map { Module(name: String($0.1), imports: names($0.2 ?? "")) }
+    let modules = package.matches(of: /module\("\w+", "(\w+)"(?:, \[([^\]]*)\])?\)/).map {
+      Module(name: String($0.1), imports: names($0.2 ?? ""))
+    }
     let command = try #require(package.firstMatch(of: /name: "tour",\s+dependencies: \[([^\]]*?)\.product/))
     return modules + [Module(name: "tour", imports: names(command.1))]
   }
@@ -39,7 +41,8 @@ struct ArchitectureTests {
   private static func imported(by module: String, of modules: Set<String>) throws -> Set<String> {
     var imported: Set<String> = []
     for file in Checkout.files(in: try Checkout.module(module), "swift") {
-      let lines = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^(?:public |package |internal )?import (\w+)$/)
+      let lines = try String(contentsOf: file, encoding: .utf8).matches(
+        of: /(?m)^(?:public |package |internal )?import (\w+)$/)
       imported.formUnion(lines.map { String($0.1) })
     }
     return imported.intersection(modules)
@@ -57,38 +60,52 @@ struct ArchitectureTests {
     }
   }
 
-  /// The documents name files and folders in backquotes. A path begins in the package's folder, in `Sources`, or with the name of a module. A file of `Sources`
-  /// may also be named without its folder.
-  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"]) func `each file and folder that a document names exists`(document: String) throws {
+  /// The documents name files and folders in backquotes. A path begins in the package's folder, in `Sources`, or with
+  /// the name of a module. A file of `Sources` may also be named without its folder.
+  @Test(arguments: ["ARCHITECTURE.md", "CONTRIBUTING.md"]) func `each file and folder that a document names exists`(
+    document: String
+  ) throws {
     let text = try Checkout.text(document)
     let sources = Checkout.file("Sources")
-    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap { ($0 as? URL)?.lastPathComponent }
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap {
+      ($0 as? URL)?.lastPathComponent
+    }
     let groups = try FileManager.default.contentsOfDirectory(atPath: sources.path).map { "Sources/\($0)" }
-    let paths = text.matches(of: /`([\w.+-]+\/[\w.+\/-]+|[\w+-]+\.(?:swift|c|md|json))`/).map { String($0.1) }.filter { !$0.contains("NAME") && $0 != "/proc/self/exe" }
+    let paths = text.matches(of: /`([\w.+-]+\/[\w.+\/-]+|[\w+-]+\.(?:swift|c|md|json))`/).map { String($0.1) }.filter {
+      !$0.contains("NAME") && $0 != "/proc/self/exe"
+    }
     #expect(paths.count > 5)
     for path in paths {
       let candidates = (["", "Sources/"] + groups.map { $0 + "/" }).map { Checkout.file($0 + path).path }
-      #expect(candidates.contains(where: FileManager.default.fileExists) || files.contains(path) || path == "history.json", "\(path)")
+      #expect(
+        candidates.contains(where: FileManager.default.fileExists) || files.contains(path) || path == "history.json",
+        "\(path)")
     }
   }
 
   @Test func `no folder of the sources holds more than twenty files`() {
     let files = Checkout.files(in: Checkout.file("Sources"), "swift")
-    for (folder, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent().path }) { #expect(files.count <= 20, "\(folder)") }
+    for (folder, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent().path }) {
+      #expect(files.count <= 20, "\(folder)")
+    }
   }
 
   /// A file is found by its name alone, in an editor and in this repository's documents.
   @Test(arguments: ["Sources", "Tests"]) func `no two files share a name`(folder: String) {
-    let names = Checkout.files(in: Checkout.file(folder), "swift").map(\.lastPathComponent).filter { $0 != "main.swift" }
+    let names = Checkout.files(in: Checkout.file(folder), "swift").map(\.lastPathComponent).filter {
+      $0 != "main.swift"
+    }
     let twice = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
     #expect(twice == [])
   }
 
   @Test(arguments: ["Sources", "Tests"]) func `the page of a folder names each folder in it`(folder: String) throws {
     let page = try Checkout.text("\(folder)/README.md")
-    for group in try FileManager.default.contentsOfDirectory(atPath: Checkout.file(folder).path) where group != "README.md" {
+    for group in try FileManager.default.contentsOfDirectory(atPath: Checkout.file(folder).path)
+    where group != "README.md" {
       #expect(page.contains("`\(group)`"), "\(folder)/README.md")
-      for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.file("\(folder)/\(group)").path) where folder == "Sources" { #expect(page.contains("`\(name)`"), "\(group)") }
+      for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.file("\(folder)/\(group)").path)
+      where folder == "Sources" { #expect(page.contains("`\(name)`"), "\(group)") }
     }
   }
 
@@ -96,7 +113,8 @@ struct ArchitectureTests {
     let makefile = try Checkout.text("Makefile")
     let sources = try #require(makefile.firstMatch(of: /(?m)^FORMATTED = (.*)$/)).1
     let command = "cd \(Checkout.root.path) && exec swift format lint -r -p --strict \(sources)"
-    let (_, problems, status) = try runCommand("/bin/sh", ["-c", command], environment: ProcessInfo.processInfo.environment)
+    let (_, problems, status) = try runCommand(
+      "/bin/sh", ["-c", command], environment: ProcessInfo.processInfo.environment)
     #expect(status == 0, "make format writes the format:\n\(problems)")
   }
 }

@@ -8,12 +8,17 @@ struct DocumentationTests {
   private static func modules() throws -> [String] {
     let catalog = Checkout.file("Sources/Doors/TourKit/TourKit.docc")
     let pages = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
-    return try pages.filter { try String(contentsOf: $0, encoding: .utf8).hasPrefix("# ``") }.map { $0.deletingPathExtension().lastPathComponent }
+    return try pages.filter { try String(contentsOf: $0, encoding: .utf8).hasPrefix("# ``") }.map {
+      $0.deletingPathExtension().lastPathComponent
+    }
   }
 
   /// What a regular expression with one group finds in the sources of a module.
   private static func found(_ expression: Regex<(Substring, Substring)>, in module: String) throws -> Set<String> {
-    try Set(Checkout.files(in: Checkout.module(module), "swift").flatMap { try String(contentsOf: $0, encoding: .utf8).matches(of: expression).map { String($0.1) } })
+    try Set(
+      Checkout.files(in: Checkout.module(module), "swift").flatMap {
+        try String(contentsOf: $0, encoding: .utf8).matches(of: expression).map { String($0.1) }
+      })
   }
 
   private static func page(_ path: String, in folder: URL) throws -> [String: Any] {
@@ -41,13 +46,17 @@ struct DocumentationTests {
       }
     }
 
-    let tutorial = try #require(try Self.page("TourKit/Embedding", in: folder)["primaryContentSections"] as? [[String: Any]])
+    let tutorial = try #require(
+      try Self.page("TourKit/Embedding", in: folder)["primaryContentSections"] as? [[String: Any]])
     let content = tutorial.flatMap { $0["content"] as? [[String: Any]] ?? [] }
     let text = try Checkout.text("docs/embedding.md")
     let headings = text.matches(of: /(?m)^##+ (.*)$/).map { String($0.1) }
     let examples = text.matches(of: /(?ms)^```\w+\n(.*?)\n```$/).map { String($0.1) }
     #expect(headings.count > 5 && examples.count > 5)
-    #expect(content.filter { $0["type"] as? String == "heading" }.compactMap { $0["text"] as? String }.filter { $0 != "Overview" } == headings)
+    #expect(
+      content.filter { $0["type"] as? String == "heading" }.compactMap { $0["text"] as? String }.filter {
+        $0 != "Overview"
+      } == headings)
     let listings = content.compactMap { $0["code"] as? [String] }.map { $0.joined(separator: "\n") }
     for example in examples { #expect(listings.contains(example), "\(example)") }
   }

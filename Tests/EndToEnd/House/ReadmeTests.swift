@@ -26,14 +26,20 @@ import TourHistory
     if let target = line.firstMatch(of: #/^(?:sudo )?make (?:-C (\w+) )?([\w-]+)$/#)?.output {
       // make would rebuild the running tests, so `make -n` only prints the commands.
       let (plan, error, status) = try runCommand(
-        "/usr/bin/make", ["-n", "-C", Checkout.file(target.1.map(String.init) ?? ".").path, String(target.2)], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+        "/usr/bin/make", ["-n", "-C", Checkout.file(target.1.map(String.init) ?? ".").path, String(target.2)],
+        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
       #expect(status == 0 && !plan.isEmpty, "\(error)")
       return
     }
     let harness = try TerminalHarness(columns: 120, rows: 40)
     try harness.write("guide: mine\nversion: 1\ntitle: Mine\nsteps: [{id: a, title: A}]\n", to: "mine.yaml")
-    _ = try HistoryFile(path: harness.historyPath).update { $0.guides["less"] = .init(version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)]) }
-    try harness.run("mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Checkout.root.path)/README.md \(Checkout.root.path)/guides .; clear")
+    _ = try HistoryFile(path: harness.historyPath).update {
+      $0.guides["less"] = .init(
+        version: 1, outcome: .done, shown: 1, steps: ["search": .init(outcome: .done, first: 1)])
+    }
+    try harness.run(
+      "mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Checkout.root.path)/README.md \(Checkout.root.path)/guides .; clear"
+    )
     try harness.wait(until: "mkdir")
     if line.wholeMatch(of: #/tour (run|htop|less) .*|tour htop/#) != nil {
       try harness.run("tour reset --all; \(line)")
@@ -49,7 +55,8 @@ import TourHistory
     let guide = try #require(try Self.blocks("yaml").first)
     let harness = try TerminalHarness(columns: 120, rows: 40)
     let file = try harness.write(guide, to: ".config/tour/guides/htop.yaml")
-    let (said, _, status) = try runCommand(TerminalHarness.tour, ["check", file], environment: ["HOME": harness.home.path])
+    let (said, _, status) = try runCommand(
+      TerminalHarness.tour, ["check", file], environment: ["HOME": harness.home.path])
     #expect(status == 0)
     #expect(said == "\(file): htop, version 2, 3 steps\n")
     try harness.run("$TOUR_BIN run htop")
@@ -66,7 +73,9 @@ import TourHistory
   /// Reads the last column of the table in docs/TipKit.md: suites, each with the beginnings of its tests' names.
   @Test func theTestsInTheTableOfTipKitExist() throws {
     let table = try Checkout.text("docs/TipKit.md")
-    let cells = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { $0.split(separator: "|").last ?? "" }
+    let cells = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map {
+      $0.split(separator: "|").last ?? ""
+    }
     #expect(cells.count >= 15)
     var sources: [String: String] = [:]
     for file in Checkout.files(in: Checkout.file("Tests"), "swift") {
@@ -81,7 +90,9 @@ import TourHistory
           suite = String(match.1)
           name.removeSubrange(match.range)
         }
-        #expect(sources[suite]?.contains("func `\(name)") == true || sources[suite]?.contains("func \(name)(") == true, "\(suite): \(name)")
+        #expect(
+          sources[suite]?.contains("func `\(name)") == true || sources[suite]?.contains("func \(name)(") == true,
+          "\(suite): \(name)")
       }
     }
   }
@@ -91,7 +102,8 @@ import TourHistory
     let guide = try #require(try Self.blocks("yaml").first)
     let home = try Home()
     try home.write(["mine.yaml": guide.replacing("place: below", with: "place: abov")])
-    let (_, error, _) = try runCommand("/bin/sh", ["-c", "cd && \(TerminalHarness.tour) check mine.yaml"], environment: home.environment)
+    let (_, error, _) = try runCommand(
+      "/bin/sh", ["-c", "cd && \(TerminalHarness.tour) check mine.yaml"], environment: home.environment)
     #expect(error.hasPrefix("mine.yaml:"))
     #expect(readme.contains(error))
   }

@@ -1,7 +1,8 @@
 import Harness
 import Testing
 
-/// A program shows the same cells, colours, cursor and modes as when run alone: after a tour, after further keys, and after its end.
+/// A program shows the same cells, colours, cursor and modes as when run alone: after a tour, after further keys, and
+/// after its end.
 @Suite(.waiting) struct FidelityTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
@@ -16,10 +17,15 @@ import Testing
 
   static let programs = [
     // One sleeping process and constant meters, so that nothing changes by itself.
-    Program(name: "htop", command: "env HTOPRC=$HOME/htoprc htop -p $(cat pid)", sign: "F10", keys: ["F1"], quit: ["q", "q"]),
-    Program(name: "vim", command: "vim -u NONE -i NONE -N letter", sign: "Dear", keys: ["j", "l", "v", "w"], quit: ["Escape", ":", "q", "!", "Enter"]),
+    Program(
+      name: "htop", command: "env HTOPRC=$HOME/htoprc htop -p $(cat pid)", sign: "F10", keys: ["F1"], quit: ["q", "q"]),
+    Program(
+      name: "vim", command: "vim -u NONE -i NONE -N letter", sign: "Dear", keys: ["j", "l", "v", "w"],
+      quit: ["Escape", ":", "q", "!", "Enter"]),
     Program(name: "nano", command: "nano --ignorercfiles letter", sign: "Dear", keys: ["Down", "End"], quit: ["C-x"]),
-    Program(name: "mc", command: "mc -u -d $HOME/above/folder $HOME/above/folder", sign: "10Quit", keys: ["Down", "F9"], quit: ["F10", "F10"]),
+    Program(
+      name: "mc", command: "mc -u -d $HOME/above/folder $HOME/above/folder", sign: "10Quit", keys: ["Down", "F9"],
+      quit: ["F10", "F10"]),
     Program(name: "less", command: "less letter", sign: "Dear", keys: ["j", "/", "o", "Enter"], quit: ["q"]),
   ]
 
@@ -80,7 +86,9 @@ import Testing
         - {id: start, title: At the start}
         - {id: later, title: Later, target: {text: "Line 12"}, missing: {wait: 10m, then: skip}}
       """, to: "any.yaml")
-    try harness.write((1...60).map { "Line \($0) of many:" + String(repeating: " and it goes on", count: 12) + ".\n" }.joined(), to: "letter")
+    try harness.write(
+      (1...60).map { "Line \($0) of many:" + String(repeating: " and it goes on", count: 12) + ".\n" }.joined(),
+      to: "letter")
     try harness.run("clear; exec \(hosted ? "$TOUR_BIN run --guide \(guide)" : "") \(command)")
     var copies: [String] = []
     for (sign, key) in [("At the start", "C-f"), ("Later", "")] {
@@ -114,7 +122,8 @@ import Testing
     try harness.hideFreeSpace()
     let host = hosted ? "$TOUR_BIN run --guide \(guide)" : ""
     // Both runs have the same command line, because the terminal shows it.
-    try harness.write("touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
+    try harness.write(
+      "touch -d 2001-01-01 above/folder/* above/folder above\nexec \(host) \(program.command)\n", to: "go")
     try harness.run("sleep 1000 & echo $! > pid; cd .; clear")
     try harness.wait("the prompt") { try harness.lines.first == "$>" }
     let settings = try harness.settings
@@ -144,9 +153,13 @@ import Testing
     for key in program.keys { try harness.press(key) }
     seen.append(try harness.settled())
     for key in program.quit { try harness.press(key) }
-    try harness.wait("sleep to be the only child process of the shell") { try harness.descendants(of: harness.shell) == ["sleep"] }
+    try harness.wait("sleep to be the only child process of the shell") {
+      try harness.descendants(of: harness.shell) == ["sleep"]
+    }
     seen.append(try harness.settled())
     try harness.wait("the terminal's settings to be restored") { try harness.settings == settings }
-    return seen.map { $0.replacing(harness.home.path, with: "HOME").replacing(harness.home.lastPathComponent, with: "HOME") }
+    return seen.map {
+      $0.replacing(harness.home.path, with: "HOME").replacing(harness.home.lastPathComponent, with: "HOME")
+    }
   }
 }

@@ -5,11 +5,17 @@ import TourScreen
 
 /// A card over a program on the main screen of GNU screen, which has an alternate screen only if its `altscreen` is on.
 @Suite(.waiting) struct GnuScreenTests {
-  @Test(arguments: ["on", "off"]) func `a card leaves the lines of the program in GNU screen`(_ altscreen: String) throws {
+  @Test(arguments: ["on", "off"]) func `a card leaves the lines of the program in GNU screen`(_ altscreen: String)
+    throws
+  {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: ready}, place: below}]\n"
-    let script = "printf 'before 1\\nbefore 2\\n'; TERM=screen \(TerminalHarness.tour) run --guide $HOME/guide.yaml sh $HOME/program; echo the end; read line\n"
+    let script =
+      "printf 'before 1\\nbefore 2\\n'; TERM=screen \(TerminalHarness.tour) run --guide $HOME/guide.yaml sh $HOME/program; echo the end; read line\n"
     let harness = try TourHarness(
-      ["sh", "-c", "mkdir -m 700 HOME/sockets; export SCREENDIR=HOME/sockets; exec screen -c HOME/rc -T screen sh HOME/script"],
+      [
+        "sh", "-c",
+        "mkdir -m 700 HOME/sockets; export SCREENDIR=HOME/sockets; exec screen -c HOME/rc -T screen sh HOME/script",
+      ],
       files: [
         "guide.yaml": guide, "script": script, "rc": "altscreen \(altscreen)\nstartup_message off\n",
         "program": "printf '\\033[31mred\\033[m line\\nready\\n'; read line; echo after; read line\n",
@@ -19,7 +25,9 @@ import TourScreen
     try harness.wait(until: "1 of 1")
     try harness.wait(for: "red line")
     let screen = harness.settled()
-    #expect(screen.text(row: 0).hasPrefix(altscreen == "on" ? "before 1" : "        "), "lines from before the program are lost without an alternate screen")
+    #expect(
+      screen.text(row: 0).hasPrefix(altscreen == "on" ? "before 1" : "        "),
+      "lines from before the program are lost without an alternate screen")
     #expect(screen.text(row: 2).hasPrefix("red line "))
     #expect(screen[column: 0, row: 2].foreground == .indexed(1))
     #expect(screen.text(row: 3).hasPrefix("ready "))

@@ -12,26 +12,31 @@ import TourScreen
 
   /// Runs a script of bash or Python under tour, with a guide of two cards.
   private func harness(
-    _ program: String, in language: String = "bash", columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
+    _ program: String, in language: String = "bash", columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:],
     files: [String: String] = [:], keepsOutput: Bool = true
   ) throws -> TourHarness {
     try TourHarness(
-      [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", language, "HOME/program"], files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
+      [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", language, "HOME/program"],
+      files: ["g.yaml": Self.guide, "program": program].merging(files) { $1 },
       columns: columns, rows: rows, environment: environment, keepsOutput: keepsOutput)
   }
 
   private func outcome(_ harness: TourHarness) throws -> Outcome? {
-    try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?.outcome
+    try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?
+      .outcome
   }
 
   // MARK: Output of programs
 
-  /// tour keeps at most 1 MiB of a string. 4 MB exceed that limit and are read quickly; `make test-every-fault` uses 100 MB.
+  /// tour keeps at most 1 MiB of a string. 4 MB exceed that limit and are read quickly; `make test-every-fault` uses
+  /// 100 MB.
   @Test(arguments: ["]0;", "P1$q", "_G"])
   func aControlStringOfManyMegabytesTakesLittleMemory(opener: String) throws {
     let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
     let harness = try harness(
-      "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5", keepsOutput: false)
+      "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5",
+      keepsOutput: false)
     try harness.wait(for: "First card", seconds: 60)
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     harness.type("\u{1D}\u{1D}")
@@ -81,7 +86,9 @@ import TourScreen
     try harness.resize(columns: 93, rows: 27)
     let seconds = Date().timeIntervalSince(start)
     if hasCard {
-      try harness.wait("the card in the last window size") { harness.text.contains("First card") && harness.text.split(separator: "\n").count == 27 }
+      try harness.wait("the card in the last window size") {
+        harness.text.contains("First card") && harness.text.split(separator: "\n").count == 27
+      }
       harness.type("\u{1D}\u{1D}")
       try harness.wait(until: "First card")
     }
@@ -98,9 +105,14 @@ import TourScreen
   }
 
   /// If no card fits, or if the pictures of all cells would take too much memory, the program runs without a card.
-  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aProgramRunsWithoutCardsInAWindowOfExtremeSize(columns: Int, rows: Int) throws {
-    let harness = try harness("stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
-    try harness.wait("the program to start") { FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path) }
+  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aProgramRunsWithoutCardsInAWindowOfExtremeSize(
+    columns: Int, rows: Int
+  ) throws {
+    let harness = try harness(
+      "stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
+    try harness.wait("the program to start") {
+      FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path)
+    }
     #expect(try String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     harness.type("x\r")
@@ -149,7 +161,12 @@ import TourScreen
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
     try harness.wait(until: "First card")
-    let other = try self.harness("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000", files: ["g.yaml": Self.guide.replacing("title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")])
+    let other = try self.harness(
+      "stty raw -echo; echo ready; read -t 0.01; exec sleep 1000",
+      files: [
+        "g.yaml": Self.guide.replacing(
+          "title: First card", with: "title: First card, target: {text: absent}, missing: {wait: 5m, then: skip}")
+      ])
     try other.wait(for: "ready")
     other.type(String(repeating: "p", count: 1 << 20))
     try other.wait("tour to read the whole paste") { other.waitingInput == 0 }
@@ -206,7 +223,9 @@ import TourScreen
   }
 
   @Test func settingsThatTheProgramMakesApplyToItsTerminal() throws {
-    let harness = try harness("echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5")
+    let harness = try harness(
+      "echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5"
+    )
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
     try harness.wait(for: "ready")
@@ -221,7 +240,8 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds `TOUR_HOST` to the environment.
+  /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds
+  /// `TOUR_HOST` to the environment.
   @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
     let script = """
       import os, sys, termios
@@ -247,7 +267,9 @@ import TourScreen
     hosted.type("\u{1D}\u{1D}")
     try hosted.wait(until: "First card")
     try hosted.wait(for: "over")
-    func said(_ harness: TourHarness) -> [Substring] { harness.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } } }
+    func said(_ harness: TourHarness) -> [Substring] {
+      harness.text.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }
+    }
     #expect(said(hosted) == said(alone))
     for harness in [alone, hosted] {
       harness.type("\r")

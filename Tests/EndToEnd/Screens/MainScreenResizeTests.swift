@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(60, 20), (80, 9), (120, 40)]) func aProgramThatAsksForTheCursorAtOnceAfterAResizeIsToldTheSameAsWithoutTour(columns: Int, rows: Int) throws {
+  @Test(arguments: [(60, 20), (80, 9), (120, 40)])
+  func aProgramThatAsksForTheCursorAtOnceAfterAResizeIsToldTheSameAsWithoutTour(columns: Int, rows: Int) throws {
     try compareScript(
       """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
@@ -42,15 +43,24 @@ import Testing
       pause
       """
     ) { harness, hosted in
-      func wait(for name: String) throws { try harness.wait("the file \(name)") { FileManager.default.fileExists(atPath: harness.home.appending(path: name).path) } }
+      func wait(for name: String) throws {
+        try harness.wait("the file \(name)") {
+          FileManager.default.fileExists(atPath: harness.home.appending(path: name).path)
+        }
+      }
       try wait(for: "ready")
       try harness.resize(columns: columns, rows: rows)
       try wait(for: "told")
     }
   }
 
-  @Test(arguments: [(28, [(28, 24)]), (28, [(1, 1), (80, 24)]), (28, [(7, 3), (60, 20)]), (80, [(80, 20)]), (80, [(40, 24)]), (120, [(40, 12)]), (79, [(79, 24), (80, 24)])])
-  func `text that fills its last row after a resize under a card is continued in the next row`(length: Int, sizes: [(columns: Int, rows: Int)]) throws {
+  @Test(arguments: [
+    (28, [(28, 24)]), (28, [(1, 1), (80, 24)]), (28, [(7, 3), (60, 20)]), (80, [(80, 20)]), (80, [(40, 24)]),
+    (120, [(40, 12)]), (79, [(79, 24), (80, 24)]),
+  ])
+  func `text that fills its last row after a resize under a card is continued in the next row`(
+    length: Int, sizes: [(columns: Int, rows: Int)]
+  ) throws {
     try compareScript("printf '1\\n2\\n3\\n\\e[1;32m%0\(length)d' 7; pause; printf 'MORE\\n'") { harness, hosted in
       if !hosted { try harness.wait(for: "007") }
       for (columns, rows) in sizes {
@@ -60,7 +70,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["👍🏽", "👩‍👧", "क्षि", "🏳️‍🌈", "❤️ 1️⃣", "🇩🇪e\u{301}한"]) func `a program is told the terminal's column under a card, whatever the model thinks of a cluster's width`(cluster: String) throws {
+  @Test(arguments: ["👍🏽", "👩‍👧", "क्षि", "🏳️‍🌈", "❤️ 1️⃣", "🇩🇪e\u{301}한"])
+  func `a program is told the terminal's column under a card, whatever the model thinks of a cluster's width`(
+    cluster: String
+  ) throws {
     try compareScript(
       """
       stty -echo; trap 'stty echo' EXIT
@@ -73,12 +86,17 @@ import Testing
     ) { harness, hosted in
       try harness.wait(for: "here:")
       try harness.wake()
-      try harness.wait("the file told") { FileManager.default.fileExists(atPath: harness.home.appending(path: "told").path) }
+      try harness.wait("the file told") {
+        FileManager.default.fileExists(atPath: harness.home.appending(path: "told").path)
+      }
     }
   }
 
-  @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int) throws {
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}, {id: b, title: Another, target: {text: 'ready for more'}, missing: {wait: 5m, then: center}}]\n"
+  @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int)
+    throws
+  {
+    let guide =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}, {id: b, title: Another, target: {text: 'ready for more'}, missing: {wait: 5m, then: center}}]\n"
     let script = """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
       printf 'the cursor is here:'
@@ -88,7 +106,8 @@ import Testing
       printf ' and on\\e[6n\\r\\n'
       read -rs -d R answer; printf '%q\\n' "$answer"
       """
-    try compare(program: "bash program", script: "stty -echo; trap 'stty echo' EXIT\n" + script, guide: guide) { harness, hosted in
+    try compare(program: "bash program", script: "stty -echo; trap 'stty echo' EXIT\n" + script, guide: guide) {
+      harness, hosted in
       if hosted {
         try harness.wait(for: "A card")
         try harness.press("Enter")
@@ -111,7 +130,8 @@ import Testing
   }
 
   @Test func aShellResizedUnderACardLooksTheSameAsAlone() throws {
-    try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) { harness, hosted in
+    try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) {
+      harness, hosted in
       if hosted {
         try harness.wait(for: "1 of 1")
       } else {

@@ -2,14 +2,16 @@ import Foundation
 import Harness
 import Testing
 
-/// A card over a program that prints to the main screen. Afterwards the scrollback, the cursor and the modes are as without the card.
+/// A card over a program that prints to the main screen. Afterwards the scrollback, the cursor and the modes are as
+/// without the card.
 @Suite(.waiting) struct MainScreenTests {
   struct Program: Sendable, CustomTestStringConvertible {
     var name: String
     var command: String
     /// The steps of the guide, in YAML.
     var guide: String
-    /// The keys for each step. A single Enter presses *Next* on a step without `do`. It is not sent to a program that runs alone.
+    /// The keys for each step. A single Enter presses *Next* on a step without `do`. It is not sent to a program that
+    /// runs alone.
     var steps: [[String]]
     /// Keys pressed after the tour, to check that the program still responds to them.
     var keys: [String]
@@ -53,11 +55,13 @@ import Testing
         - {id: multiply, title: Ask it, do: '6*7 Enter', done: {match: '^42'}}
         - {id: answer, title: It knows, target: {match: '^42'}}
         """,
-      steps: [["Enter"], ["6", "*", "7", "Enter"], ["Enter"]], keys: ["_", "+", "1", "Enter"], answer: "43", quit: ["C-d"]),
+      steps: [["Enter"], ["6", "*", "7", "Enter"], ["Enter"]], keys: ["_", "+", "1", "Enter"], answer: "43",
+      quit: ["C-d"]),
   ]
 
   @Test(arguments: programs) func theScrollbackAfterATourIsTheSameAsAlone(program: Program) throws {
-    let guide = "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
+    let guide =
+      "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
     try compare(program: program.command, guide: guide) { harness, hosted in
       for (index, keys) in program.steps.enumerated() {
         if hosted {
@@ -92,7 +96,8 @@ import Testing
   }
 
   @Test func outputOfABackgroundJobUnderACardIsKept() throws {
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: [{match: '^ready'}, {text: and a li}], missing: {wait: 5m, then: stop}}]\n"
+    let guide =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: [{match: '^ready'}, {text: and a li}], missing: {wait: 5m, then: stop}}]\n"
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
       try harness.wait(for: "in>")
       try harness.run("seq 1 30; (pause; seq -f 'line %g' 1 100; printf 'and a li'; pause; echo ne) &")
@@ -112,7 +117,9 @@ import Testing
       try harness.wait(for: "Done")
       try harness.press("C-d")
       return []
-    } reading: { $0.replacing(#/\[1\] \d+/#, with: "[1] PID") }
+    } reading: {
+      $0.replacing(#/\[1\] \d+/#, with: "[1] PID")
+    }
   }
 
   @Test func aCardComesBackAfterAFloodOfOutput() throws {

@@ -25,7 +25,8 @@ import TourScreen
     for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }
   }
 
-  /// Tests the comparison itself. The arguments are the modes and the picture of two terminals, and whether they count as equal.
+  /// Tests the comparison itself. The arguments are the modes and the picture of two terminals, and whether they count
+  /// as equal.
   @Test(arguments: [
     ("cursor_x=0", "a", "cursor_x=0", "a", true),
     ("cursor_x=0", "a", "cursor_x=1", "a", false),
@@ -35,7 +36,8 @@ import TourScreen
     ("", "\u{1B}[31ma", "", "a", false),
     ("", "\u{1B}[1ma", "", "a", false),
     ("", "a\u{1B}[41m b", "", "a b", false),
-    // Blanks at the end of a line equal erased cells, in any background colour: tmux does not report the colour of erased cells.
+    // Blanks at the end of a line equal erased cells, in any background colour: tmux does not report the colour of
+    // erased cells.
     ("", "a  ", "", "a", true),
     ("", "a\u{1B}[44m  ", "", "a", true),
     ("", "a\u{1B}[7m  ", "", "a", false),
@@ -43,7 +45,9 @@ import TourScreen
     ("", "\u{1B}[31m12:34\u{1B}[39m a", "", "56:07 a", true),
     ("", "12:34 a", "", "5:07 a", false),
   ])
-  func theComparisonFindsVisibleDifferences(modes: String, picture: String, otherModes: String, other: String, areEqual: Bool) {
+  func theComparisonFindsVisibleDifferences(
+    modes: String, picture: String, otherModes: String, other: String, areEqual: Bool
+  ) {
     let found = Snapshot(modes: modes[...], picture: [picture[...]]).differences(
       from: Snapshot(modes: otherModes[...], picture: [other[...]]), size: Size(columns: 10, rows: 1),
       masks: [Mask("[0-9]+:[0-9]+", "the clock")])

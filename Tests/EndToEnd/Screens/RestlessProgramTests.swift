@@ -23,8 +23,11 @@ import Testing
 
   private static let programs: [Program] = [
     Program(name: "a spinner on the main screen", command: "bash", script: spinner, sign: "turn", target: "Search"),
-    Program(name: "a spinner on the alternate screen", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + spinner, sign: "turn", target: "Search"),
-    Program(name: "a clock", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + clock, sign: "Search", target: "Search"),
+    Program(
+      name: "a spinner on the alternate screen", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + spinner,
+      sign: "turn", target: "Search"),
+    Program(
+      name: "a clock", command: "bash", script: "printf '\\e[?1049h\\e[H'; " + clock, sign: "Search", target: "Search"),
     Program(name: "htop", command: "htop -d 2", sign: "F1Help", target: "F1Help"),
     Program(name: "btop", command: "btop --utf-force", sign: "menu", target: "menu"),
   ]
@@ -35,13 +38,20 @@ import Testing
     return [program, free]
   }
 
-  @Test(arguments: all) func `a tip appears over a program that draws all the time, and stays in its place`(program: Program) throws {
+  @Test(arguments: all) func `a tip appears over a program that draws all the time, and stays in its place`(
+    program: Program
+  ) throws {
     let target = program.target.map { ", target: {text: \"\($0)\"}" } ?? ""
-    let words = program.script.isEmpty ? program.command.split(separator: " ").map(String.init) : ["bash", "-c", "mkfifo pipe; exec 3<>pipe; exec bash script"]
+    let words =
+      program.script.isEmpty
+      ? program.command.split(separator: " ").map(String.init)
+      : ["bash", "-c", "mkfifo pipe; exec 3<>pipe; exec bash script"]
     let harness = try TourHarness(
       ["/usr/bin/env", "-C", "HOME/", TerminalHarness.tour, "run", "--guide", "HOME/any.yaml"] + words,
       files: [
-        "any.yaml": "{guide: any, version: 1, title: T, tips: [{id: tip, title: It helps, body: For once.\(target)}]}\n", "script": program.script,
+        "any.yaml":
+          "{guide: any, version: 1, title: T, tips: [{id: tip, title: It helps, body: For once.\(target)}]}\n",
+        "script": program.script,
         ".config/btop/btop.conf": "update_ms = 200\nshow_battery = False\n",
       ], columns: 100, rows: 30)
     try harness.wait(for: program.sign)
@@ -66,7 +76,9 @@ import Testing
   /// The row and the column of the tip's title, from 0; nil if it is not on the screen.
   private func card(_ harness: TourHarness) -> [Int]? {
     for (row, line) in harness.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      if let range = line.range(of: "It helps") { return [row, line.distance(from: line.startIndex, to: range.lowerBound)] }
+      if let range = line.range(of: "It helps") {
+        return [row, line.distance(from: line.startIndex, to: range.lowerBound)]
+      }
     }
     return nil
   }

@@ -2,15 +2,22 @@ import Foundation
 import Harness
 import Testing
 
-/// Cards over programs in tmux, whose functions differ from those of xterm. The same program without tour shows what tmux makes of its output.
+/// Cards over programs in tmux, whose functions differ from xterm's. The same program without tour shows what
+/// tmux makes of its output.
 @Suite(.waiting) struct TmuxFunctionTests {
   @Test(arguments: [
     ("a full line whose rest is erased", "printf '%080d\\e[K' 7", "printf 'X\\n'"),
     ("a full line and the screen below it erased", "printf '%080d\\e[J' 7", "printf 'X\\n'"),
-    ("a line feed behind a full line", "printf '%080d\\n' 7 | tr -d '\\r'; stty -onlcr; printf '%080d\\n' 7", "printf 'X\\n'; stty onlcr"),
+    (
+      "a line feed behind a full line", "printf '%080d\\n' 7 | tr -d '\\r'; stty -onlcr; printf '%080d\\n' 7",
+      "printf 'X\\n'; stty onlcr"
+    ),
     ("a line inserted", "printf 'abc\\e[L'", "printf 'X\\n'"),
     ("the alternate screen left without having been entered", "printf 'here\\e[?1049l'", "printf 'X\\n'"),
-    ("the alternate screen left a second time, as by dialog", "printf '\\e[2;7H\\e[?1049h\\e[?1049l\\e[9Hback'", "printf '\\e[?1049lX\\n'"),
+    (
+      "the alternate screen left a second time, as by dialog", "printf '\\e[2;7H\\e[?1049h\\e[?1049l\\e[9Hback'",
+      "printf '\\e[?1049lX\\n'"
+    ),
     ("a cursor saved on the alternate screen", "printf '\\e[?1049h\\e[5;5H\\e7\\e[?1049lback'", "printf '\\e8X\\n'"),
   ])
   func `a card keeps what the output before it left`(_ name: String, _ before: String, _ after: String) throws {
@@ -26,7 +33,8 @@ import Testing
 
   /// A full line and EL on the alternate screen, which is repainted after the card.
   @Test func `the last character of a full line is there after a card`() throws {
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: the line}, place: below}]\n"
+    let guide =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: the line}, place: below}]\n"
     let script = """
       printf '\\e[?1049h\\e[2J\\e[3Hthe line: %069d#\\e[K' 7
       pause
@@ -52,7 +60,8 @@ import Testing
   }
 
   @Test func `the prompt of a shell stays when rmcup is printed without smcup`() throws {
-    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
+    let guide =
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {match: '^ready'}, missing: {wait: 5m, then: stop}}]\n"
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
       try harness.wait(for: "in>")
       try harness.run("seq 1 10; printf '\\033[?1049l'; echo rea\\dy")

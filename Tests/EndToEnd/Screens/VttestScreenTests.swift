@@ -3,11 +3,13 @@ import Harness
 import Testing
 import TourScreen
 
-/// Debian's vttest alone and under tour: the same screens, cursor and modes, also if a card is opened and closed before each key.
+/// Debian's vttest alone and under tour: the same screens, cursor and modes, also if a card is opened and closed before
+/// each key.
 @Suite(.waiting) struct VttestScreenTests {
   enum Host: CaseIterable { case none, waiting, cards }
 
-  /// Paths through vttest's menus, without tests that need a person (5, the mouse), hardware (printers, fonts), or the clock (10).
+  /// Paths through vttest's menus, without tests that need a person (5, the mouse), hardware (printers, fonts), or the
+  /// clock (10).
   static let paths: [String] = everyPath ? all : ["1", "2", "4", "6.3", "6.4", "8", "11.1.2.4"]
 
   private static let all: [String] = """
@@ -25,9 +27,11 @@ import TourScreen
   static let everyPath = ProcessInfo.processInfo.environment["TOUR_EVERY_SCREEN"] == "1"
 
   /// A guide whose card never appears by itself; the tour key opens its menu.
-  static let guide = "guide: g\nversion: 1\ntitle: A tour\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 60m, then: skip}}]\n"
+  static let guide =
+    "guide: g\nversion: 1\ntitle: A tour\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 60m, then: skip}}]\n"
 
-  @Test(arguments: [Host.waiting, .cards]) func `vttest shows the same screens alone and under tour`(host: Host) throws {
+  @Test(arguments: [Host.waiting, .cards]) func `vttest shows the same screens alone and under tour`(host: Host) throws
+  {
     let alone = try Self.screens(under: .none)
     let hosted = try Self.screens(under: host)
     #expect(alone.map(\.name) == hosted.map(\.name))
@@ -70,11 +74,14 @@ import TourScreen
     return screens
   }
 
-  private static func isMenu(_ seen: String) -> Bool { seen.contains("Enter choice number (") || seen.contains("Choose test type:") }
+  private static func isMenu(_ seen: String) -> Bool {
+    seen.contains("Enter choice number (") || seen.contains("Choose test type:")
+  }
 }
 
 extension TerminalHarness {
-  /// Returns picture and modes once vttest waits for a key: 20 ms after it shows a prompt, or once the screen has been still for 900 ms.
+  /// Returns picture and modes once vttest waits for a key: 20 ms after it shows a prompt, or once the screen has been
+  /// still for 900 ms.
   ///
   /// - Parameter last: Picture and modes before the key was pressed, which may stay for a while.
   fileprivate func waitingForKey(unlike last: String) throws -> String {
@@ -84,11 +91,16 @@ extension TerminalHarness {
       if now != seen {
         (seen, since) = (now, Date())
       } else {
-        let numbers = ["cursor_x=", "cursor_y="].map { name in seen.ranges(of: name).last.map { seen[$0.upperBound...].prefix { $0.isNumber } } ?? "" }
-        let (column, row) = (Numeral.decimal(numbers[0], in: 0...65_535) ?? 0, Numeral.decimal(numbers[1], in: 0...65_535) ?? 0)
+        let numbers = ["cursor_x=", "cursor_y="].map { name in
+          seen.ranges(of: name).last.map { seen[$0.upperBound...].prefix { $0.isNumber } } ?? ""
+        }
+        let (column, row) = (
+          Numeral.decimal(numbers[0], in: 0...65_535) ?? 0, Numeral.decimal(numbers[1], in: 0...65_535) ?? 0
+        )
         let before = row < text.count ? String(text[row].prefix(column)) : ""
         // tmux omits spaces at the end of a line. A choice after the colon has not been read yet.
-        let isPrompt = before.hasSuffix("Push <RETURN>") || before.contains("Enter choice number (") && before.hasSuffix("):")
+        let isPrompt =
+          before.hasSuffix("Push <RETURN>") || before.contains("Enter choice number (") && before.hasSuffix("):")
         if -since.timeIntervalSinceNow > (isPrompt && seen != last ? 0.02 : 0.9) { return seen }
       }
       usleep(10_000)

@@ -8,15 +8,17 @@ import TourScreen
 import TourSystem
 import TourTerminal
 
-/// A ``HeadlessTerminal`` with a home folder, which runs one command. It is faster than a ``TerminalHarness``, which uses tmux. A test can also leave the
-/// command's output unread, hang up the terminal, and read the terminal's settings.
+/// A ``HeadlessTerminal`` with a home folder, which runs one command. It is faster than a ``TerminalHarness``, which
+/// uses tmux. A test can also leave the command's output unread, hang up the terminal, and read the terminal's
+/// settings.
 final class TourHarness {
   let home: URL
   private var headless: HeadlessTerminal
 
   /// Runs a command with a new home folder. `HOME/` in its arguments stands for that folder.
   init(
-    _ words: [String], files: [String: String] = [:], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
+    _ words: [String], files: [String: String] = [:], columns: Int = 80, rows: Int = 24,
+    environment more: [String: String] = [:],
     keepsOutput: Bool = true
   ) throws {
     let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
@@ -25,14 +27,18 @@ final class TourHarness {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: false, encoding: .utf8)
     }
-    var environment = ["HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "$> ", "TOUR_MOTION": "0"]
+    var environment = [
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "$> ",
+      "TOUR_MOTION": "0",
+    ]
     environment.merge(more) { $1 }
     let words = words.map { $0.replacing("HOME/", with: home.path + "/") }
     self.home = home
     enableTypedSignals()
     headless = try HeadlessTerminal(
       path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words),
-      environment: ArgumentVector(environment.map { "\($0.key)=\($0.value)" }), size: WindowSize(columns: columns, rows: rows), keepsOutput: keepsOutput)
+      environment: ArgumentVector(environment.map { "\($0.key)=\($0.value)" }),
+      size: WindowSize(columns: columns, rows: rows), keepsOutput: keepsOutput)
   }
 
   deinit {
@@ -79,15 +85,21 @@ final class TourHarness {
   var processes: [Int32] {
     let mark = Array("HOME=\(home.path)".utf8)
     let own = getpid()
-    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Numeral.decimal($0, in: 1...Int(Int32.max)).map { Int32(truncatingIfNeeded: $0) } }.filter { process in
-      guard process != own, let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") else { return false }
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap {
+      Numeral.decimal($0, in: 1...Int(Int32.max)).map { Int32(truncatingIfNeeded: $0) }
+    }.filter { process in
+      guard process != own, let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
+        return false
+      }
       return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
     }
   }
 
   /// The process with this name that has the lowest number.
   func process(named name: String) throws -> Int32 {
-    let found = processes.sorted().first { (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == name + "\n" }
+    let found = processes.sorted().first {
+      (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == name + "\n"
+    }
     return try #require(found, "no process \(name)")
   }
 
@@ -100,7 +112,9 @@ final class TourHarness {
 
   // MARK: Waiting
 
-  func wait(_ what: String, seconds: Double = 20, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool) throws {
+  func wait(
+    _ what: String, seconds: Double = 20, location: SourceLocation = #_sourceLocation, until holds: () throws -> Bool
+  ) throws {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
       look()
@@ -108,7 +122,8 @@ final class TourHarness {
       // The condition may depend on more than the screen, such as a file.
       try headless.wait(milliseconds: 5)
     } while Date() < end
-    throw TerminalHarness.Failure(description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(text)")
+    throw TerminalHarness.Failure(
+      description: "waited \(seconds) s for \(what) at line \(location.line); the screen is\n\(text)")
   }
 
   func wait(for words: String, seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws {

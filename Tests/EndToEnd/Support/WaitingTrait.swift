@@ -4,11 +4,14 @@ import Testing
 
 /// Runs each test of a suite on a thread for tests that mostly wait for other processes.
 ///
-/// Without it, such a test occupies one of the threads on which all tests run, and of these there are only as many as processors.
+/// Without it, such a test occupies one of the threads on which all tests run, and of these there are only as many as
+/// processors.
 struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
-  func provideScope(for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void) async throws {
+  func provideScope(for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void)
+    async throws
+  {
     try await withTaskExecutorPreference(WaitingThreads.shared) { try await body() }
   }
 }

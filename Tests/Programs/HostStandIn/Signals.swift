@@ -4,7 +4,8 @@ import TourSystem
 
 /// Prints which signals a process with a single thread receives in the named case.
 ///
-/// Dispositions and timers belong to the whole process, so these cases run in a process of their own and not in that of the tests.
+/// Dispositions and timers belong to the whole process, so these cases run in a process of their own and not in that of
+/// the tests.
 func printSignals(_ scene: String) throws {
   switch scene {
   case "order":
@@ -52,14 +53,19 @@ func printSignals(_ scene: String) throws {
     let before = try signalLines(of: Command("cat", "/proc/\(getpid())/status").run().text)
     let pipe = try SignalPipe([SIGUSR1])
     let program = try signalLines(of: Command("cat", "/proc/self/status").run().text)
-    // The Swift run-time may have changed dispositions before main, so those of the program are compared with those of this process.
-    print("blocked:", program[0] == before[0], "ignored:", program[1] == before[1], "caught:", program[2].dropFirst(8), names(pipe.pending()))
+    // The Swift run-time may have changed dispositions before main, so those of the program are compared with those of
+    // this process.
+    print(
+      "blocked:", program[0] == before[0], "ignored:", program[1] == before[1], "caught:", program[2].dropFirst(8),
+      names(pipe.pending()))
   case "storm":
     let pipe = try SignalPipe([SIGALRM])
     every(microseconds: 200)
-    let (text, status) = try Command("sh", "-c", "seq 50000; read line; echo \"<$line>\"").run(typing: "hello\n", after: "50000")
+    let (text, status) = try Command("sh", "-c", "seq 50000; read line; echo \"<$line>\"").run(
+      typing: "hello\n", after: "50000")
     every(microseconds: 0)
-    print(text.hasPrefix((1...50000).map { "\($0)\n" }.joined()), text.suffix(8).filter { $0 != "\n" }, status?.code ?? -1)
+    print(
+      text.hasPrefix((1...50000).map { "\($0)\n" }.joined()), text.suffix(8).filter { $0 != "\n" }, status?.code ?? -1)
     print("signals:", names(pipe.pending()))
   case "interrupted poll":
     let pipe = try SignalPipe([SIGALRM])
@@ -83,7 +89,8 @@ private struct Command {
   /// - Returns: the output, without the carriage returns that the pty adds, and the exit status.
   func run(typing typed: String = "", after mark: String = "") throws -> (text: String, status: TourHost.ExitStatus?) {
     var program = try Program(
-      path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words), environment: ["PATH=/usr/bin:/bin"],
+      path: findCommand(ByteString(words[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(words),
+      environment: ["PATH=/usr/bin:/bin"],
       size: WindowSize(columns: 80, rows: 24))
     var shown: [UInt8] = []
     var rest = Array(typed.utf8)[...]
@@ -91,7 +98,9 @@ private struct Command {
       var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
       _ = try poll(&watches, milliseconds: nil)
       if watches[0].found.isReadable { _ = try program.read(appendingTo: &shown) }
-      if !rest.isEmpty, String(decoding: shown.suffix(64), as: UTF8.self).contains(mark), case .bytes(let count) = try program.write(rest) {
+      if !rest.isEmpty, String(decoding: shown.suffix(64), as: UTF8.self).contains(mark),
+        case .bytes(let count) = try program.write(rest)
+      {
         rest = rest.dropFirst(count)
       }
       guard watches[1].found.isReadable, let report = program.nextReport() else { continue }
@@ -123,5 +132,7 @@ private func isIgnored(_ number: Int32) -> Bool {
 }
 
 private func names(_ signals: [Int32]) -> String {
-  "[" + signals.map { [SIGUSR1: "USR1", SIGUSR2: "USR2", SIGWINCH: "WINCH", SIGALRM: "ALRM"][$0] ?? "\($0)" }.joined(separator: " ") + "]"
+  "["
+    + signals.map { [SIGUSR1: "USR1", SIGUSR2: "USR2", SIGWINCH: "WINCH", SIGALRM: "ALRM"][$0] ?? "\($0)" }.joined(
+      separator: " ") + "]"
 }

@@ -1,4 +1,5 @@
-// Uses the terminal in the same way as tour: sets raw mode, starts a program on a pty, and then ends. The first argument selects the way to end.
+// Uses the terminal in the same way as tour: sets raw mode, starts a program on a pty, and then ends. The first
+// argument selects the way to end.
 import Glibc
 import TourHost
 import TourModel
@@ -38,9 +39,12 @@ func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   let steps = [Step(id: "a", title: "A card")]
   let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-  let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities, preferences: Preferences(motion: .none))
+  let tour = Tour(
+    Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities,
+    preferences: Preferences(motion: .none))
   var host = try Host(
-    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), session: Session(tour: tour, capabilities: capabilities), tourKey: Key(name: "C-]")!,
+    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]),
+    session: Session(tour: tour, capabilities: capabilities), tourKey: Key(name: "C-]")!,
     asking: nil, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }
@@ -91,7 +95,8 @@ while shown.last != UInt8(ascii: "\n") {
 terminal.write(all: shown, milliseconds: 1000)
 
 switch CommandLine.arguments[1] {
-// The loop uses `terminal`, because the compiler ends the lifetime of a value after its last use. Without this use, it would end before the loop.
+// The loop uses `terminal`, because the compiler ends the lifetime of a value after its last use. Without this use, it
+// would end before the loop.
 case "wait": while terminal.isRaw { pause() }
 case "crash": _ = signal(SIGPIPE, SIG_IGN); raise(SIGSEGV)
 case "overflow":

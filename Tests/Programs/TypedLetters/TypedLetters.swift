@@ -12,17 +12,21 @@ enum Letters {
   static let guide = Guide("typed", title: "Typed letters") {
     Step("list", "Your letters", "Each city has sent one.", at: .widget("list"))
     Step("down", "The next letter", "Press **Down** to choose it.", at: .text("Lima"), do: "Down")
-    Tip("stars", "Stars stay", "A letter with a star is kept.", at: .widget("list"), when: starred.count >= 2 && keepsStars == true)
+    Tip(
+      "stars", "Stars stay", "A letter with a star is kept.", at: .widget("list"),
+      when: starred.count >= 2 && keepsStars == true)
     starred
     keepsStars
   }
 }
 
-/// The program of the tutorial, with a guide that is made in Swift. The first row shows what its tour reports. `TypedLetters [--test]`.
+/// The program of the tutorial, with a guide that is made in Swift. The first row shows what its tour reports.
+/// `TypedLetters [--test]`.
 @main struct TypedLetters {
   static func main() throws {
     let isTest = CommandLine.arguments.contains("--test")
-    let tour = try CursesTour(.guides([Letters.guide]), program: "typed", testing: isTest ? TourTesting(tips: .all) : nil)
+    let tour = try CursesTour(
+      .guides([Letters.guide]), program: "typed", testing: isTest ? TourTesting(tips: .all) : nil)
     setlocale(LC_ALL, "")
     initscr()
     cbreak()

@@ -4,8 +4,9 @@ import TourScreen
 import TourSession
 
 extension Property {
-  /// After a tour, the terminal has the same state as if the program had run without the tour. This holds for any output, any keys and clicks,
-  /// any time in between, any queries at the start, and any delay of the answers and of the terminal.
+  /// After a tour, the terminal has the same state as if the program had run without the tour. This holds for any
+  /// output, any keys and clicks, any time in between, any queries at the start, and any delay of the answers and of
+  /// the terminal.
   public static let compositor = Property(name: "compositor") { bytes in
     var dice = Dice(bytes)
     var harness = DelayedCompositor(tourOrTips: &dice)
@@ -31,8 +32,10 @@ extension DelayedCompositor {
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let tips = [
       Tip(id: "now", title: "T", body: "Some **text**.", do: KeyChoice([[Key(.character("y"))]])),
-      Tip(id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, when: .event(EventQuestion("rang"))),
-      Tip(id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
+      Tip(
+        id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, when: .event(EventQuestion("rang"))),
+      Tip(
+        id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
     ]
     let guide = Guide(
       name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) },
@@ -40,8 +43,15 @@ extension DelayedCompositor {
     let tourKey = Key(.character("]"), .control)
     let kind = dice.number(below: 3)
     let tour = kind == 1 ? nil : Tour(guide, steps: steps, capabilities: capabilities)
-    let engine = kind == 0 ? nil : Tips([guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(tourKey: tourKey), capabilities: capabilities)
+    let engine =
+      kind == 0
+      ? nil
+      : Tips(
+        [guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(tourKey: tourKey),
+        capabilities: capabilities)
     let asking = [nil, TerminalQueries(colors: false), TerminalQueries(colors: true), nil][dice.number(below: 4)]
-    self.init(Session(tour: tour, tips: engine, capabilities: capabilities), guide: guide, size: size, tourKey: tourKey, asking: asking)
+    self.init(
+      Session(tour: tour, tips: engine, capabilities: capabilities), guide: guide, size: size, tourKey: tourKey,
+      asking: asking)
   }
 }

@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Inputs as readable text, one on each line. Printable ASCII stands for itself, a backslash is doubled, and any other byte is `\` and two
-/// hexadecimal digits.
+/// Inputs as readable text, one on each line. Printable ASCII stands for itself, a backslash is doubled, and any other
+/// byte is `\` and two hexadecimal digits.
 public enum Corpus {
   public static func inputs(_ text: String) -> [[UInt8]] {
     text.utf8.split(separator: UInt8(ascii: "\n")).map { line in

@@ -14,7 +14,8 @@ struct DelayedCompositor: ~Copyable {
   var answers = Answers(as: .model)
   var unheard: [UInt8] = []
   var now = 0
-  /// Whether the size changed. Terminals may wrap and scroll differently after that, so only the size is compared at the end.
+  /// Whether the size changed. Terminals may wrap and scroll differently after that, so only the size is compared at
+  /// the end.
   var wasResized = false
   /// Whether the terminal has sent anything: keys, clicks or answers.
   private(set) var hasInput = false
@@ -28,8 +29,12 @@ struct DelayedCompositor: ~Copyable {
   /// Whether the deadline was still due after ten calls to present.
   var spins = false
 
-  init(_ session: Session, guide: Guide, size: Size, tourKey: Key, asking: TerminalQueries? = nil, servesRequests: Bool = false) {
-    compositor = Compositor(size: size, session: session, tourKey: tourKey, asking: asking, servesRequests: servesRequests)
+  init(
+    _ session: Session, guide: Guide, size: Size, tourKey: Key, asking: TerminalQueries? = nil,
+    servesRequests: Bool = false
+  ) {
+    compositor = Compositor(
+      size: size, session: session, tourKey: tourKey, asking: asking, servesRequests: servesRequests)
     self.guide = guide
     capabilities = session.capabilities
     alone = Terminal(size: size)
@@ -62,7 +67,8 @@ struct DelayedCompositor: ~Copyable {
       let count = 1 + dice.number(below: 64)
       send(Array(unheard.prefix(count)))
       unheard = Array(unheard.dropFirst(count))
-    case 5 where dice.number(below: 4) == 0: resize(Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12)))
+    case 5 where dice.number(below: 4) == 0:
+      resize(Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12)))
     default: now += 200
     }
     present(isReady: isReady)
@@ -79,9 +85,11 @@ struct DelayedCompositor: ~Copyable {
     spins = spins || turns == 10
   }
 
-  /// Whether the keyboard and mouse modes of the terminal under a card are those of the program, apart from the modes that the card needs.
+  /// Whether the keyboard and mouse modes of the terminal under a card are the program's, apart from the modes
+  /// that the card needs.
   var follows: Bool {
-    !compositor.isCovered || [true, false].contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
+    !compositor.isCovered
+      || [true, false].contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
   }
 
   private mutating func resize(_ size: Size) {

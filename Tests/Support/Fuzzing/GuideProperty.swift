@@ -2,7 +2,8 @@ import TourGuide
 import TourScreen
 
 extension Property {
-  /// A guide file is a guide or has errors, and each error has a position in the file. The head has the same name and version as the guide.
+  /// A guide file is a guide or has errors, and each error has a position in the file. The head has the same name and
+  /// version as the guide.
   public static let guide = Property(name: "guide") { bytes in
     let file = GuideFile.read(bytes, named: "guide.yaml")
     let lines = 1 + bytes.reduce(0) { $0 + ($1 == 0x0A || $1 == 0x0D ? 1 : 0) }

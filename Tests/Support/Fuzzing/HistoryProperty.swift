@@ -22,13 +22,16 @@ extension Property {
     guard after.history == before.history else { return "an update that changes nothing changes it" }
 
     let guide = knowing(before.history)
-    guard let written = try? file.update({ history in for note in notes(of: guide) { history.record(note, of: guide) } }) else { return nil }
+    guard
+      let written = try? file.update({ history in for note in notes(of: guide) { history.record(note, of: guide) } })
+    else { return nil }
     guard let read = try? file.load() else { return "it cannot be read after notes" }
     return known(read.history) == known(written.history) ? nil : "notes are not read as they were written"
   }
 }
 
-/// Returns a guide that has every tip, event and parameter of the history, and every guide's name in it as a former name.
+/// Returns a guide that has every tip, event and parameter of the history, and every guide's name in it as a former
+/// name.
 private func knowing(_ history: History) -> Guide {
   func all<Part>(_ parts: (GuideRecord) -> [String: Part]) -> [(key: String, value: Part)] {
     let parts = history.guides.sorted { $0.key < $1.key }.map { parts($0.value) }
@@ -36,15 +39,21 @@ private func knowing(_ history: History) -> Guide {
   }
   return Guide(
     name: "fuzz", version: 1, title: "", was: history.guides.keys.filter { $0 != "fuzz" }.sorted(),
-    groups: all(\.tips).map { TipGroup(tips: [Tip(id: $0.key, version: 2, title: "T", retirements: all(\.events).map { .event($0.key) })]) },
+    groups: all(\.tips).map {
+      TipGroup(tips: [Tip(id: $0.key, version: 2, title: "T", retirements: all(\.events).map { .event($0.key) })])
+    },
     events: all(\.events).map { EventSource(id: $0.key, trigger: .bell) },
     parameters: all(\.parameters).map { Parameter(name: $0.key, default: $0.value) })
 }
 
 private func notes(of guide: Guide) -> [TipNote] {
   let events: [History.TipEvent] =
-    [.met, .silenced] + guide.tips.flatMap { [.shown(tip: $0.id), .displayed(tip: $0.id, milliseconds: 7), .snoozed(tip: $0.id, until: 9)] }
-    + guide.events.flatMap { [.donated(event: $0.id, times: 3)] } + guide.parameters.map { .set(parameter: $0.name, $0.default) }
+    [.met, .silenced]
+    + guide.tips.flatMap {
+      [.shown(tip: $0.id), .displayed(tip: $0.id, milliseconds: 7), .snoozed(tip: $0.id, until: 9)]
+    }
+    + guide.events.flatMap { [.donated(event: $0.id, times: 3)] }
+    + guide.parameters.map { .set(parameter: $0.name, $0.default) }
   return [1_795_220_938, 5, 4_000_000_000].flatMap { seconds in
     events.map { TipNote($0, of: guide.name, at: Moment(seconds: seconds, offset: 3600)) }
   }

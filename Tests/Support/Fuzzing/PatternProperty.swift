@@ -1,7 +1,8 @@
 import TourPattern
 
 extension Property {
-  /// A pattern is an error, or its ranges are in order and within the text. The first line of the input is the pattern, the rest is the text.
+  /// A pattern is an error, or its ranges are in order and within the text. The first line of the input is the pattern,
+  /// the rest is the text.
   public static let pattern = Property(name: "pattern") { bytes in
     let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     guard let pattern = try? Pattern(String(decoding: parts[0], as: UTF8.self)) else { return nil }

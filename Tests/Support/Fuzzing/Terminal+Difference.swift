@@ -5,8 +5,8 @@ import TourTerminal
 extension Terminal {
   /// Returns the first difference between two terminals; nil if they are indistinguishable.
   ///
-  /// A cell at which a wrap is or was pending may be erased in one and a space in the other, because in many terminals only writing a character
-  /// makes a wrap pending.
+  /// A cell at which a wrap is or was pending may be erased in one and a space in the other, because in many terminals
+  /// only writing a character makes a wrap pending.
   func difference(from other: Terminal) -> String? {
     if isIndistinguishable(from: other) { return nil }
     var (one, another) = (self, other)
@@ -18,15 +18,22 @@ extension Terminal {
       if one.isIndistinguishable(from: another) { return nil }
     }
     if wrappedRows != other.wrappedRows { return "wrapped rows: \(wrappedRows), not \(other.wrappedRows)" }
-    if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced { return nil }
+    if modes == other.modes, pending == other.pending, screen != other.screen, screen.spaced == other.screen.spaced {
+      return nil
+    }
     if modes != other.modes {
       // Saved cursors are compared with ==, because their descriptions also contain parts that == ignores.
-      if modes.mainSaved != other.modes.mainSaved { return "saved cursor of the main screen: \(modes.mainSaved), not \(other.modes.mainSaved)" }
-      if modes.alternateSaved != other.modes.alternateSaved { return "saved cursor of the alternate screen: \(modes.alternateSaved), not \(other.modes.alternateSaved)" }
+      if modes.mainSaved != other.modes.mainSaved {
+        return "saved cursor of the main screen: \(modes.mainSaved), not \(other.modes.mainSaved)"
+      }
+      if modes.alternateSaved != other.modes.alternateSaved {
+        return "saved cursor of the alternate screen: \(modes.alternateSaved), not \(other.modes.alternateSaved)"
+      }
       return firstDifference(modes, other.modes, but: ["mainSaved", "alternateSaved"]) ?? "the modes differ"
     }
     if let difference = screen.difference(from: other.screen) { return difference }
-    return firstDifference(self, other, but: ["modes", "grid", "hidden", "extras", "revision", "held", "coveredOutput"])
+    return firstDifference(
+      self, other, but: ["modes", "grid", "hidden", "extras", "revision", "held", "coveredOutput"])
       ?? "the hidden buffer differs"
   }
 }
@@ -45,12 +52,15 @@ extension Screen {
     var screen = self
     let column = size.columns - 1
     for row in 0..<size.rows where screen[column: column, row: row].glyph == .empty {
-      if !screen[column: column, row: row].attributes.contains(.spacer) { screen[column: column, row: row].glyph = .space }
+      if !screen[column: column, row: row].attributes.contains(.spacer) {
+        screen[column: column, row: row].glyph = .space
+      }
     }
     return screen
   }
 
-  /// Returns the first difference between two screens, in the size, the cells, the cursor or the reversal; nil if they are equal.
+  /// Returns the first difference between two screens, in the size, the cells, the cursor or the reversal; nil if they
+  /// are equal.
   func difference(from other: Screen) -> String? {
     if self == other { return nil }
     if size != other.size { return "the size: \(size), not \(other.size)" }
@@ -58,7 +68,8 @@ extension Screen {
       for column in 0..<size.columns {
         let (one, another) = (self[column: column, row: row], other[column: column, row: row])
         if extras.same(one, as: another, in: other.extras) { continue }
-        return "the cell \(column), \(row): \(extras.text(one.glyph).debugDescription) \(one), not \(other.extras.text(another.glyph).debugDescription) \(another)"
+        return
+          "the cell \(column), \(row): \(extras.text(one.glyph).debugDescription) \(one), not \(other.extras.text(another.glyph).debugDescription) \(another)"
       }
     }
     return cursor == other.cursor ? "reversed: \(isReversed)" : "the cursor: \(cursor), not \(other.cursor)"

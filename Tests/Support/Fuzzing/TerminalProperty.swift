@@ -2,8 +2,9 @@ import TourScreen
 import TourTerminal
 
 extension Property {
-  /// A stream, also of announcements, has the same effect in pieces as at once, and no effect on a copy of the terminal. A terminal that receives the full state of another one
-  /// is equal to it. After a card was opened and closed, the terminal is as before. After a resize the screen has the new size.
+  /// A stream, also of announcements, has the same effect in pieces as at once, and no effect on a copy of the
+  /// terminal. A terminal that receives the full state of another one is equal to it. After a card was opened and
+  /// closed, the terminal is as before. After a resize the screen has the new size.
   public static let terminal = Property(name: "terminal") { bytes in
     var dice = Dice(bytes)
     let size = Size(columns: 1 + dice.number(below: 40), rows: 1 + dice.number(below: 12))

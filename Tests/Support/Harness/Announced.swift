@@ -1,9 +1,12 @@
 public import TourTerminal
 
 extension Terminal {
-  /// The widgets of the visible screen, then the reports of the program, which are taken, as `docs/protocol-vectors.txt` writes them.
+  /// The widgets of the visible screen, then the reports of the program, which are taken, as
+  /// `docs/protocol-vectors.txt` writes them.
   public mutating func takeAnnounced() -> String {
-    let widgets = widgets.regions.sorted { $0.key < $1.key }.map { name, region in "\(name)=\(region.row),\(region.column),\(region.rows),\(region.columns)" }
+    let widgets = widgets.regions.sorted { $0.key < $1.key }.map { name, region in
+      "\(name)=\(region.row),\(region.column),\(region.rows),\(region.columns)"
+    }
     let reports = takeReports().map { report in
       switch report {
       case .event(let name, let times): "event:\(name)*\(times)"

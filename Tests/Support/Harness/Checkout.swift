@@ -5,7 +5,9 @@ public enum Checkout {
   /// The folder with `Package.swift`.
   public static let root = {
     var folder = URL(filePath: #filePath)
-    repeat { folder.deleteLastPathComponent() } while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    repeat {
+      folder.deleteLastPathComponent()
+    } while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     return folder
   }()
 
@@ -19,7 +21,11 @@ public enum Checkout {
   /// The folder of a module of `Sources`, in which modules are grouped in folders.
   public static func module(_ name: String) throws -> URL {
     let groups = try FileManager.default.contentsOfDirectory(at: file("Sources"), includingPropertiesForKeys: nil)
-    guard let folder = groups.map({ $0.appending(path: name) }).first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+    guard
+      let folder = groups.map({ $0.appending(path: name) }).first(where: {
+        FileManager.default.fileExists(atPath: $0.path)
+      })
+    else {
       throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: name])
     }
     return folder
@@ -27,6 +33,7 @@ public enum Checkout {
 
   /// All files with this extension in a folder, and in the folders in it.
   public static func files(in folder: URL, _ pathExtension: String) -> [URL] {
-    (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == pathExtension }
+    (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.pathExtension == pathExtension }
   }
 }

@@ -17,7 +17,9 @@ public final class Folder: Sendable {
   /// Writes a file, and creates the folders of its name.
   /// - Returns: the path of the file.
   @discardableResult
-  public func write(_ text: String, to name: String, mode: Int = 0o600) -> String { write(Array(text.utf8), to: name, mode: mode) }
+  public func write(_ text: String, to name: String, mode: Int = 0o600) -> String {
+    write(Array(text.utf8), to: name, mode: mode)
+  }
 
   @discardableResult
   public func write(_ bytes: [UInt8], to name: String, mode: Int = 0o600) -> String {
@@ -29,17 +31,25 @@ public final class Folder: Sendable {
   }
 
   /// The text of a file in UTF-8; nil if it cannot be read.
-  public func text(_ name: String) -> String? { FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) } }
+  public func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The names of the folder's entries, sorted.
   public var names: [String] { Self.names(path) }
 
   /// The names of a folder's entries, sorted; empty if it cannot be read.
-  public static func names(_ path: String) -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+  public static func names(_ path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
 
   /// The permissions of an entry; nil if there is none.
-  public func mode(_ name: String) -> Int? { (try? FileManager.default.attributesOfItem(atPath: self[name]))?[.posixPermissions] as? Int }
+  public func mode(_ name: String) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: self[name]))?[.posixPermissions] as? Int
+  }
 
   /// The text of a symbolic link; nil if the entry is none.
-  public func target(ofLink name: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: self[name]) }
+  public func target(ofLink name: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: self[name])
+  }
 }

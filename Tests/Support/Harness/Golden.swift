@@ -13,8 +13,8 @@ public struct Golden {
 
   public init(_ url: URL) { self.url = url }
 
-  /// Compares a text with the file. If the environment variable `TOUR_RECORD` is 1, writes the text to the file, and returns a message all the same, so
-  /// that a test never passes while it records.
+  /// Compares a text with the file. If the environment variable `TOUR_RECORD` is 1, writes the text to the file, and
+  /// returns a message all the same, so that a test never passes while it records.
   ///
   /// - Returns: the message for the test's failure; nil if the text is equal to the file's.
   public func difference(from text: String) throws -> String? {
@@ -23,7 +23,9 @@ public struct Golden {
       try text.write(to: url, atomically: true, encoding: .utf8)
       return "recorded \(url.path)"
     }
-    guard let golden = try? String(contentsOf: url, encoding: .utf8) else { return "no \(url.path); TOUR_RECORD=1 records it" }
+    guard let golden = try? String(contentsOf: url, encoding: .utf8) else {
+      return "no \(url.path); TOUR_RECORD=1 records it"
+    }
     return golden == text ? nil : "differs from \(url.path); TOUR_RECORD=1 records it anew:\n\(text)"
   }
 }

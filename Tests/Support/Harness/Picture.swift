@@ -1,6 +1,7 @@
 public import TourScreen
 
-/// Returns a screen with the given text, one row a line. Cells after the end of a line are erased. Ideographs and emoji take two columns.
+/// Returns a screen with the given text, one row a line. Cells after the end of a line are erased. Ideographs and emoji
+/// take two columns.
 public func picture(_ lines: String, columns: Int? = nil) -> Screen {
   let rows = lines.split(separator: "\n", omittingEmptySubsequences: false)
   let width = columns ?? rows.map { $0.reduce(0) { $0 + (isWide($1) ? 2 : 1) } }.max() ?? 0

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Returns the least processor time, in seconds, of ten runs; a run that takes no longer than `bound` is the last. On a busy machine a run can take
-/// much longer than it needs, because the processor's caches are shared and a virtual machine may count time in which it does not run. The tests do
-/// not use the test library's time limits for a similar reason: a limit counts from when a test is due, and it may wait for minutes until it runs.
+/// Returns the least processor time, in seconds, of ten runs; a run that takes no longer than `bound` is the last. On a
+/// busy machine a run can take much longer than it needs, because the processor's caches are shared and a virtual
+/// machine may count time in which it does not run. The tests do not use the test library's time limits for a similar
+/// reason: a limit counts from when a test is due, and it may wait for minutes until it runs.
 public func processorSeconds(bound: Double = 0, _ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()

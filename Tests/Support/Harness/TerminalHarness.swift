@@ -4,7 +4,8 @@ import TourFinding
 import TourModel
 public import TourScreen
 
-/// A terminal for tests: a pane of a separate tmux server, with a shell and a home folder. Tests type into it and read its screen from tmux.
+/// A terminal for tests: a pane of a separate tmux server, with a shell and a home folder. Tests type into it and read
+/// its screen from tmux.
 public final class TerminalHarness {
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
@@ -12,7 +13,8 @@ public final class TerminalHarness {
     public init(description: String) { self.description = description }
   }
 
-  /// The path of the `tour` command that the tests run: the value of `TOUR_TESTED`, if it is set; otherwise the command that was built with the tests.
+  /// The path of the `tour` command that the tests run: the value of `TOUR_TESTED`, if it is set; otherwise the command
+  /// that was built with the tests.
   public static let tour = ProcessInfo.processInfo.environment["TOUR_TESTED"] ?? TerminalHarness.product("tour")
 
   public let home: URL
@@ -28,7 +30,8 @@ public final class TerminalHarness {
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     var environment = [
-      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": home.path, "SHELL": "/bin/sh",
+      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": locale, "PS1": "$> ", "TMUX_TMPDIR": home.path,
+      "SHELL": "/bin/sh",
       "TOUR_BIN": Self.tour, "PS4": "", "HISTFILE": "",
       // Tests expect cards at their places at once, unless they are about motion.
       "TOUR_MOTION": "0",
@@ -38,13 +41,13 @@ public final class TerminalHarness {
     self.locale = locale
     let settings = home.appending(path: "tmux.conf")
     try """
-      set -g default-terminal \(terminal)
-      set -g status off
-      set -g history-limit 5000
-      set -g remain-on-exit on
-      set -g escape-time 0
-      set -g focus-events on
-      """.write(to: settings, atomically: true, encoding: .utf8)
+    set -g default-terminal \(terminal)
+    set -g status off
+    set -g history-limit 5000
+    set -g remain-on-exit on
+    set -g escape-time 0
+    set -g focus-events on
+    """.write(to: settings, atomically: true, encoding: .utf8)
     try tmux(
       "-f", settings.path, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "cd \"$HOME\"; exec env -u TMUX -u TMUX_PANE bash --norc --noprofile -i")
@@ -68,7 +71,8 @@ public final class TerminalHarness {
 
   public func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Types a command line, waits for its echo and presses Enter. An empty prompt on the screen after that is the prompt that follows the command.
+  /// Types a command line, waits for its echo and presses Enter. An empty prompt on the screen after that is the prompt
+  /// that follows the command.
   public func run(_ command: String) throws {
     try type(command)
     try wait("'\(command)' to be echoed") { try lines.last { !$0.isEmpty } != "$>" }
@@ -97,7 +101,11 @@ public final class TerminalHarness {
   // MARK: Output
 
   /// The lines of the screen, without spaces at their ends.
-  public var lines: [String] { get throws { try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } }
+  public var lines: [String] {
+    get throws {
+      try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
   public var text: String { get throws { try tmux("capture-pane", "-p") } }
   /// The text as it is copied: wrapped rows are one line.
   public var copied: String { get throws { try tmux("capture-pane", "-pJ") } }
@@ -106,7 +114,8 @@ public final class TerminalHarness {
   /// The picture as cells.
   public var cells: Screen {
     get throws {
-      let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap { Numeral.decimal($0, in: 0...65_535) }
+      let size = try tmux("display-message", "-p", "#{pane_width} #{pane_height}").split { $0.isWhitespace }.compactMap
+      { Numeral.decimal($0, in: 0...65_535) }
       return try Capture.screen(
         picture.split(separator: "\n", omittingEmptySubsequences: false), size: Size(columns: size[0], rows: size[1]))
     }
@@ -118,14 +127,17 @@ public final class TerminalHarness {
   public var modes: String { get throws { try tmux("display-message", "-p", Self.modes) } }
 
   private static let modes = [
-    "cursor_x", "cursor_y", "cursor_flag", "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag",
-    "origin_flag", "scroll_region_upper", "scroll_region_lower", "mouse_any_flag", "mouse_button_flag", "mouse_standard_flag",
+    "cursor_x", "cursor_y", "cursor_flag", "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag",
+    "wrap_flag",
+    "origin_flag", "scroll_region_upper", "scroll_region_lower", "mouse_any_flag", "mouse_button_flag",
+    "mouse_standard_flag",
     "mouse_sgr_flag", "mouse_utf8_flag", "pane_tabs", "pane_title",
   ].map { "\($0)=#{\($0)}" }.joined(separator: " ")
 
   /// Returns cursor and modes, and the lines of the picture, of the same moment.
   public func look() throws -> (modes: Substring, picture: [Substring]) {
-    let lines = try tmux("display-message", "-p", Self.modes, ";", "capture-pane", "-peN").split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try tmux("display-message", "-p", Self.modes, ";", "capture-pane", "-peN").split(
+      separator: "\n", omittingEmptySubsequences: false)
     return (lines.first ?? "", Array(lines.dropFirst()))
   }
 
@@ -141,13 +153,20 @@ public final class TerminalHarness {
   public var programSettings: String {
     get throws {
       let running = try below(shell)
-      guard let program = running.first(where: { !["tour", "session-leader"].contains($0.name) }) else { throw Failure(description: "the program is not there any more") }
+      guard let program = running.first(where: { !["tour", "session-leader"].contains($0.name) }) else {
+        throw Failure(description: "the program is not there any more")
+      }
       return try execute("/bin/stty", ["-F", "/dev/\(program.terminal)", "-a"])
     }
   }
 
   /// The process number of the pane's shell.
-  public var shell: Int32 { get throws { processNumber(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 } }
+  public var shell: Int32 {
+    get throws {
+      processNumber(try tmux("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines))
+        ?? 0
+    }
+  }
 
   // MARK: Waiting
 
@@ -163,7 +182,8 @@ public final class TerminalHarness {
     } while Date() < end
     let screen = (try? text) ?? "gone"
     // A test that sets TOUR_LOG to this file learns from a failure what the tour did.
-    let log = (try? String(contentsOf: home.appending(path: "tour.log"), encoding: .utf8)).map { "\nThe log is\n\($0)" } ?? ""
+    let log =
+      (try? String(contentsOf: home.appending(path: "tour.log"), encoding: .utf8)).map { "\nThe log is\n\($0)" } ?? ""
     throw Failure(description: "waited \(seconds) s for \(what) at line \(line); the screen is\n\(screen)\(log)")
   }
 
@@ -171,7 +191,8 @@ public final class TerminalHarness {
     try wait("'\(words)'", seconds: seconds, line: line) { try text.contains(words) }
   }
 
-  /// Waits until words are gone, and 20 ms more: tour ignores keys that come within 6 ms after the one that closed a card.
+  /// Waits until words are gone, and 20 ms more: tour ignores keys that come within 6 ms after the one that closed a
+  /// card.
   public func wait(until words: String, goes seconds: Double = 60, line: Int = #line) throws {
     try wait("'\(words)' to disappear", seconds: seconds, line: line) { try !text.contains(words) }
     usleep(20_000)
@@ -208,7 +229,9 @@ public final class TerminalHarness {
   }
 
   /// Whether all descendants of the shell sleep, so that their input has been processed.
-  public var isAsleep: Bool { get throws { try below(shell).allSatisfy { !$0.state.hasPrefix("R") && !$0.state.hasPrefix("D") } } }
+  public var isAsleep: Bool {
+    get throws { try below(shell).allSatisfy { !$0.state.hasPrefix("R") && !$0.state.hasPrefix("D") } }
+  }
 
   private struct Running {
     var number: Int32
@@ -227,7 +250,10 @@ public final class TerminalHarness {
     var parents = [process]
     while !parents.isEmpty {
       let children = rows.filter { parents.contains(processNumber($0[0]) ?? -1) }
-        .map { Running(number: processNumber($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4].drop { $0 == " " })) }
+        .map {
+          Running(
+            number: processNumber($0[1]) ?? 0, state: $0[2], terminal: $0[3], name: String($0[4].drop { $0 == " " }))
+        }
       found += children
       parents = children.map(\.number)
     }
@@ -272,7 +298,9 @@ public final class TerminalHarness {
 extension Screen {
   /// Returns the first cell of the given text.
   public func first(_ words: String) throws -> Cell {
-    guard let place = ScreenIndex(Observation(self)).find([Target(.text(words))]) else { throw TerminalHarness.Failure(description: "no '\(words)' on\n\(self)") }
+    guard let place = ScreenIndex(Observation(self)).find([Target(.text(words))]) else {
+      throw TerminalHarness.Failure(description: "no '\(words)' on\n\(self)")
+    }
     return self[column: place.column, row: place.row]
   }
 }

@@ -1,10 +1,10 @@
 public import TourScreen
 
-/// Reads the output of tmux's `capture-pane -peN`: text, SGR, and SO and SI around DEC special graphics. The pen at the end of a line is that of
-/// the next line.
+/// Reads the output of tmux's `capture-pane -peN`: text, SGR, and SO and SI around DEC special graphics. The pen at the
+/// end of a line is that of the next line.
 public enum Capture {
-  /// Returns the cells of a capture. Cells beyond the end of a line are spaces in the default colours, and erased cells are spaces. The cursor is
-  /// at the top left.
+  /// Returns the cells of a capture. Cells beyond the end of a line are spaces in the default colours, and erased cells
+  /// are spaces. The cursor is at the top left.
   public static func screen(_ lines: [Substring], size: Size) -> Screen {
     var screen = Screen(
       size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
@@ -70,7 +70,8 @@ public enum Capture {
     }
   }
 
-  /// DEC special graphics: 0x60–0x7E are drawings. tmux draws some of the lower codes as arrows and blocks, too, so they keep the mark.
+  /// DEC special graphics: 0x60–0x7E are drawings. tmux draws some of the lower codes as arrows and blocks, too, so
+  /// they keep the mark.
   private static func draw(_ scalar: Unicode.Scalar, in cell: inout Cell) {
     if (0x60...0x7E).contains(scalar.value) {
       cell.glyph = Glyph(drawings[Int(scalar.value) - 0x60])

@@ -11,15 +11,18 @@ final class Child {
 
   /// Starts `arguments[0]`, which is searched for in `PATH`, with a small environment.
   ///
-  /// - Parameter variables: the first variables of the environment, each `NAME=value`. The others are the same for all programs.
+  /// - Parameter variables: the first variables of the environment, each `NAME=value`. The others are the same for all
+  ///   programs.
   init(_ arguments: [String], variables: [String] = []) throws(OracleError) {
-    // socketpair(2) creates sockets with close-on-exec set. A pipe could leak into a program that another test starts at the same time.
+    // socketpair(2) creates sockets with close-on-exec set. A pipe could leak into a program that another test starts
+    // at the same time.
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .failed("socketpair: \(errno)") }
     connection = Descriptor(owning: ends[0])
     let other = Descriptor(owning: ends[1])
-    process = try spawn(arguments, environment: variables + Self.environment, descriptors: Array(repeating: other.number, count: 3))
+    process = try spawn(
+      arguments, environment: variables + Self.environment, descriptors: Array(repeating: other.number, count: 3))
   }
 
   deinit {
@@ -50,7 +53,9 @@ final class Child {
   }
 
   private static var environment: [String] {
-    let kept = ["PATH", "HOME", "TMUX_TMPDIR"].compactMap { name in getenv(name).map { name + "=" + String(cString: $0) } }
+    let kept = ["PATH", "HOME", "TMUX_TMPDIR"].compactMap { name in
+      getenv(name).map { name + "=" + String(cString: $0) }
+    }
     return kept + ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "SHELL=/bin/sh"]
   }
 
@@ -62,7 +67,9 @@ final class Child {
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = try? Errno.retrying("send") { rest.withUnsafeBytes { send(connection.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
+      let count = try? Errno.retrying("send") {
+        rest.withUnsafeBytes { send(connection.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      }
       guard let count, count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -117,7 +124,8 @@ final class Child {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index after the first occurrence of `byte`; nil if there is none. Uses memchr(3), which is fast in a debug build too.
+  /// Returns the index after the first occurrence of `byte`; nil if there is none. Uses memchr(3), which is fast in a
+  /// debug build too.
   fileprivate func end(through byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }

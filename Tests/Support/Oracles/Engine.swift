@@ -1,10 +1,12 @@
 import Foundation
 public import TourScreen
 
-/// The engine of Alacritty, Ghostty, Rio or xterm.js (the terminal of VS Code) without a window, which is fed bytes and reports what it shows.
+/// The engine of Alacritty, Ghostty, Rio or xterm.js (the terminal of VS Code) without a window, which is fed bytes and
+/// reports what it shows.
 ///
-/// All four are in the wheel tui-test (PyPI, Microsoft), which `make engines` installs; `engines.py` runs one of them. An engine reports characters, colours, attributes,
-/// links, the cursor and modes. Pens, character sets, a pending wrap, margins and saved cursors are known by letters that are typed. A state takes about 15 ms.
+/// All four are in the wheel tui-test (PyPI, Microsoft), which `make engines` installs; `engines.py` runs one of them.
+/// An engine reports characters, colours, attributes, links, the cursor and modes. Pens, character sets, a pending
+/// wrap, margins and saved cursors are known by letters that are typed. A state takes about 15 ms.
 public final class Engine {
   public enum Kind: String, CaseIterable, Sendable { case alacritty, ghostty, rio, xtermjs }
 
@@ -15,15 +17,19 @@ public final class Engine {
 
   /// The folder of the wheel; nil if it is not installed.
   public static let folder: String? = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../.build/engines").standardizedFileURL.path
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../.build/engines")
+      .standardizedFileURL.path
     return FileManager.default.fileExists(atPath: folder + "/tui_test") ? folder : nil
   }()
 
-  /// - Throws: ``OracleError/missing(_:)`` if the wheel is not installed, ``OracleError/failed(_:)`` if the engine does not start.
+  /// - Throws: ``OracleError/missing(_:)`` if the wheel is not installed, ``OracleError/failed(_:)`` if the engine does
+  ///   not start.
   public init(_ kind: Kind, size: Size) throws(OracleError) {
     self.size = size
     guard let folder = Self.folder else { throw .missing("tui-test (make engines)") }
-    script = try Script("engines", [folder, kind.rawValue, String(size.columns), String(size.rows)], variables: [], package: "tui-test (make engines)")
+    script = try Script(
+      "engines", [folder, kind.rawValue, String(size.columns), String(size.rows)], variables: [],
+      package: "tui-test (make engines)")
   }
 
   /// Leaves the alternate screen, erases both, and resets every mode.

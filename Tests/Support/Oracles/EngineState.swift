@@ -4,8 +4,8 @@ public import TourScreen
 public struct EngineState: Sendable {
   /// The shown screen. An erased cell is a space in it.
   public let screen: Screen
-  /// The other pictures: after a letter was typed, after it was typed where DECRC leads, and after one was typed at each end of the margins; then those of the main screen if the
-  /// alternate one is shown.
+  /// The other pictures: after a letter was typed, after it was typed where DECRC leads, and after one was typed at
+  /// each end of the margins; then those of the main screen if the alternate one is shown.
   public let others: [(name: String, screen: Screen)]
   /// The values of modes by DECRQM and as the engine names them, the links, and the columns of the tab stops.
   public let modes: [String: String]
@@ -26,7 +26,9 @@ public struct EngineState: Sendable {
       rest = rest.dropFirst(1 + size.rows)
     }
     guard let values = rest.first, !pictures.isEmpty else { throw .failed("engines.py: \(lines)") }
-    let pairs = values.split(separator: "\t").dropFirst().map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    let pairs = values.split(separator: "\t").dropFirst().map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
     modes = Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
     pictures[0].screen.cursor.isVisible = modes["visible"] == "1"
     screen = pictures[0].screen
@@ -36,7 +38,9 @@ public struct EngineState: Sendable {
   private static func screen(_ rows: some Sequence<String>, _ size: Size) -> Screen {
     var screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
     for (row, line) in rows.enumerated() {
-      for (column, written) in line.split(separator: "\u{1E}", omittingEmptySubsequences: false).prefix(size.columns).enumerated() {
+      for (column, written) in line.split(separator: "\u{1E}", omittingEmptySubsequences: false).prefix(size.columns)
+        .enumerated()
+      {
         let parts = written.split(separator: "\u{1F}", omittingEmptySubsequences: false)
         var pen = Pen()
         pen.select(String(parts[0]))
@@ -51,7 +55,9 @@ public struct EngineState: Sendable {
           cell.attributes.insert(.spacer)
         }
         // The colour of the text, bold and italic are not visible in a blank.
-        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse, .overline]) {
+        if cell.glyph == .space,
+          cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse, .overline])
+        {
           cell.foreground = .default
           cell.attributes.subtract([.bold, .dim, .italic, .blink, .invisible])
         }
@@ -70,7 +76,9 @@ extension EngineState: JudgedState {
   public func differences(from other: EngineState) -> [String] {
     if lines == other.lines { return [] }
     var found = screen.differences(from: other.screen)
-    for ((name, mine), (_, theirs)) in zip(others, other.others) { found += mine.differences(from: theirs).map { "\(name): \($0)" } }
+    for ((name, mine), (_, theirs)) in zip(others, other.others) {
+      found += mine.differences(from: theirs).map { "\(name): \($0)" }
+    }
     for name in Set(modes.keys).union(other.modes.keys).sorted() where modes[name] != other.modes[name] {
       found.append("\(name): \(modes[name] ?? "none") instead of \(other.modes[name] ?? "none")")
     }

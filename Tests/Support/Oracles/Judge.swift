@@ -15,8 +15,8 @@ public protocol Judge {
 public protocol JudgedState {
   /// Returns the differences, each as a line of text; empty if there are none.
   func differences(from other: Self) throws(OracleError) -> [String]
-  /// Returns the rows whose line continues in the next row, so that both are copied as one line. They are no part of the differences, because
-  /// terminals disagree on which functions end a line.
+  /// Returns the rows whose line continues in the next row, so that both are copied as one line. They are no part of
+  /// the differences, because terminals disagree on which functions end a line.
   func wrappedRows() -> [Int]
 }
 

@@ -1,8 +1,10 @@
 public import TourScreen
 
-/// A judge that serves a running program as its terminal. The owner of the program's pty passes on the program's output, and writes the replies to the pty.
+/// A judge that serves a running program as its terminal. The owner of the program's pty passes on the program's
+/// output, and writes the replies to the pty.
 ///
-/// Only ``pass(_:milliseconds:)`` may be called while the program writes: the others send queries of their own, which must not come within an escape sequence.
+/// Only ``pass(_:milliseconds:)`` may be called while the program writes: the others send queries of their own, which
+/// must not come within an escape sequence.
 public protocol LiveTerminal: Judge {
   /// The value of `TERM` for its programs.
   static var name: String { get }
@@ -18,7 +20,8 @@ public protocol LiveTerminal: Judge {
   func ask(_ query: String) throws(OracleError) -> String
   /// The rows of the shown screen, with a newline after each.
   var text: String { get throws(OracleError) }
-  /// Returns the state after all that was passed on. The terminal then has to be restarted, because parts of the state are known only by changing the screen.
+  /// Returns the state after all that was passed on. The terminal then has to be restarted, because parts of the state
+  /// are known only by changing the screen.
   func inspect() throws(OracleError) -> State
 }
 
@@ -44,7 +47,8 @@ extension Xterm: LiveTerminal {
     get throws(OracleError) {
       terminal.write("\u{1B}[i")
       let page = String(decoding: try terminal.output(through: [0x0C]).dropLast(), as: UTF8.self)
-      return page.replacing(/\u{1B}\[[0-9;:]*m|\u{1B}#.|\u{FFFF}/, with: "").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+      return page.replacing(/\u{1B}\[[0-9;:]*m|\u{1B}#.|\u{FFFF}/, with: "").replacing("\r\n", with: "\n").replacing(
+        "\r", with: "\n")
     }
   }
 
@@ -78,9 +82,13 @@ extension ScriptedTerminal {
     self.size = size
   }
 
-  public func pass(_ bytes: [UInt8], milliseconds: Int) throws(OracleError) -> [UInt8] { try hexadecimalBytes(script.request("pass \(milliseconds)", bytes)) }
+  public func pass(_ bytes: [UInt8], milliseconds: Int) throws(OracleError) -> [UInt8] {
+    try hexadecimalBytes(script.request("pass \(milliseconds)", bytes))
+  }
 
-  public func ask(_ query: String) throws(OracleError) -> String { String(decoding: try hexadecimalBytes(script.request("ask", Array(query.utf8))), as: UTF8.self) }
+  public func ask(_ query: String) throws(OracleError) -> String {
+    String(decoding: try hexadecimalBytes(script.request("ask", Array(query.utf8))), as: UTF8.self)
+  }
 
   public var text: String { get throws(OracleError) { try script.request("text").joined(separator: "\n") } }
 }

@@ -1,4 +1,5 @@
-/// The reason why another project's program could not be used. A test that gets this error fails, so that no test passes without its comparison.
+/// The reason why another project's program could not be used. A test that gets this error fails, so that no test
+/// passes without its comparison.
 public enum OracleError: Error, CustomStringConvertible {
   /// This program is not installed.
   case missing(String)

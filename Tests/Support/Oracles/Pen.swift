@@ -8,7 +8,9 @@ struct Pen {
   mutating func select(_ parameters: String) {
     var codes = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
     while let code = codes.popFirst() {
-      let parts = code.split(separator: ":", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 0...65_535) ?? 0 }
+      let parts = code.split(separator: ":", omittingEmptySubsequences: false).map {
+        Numeral.decimal($0, in: 0...65_535) ?? 0
+      }
       switch parts.first ?? 0 {
       case 0:
         cell.foreground = .default
@@ -40,7 +42,8 @@ struct Pen {
     }
   }
 
-  /// Returns the colour that `5;n` or `2;r;g;b` names: in the other parts of this code or, if it has none, in the codes after it.
+  /// Returns the colour that `5;n` or `2;r;g;b` names: in the other parts of this code or, if it has none, in the codes
+  /// after it.
   private static func color(_ parts: ArraySlice<Int>, _ codes: inout ArraySlice<Substring>) -> Color {
     var values = Array(parts)
     if values.isEmpty {

@@ -1,6 +1,7 @@
 import TourScreen
 
-/// A page printed by xterm (`print.c`). Each row is a line of text and SGR. A wide glyph is followed by U+FFFF, and marks follow their letter.
+/// A page printed by xterm (`print.c`). Each row is a line of text and SGR. A wide glyph is followed by U+FFFF, and
+/// marks follow their letter.
 struct Printout {
   /// The cursor is at the top left.
   var screen: Screen
@@ -17,13 +18,18 @@ struct Printout {
       if rest.first == "\n" { rest = rest.dropFirst() }
       let columns = readRow(line, row)
       guard columns == size.columns else {
-        throw .failed("xterm printed \(columns) of \(size.columns) columns in row \(row): \(String(Substring(line)).debugDescription)")
+        throw .failed(
+          "xterm printed \(columns) of \(size.columns) columns in row \(row): \(String(Substring(line)).debugDescription)"
+        )
       }
     }
-    guard rest.isEmpty else { throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)") }
+    guard rest.isEmpty else {
+      throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)")
+    }
   }
 
-  /// Replaces the characters beyond U+10FFFF, which xterm makes of some invalid bytes and prints in the original form of UTF-8 (RFC 2279), by U+FFFD.
+  /// Replaces the characters beyond U+10FFFF, which xterm makes of some invalid bytes and prints in the original form
+  /// of UTF-8 (RFC 2279), by U+FFFD.
   private static func inUnicode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]
@@ -38,7 +44,8 @@ struct Printout {
     return result
   }
 
-  /// Returns the rows of a page whose line continues in the next row. A carriage return ends each row; a line feed after it ends the line.
+  /// Returns the rows of a page whose line continues in the next row. A carriage return ends each row; a line feed
+  /// after it ends the line.
   static func wrappedRows(_ bytes: [UInt8]) -> [Int] {
     let ends = bytes.indices.filter { bytes[$0] == 0x0D }
     return ends.indices.dropLast().filter { bytes[ends[$0] + 1] != 0x0A }

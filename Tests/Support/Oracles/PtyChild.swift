@@ -2,14 +2,16 @@ import Glibc
 public import TourScreen
 import TourSystem
 
-/// A program with a pty as its terminal. The owner of this object reads and writes the pty's master side, as a terminal does.
+/// A program with a pty as its terminal. The owner of this object reads and writes the pty's master side, as a terminal
+/// does.
 public final class PtyChild {
   private let master: Descriptor
   private let process: pid_t
 
   /// Starts `arguments[0]`, which is searched for in `PATH`.
   ///
-  /// - Parameter environment: the whole environment, each `NAME=value`, but for `TERM`; nil for a small one without a home folder.
+  /// - Parameter environment: the whole environment, each `NAME=value`, but for `TERM`; nil for a small one without a
+  ///   home folder.
   /// - Throws: ``OracleError/missing(_:)`` if it is not installed, ``OracleError/failed(_:)`` if there is no pty.
   public init(_ arguments: [String], size: Size, terminal: String, environment: [String]? = nil) throws(OracleError) {
     var number: Int32 = -1
@@ -71,12 +73,15 @@ public final class PtyChild {
     }
   }
 
-  /// Whether the program sleeps, and how often it went to sleep (proc(5), `status`). Both stay the same while it waits for a key.
+  /// Whether the program sleeps, and how often it went to sleep (proc(5), `status`). Both stay the same while it waits
+  /// for a key.
   public var sleep: (isAsleep: Bool, times: Int) {
     let status = Self.contents(of: "/proc/\(process)/status")
     let lines = status.split(separator: "\n")
     let state = lines.first { $0.hasPrefix("State:") }?.contains("S") ?? true
-    let times = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }.flatMap { Numeral.decimal($0.drop { !$0.isNumber }, in: 0 ... .max) }
+    let times = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }.flatMap {
+      Numeral.decimal($0.drop { !$0.isNumber }, in: 0 ... .max)
+    }
     return (state, times ?? 0)
   }
 

@@ -1,7 +1,8 @@
 public import TourScreen
 
 extension Screen {
-  /// Returns the differences, each as a line of text: those of the cells, then that of the cursor. Empty if there are none.
+  /// Returns the differences, each as a line of text: those of the cells, then the cursor's. Empty if there are
+  /// none.
   public func differences(from other: Screen) -> [String] {
     guard size == other.size else { return ["\(size) instead of \(other.size)"] }
     var found: [String] = []
@@ -9,7 +10,9 @@ extension Screen {
       let place = "\(index % size.columns),\(index / size.columns)"
       found.append("\(place): \(words(cells[index])) instead of \(other.words(other.cells[index]))")
     }
-    if cursor != other.cursor { found.append("cursor: \(Self.described(cursor)) instead of \(Self.described(other.cursor))") }
+    if cursor != other.cursor {
+      found.append("cursor: \(Self.described(cursor)) instead of \(Self.described(other.cursor))")
+    }
     return found
   }
 
@@ -19,5 +22,7 @@ extension Screen {
       + " \(String(cell.attributes.rawValue, radix: 2))\(decoration)"
   }
 
-  private static func described(_ cursor: Cursor) -> String { "\(cursor.position.column),\(cursor.position.row)\(cursor.isVisible ? "" : " hidden")" }
+  private static func described(_ cursor: Cursor) -> String {
+    "\(cursor.position.column),\(cursor.position.row)\(cursor.isVisible ? "" : " hidden")"
+  }
 }

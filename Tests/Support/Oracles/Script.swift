@@ -1,7 +1,8 @@
 import Foundation
 import TourScreen
 
-/// A Python program among the resources that holds terminals: it answers each request with lines, the last of which is "end".
+/// A Python program among the resources that holds terminals: it answers each request with lines, the last of which is
+/// "end".
 final class Script {
   private let name: String
   private let program: Child
@@ -10,7 +11,9 @@ final class Script {
   /// - Throws: ``OracleError/missing(_:)`` if they are not installed, ``OracleError/failed(_:)`` if it does not start.
   init(_ name: String, _ arguments: [String], variables: [String], package: String) throws(OracleError) {
     self.name = name + ".py"
-    guard let path = Bundle.module.path(forResource: name, ofType: "py") else { throw .failed("\(name).py is not among the resources") }
+    guard let path = Bundle.module.path(forResource: name, ofType: "py") else {
+      throw .failed("\(name).py is not among the resources")
+    }
     program = try Child(["/usr/bin/python3", path] + arguments, variables: variables)
     // Libraries may write warnings first.
     while true {
@@ -49,6 +52,8 @@ final class Script {
 func hexadecimalBytes(_ lines: [String]) -> [UInt8] {
   let digits = Array((lines.first ?? "").utf8)
   return stride(from: 0, to: digits.count - 1, by: 2).compactMap { at in
-    Numeral.hexadecimal(String(decoding: digits[at..<at + 2], as: UTF8.self), digits: 2...2).map { UInt8(truncatingIfNeeded: $0) }
+    Numeral.hexadecimal(String(decoding: digits[at..<at + 2], as: UTF8.self), digits: 2...2).map {
+      UInt8(truncatingIfNeeded: $0)
+    }
   }
 }

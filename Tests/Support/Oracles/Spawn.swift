@@ -1,15 +1,18 @@
 public import Glibc
 
-/// Starts a program with all signals at their defaults and none blocked, as a shell does for a typed command. The process of the tests may ignore
-/// signals, and its threads may block some.
+/// Starts a program with all signals at their defaults and none blocked, as a shell does for a typed command. The
+/// process of the tests may ignore signals, and its threads may block some.
 ///
 /// In C: posix_spawnp(3).
 /// - Parameters:
 ///   - arguments: the first is searched for in the `PATH` of this process, unless it has a slash.
 ///   - environment: the whole environment, each `NAME=value`; nil for the environment of this process.
 ///   - descriptors: become the program's descriptors 0, 1, 2, and so on. A negative one stands for `/dev/null`.
-/// - Throws: ``OracleError/missing(_:)`` if there is no such program, ``OracleError/failed(_:)`` if it cannot be started.
-public func spawn(_ arguments: [String], environment: [String]? = nil, descriptors: [Int32]) throws(OracleError) -> pid_t {
+/// - Throws: ``OracleError/missing(_:)`` if there is no such program, ``OracleError/failed(_:)`` if it cannot be
+///   started.
+public func spawn(_ arguments: [String], environment: [String]? = nil, descriptors: [Int32]) throws(OracleError)
+  -> pid_t
+{
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -53,15 +56,16 @@ private func spawn(
   defer { for text in argv + envp { free(text) } }
   var process: pid_t = 0
   let error = envp.withUnsafeMutableBufferPointer { variables in
-    posix_spawnp(&process, arguments[0], &actions, &attributes, &argv, environment == nil ? environ : variables.baseAddress)
+    posix_spawnp(
+      &process, arguments[0], &actions, &attributes, &argv, environment == nil ? environ : variables.baseAddress)
   }
   if error == ENOENT { throw .missing(arguments[0]) }
   if error != 0 { throw .failed("\(arguments[0]): \(String(cString: strerror(error)))") }
   return process
 }
 
-/// Lets programs that this process starts receive a typed Ctrl-C and Ctrl-\, even if this process was started in the background by a shell that
-/// makes it ignore both signals.
+/// Lets programs that this process starts receive a typed Ctrl-C and Ctrl-\, even if this process was started in the
+/// background by a shell that makes it ignore both signals.
 public func enableTypedSignals() {
   for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
 }

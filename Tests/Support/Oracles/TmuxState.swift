@@ -23,7 +23,9 @@ public struct TmuxState: Sendable {
     var screen = Capture.screen(shownLines, size: size)
     screen.takeBackgrounds(from: Capture.screen(shiftedLines, size: size), isUnwritten: shownLines.map(\.isEmpty))
     screen.cursor = Screen.Cursor(
-      position: Point(column: Numeral.decimal(values[0], in: 0...65_535) ?? -1, row: Numeral.decimal(values[1], in: 0...65_535) ?? -1), isVisible: values[2] == "1")
+      position: Point(
+        column: Numeral.decimal(values[0], in: 0...65_535) ?? -1, row: Numeral.decimal(values[1], in: 0...65_535) ?? -1),
+      isVisible: values[2] == "1")
     return screen
   }
 
@@ -41,8 +43,10 @@ public struct TmuxState: Sendable {
 
   /// The requested formats (tmux(1), FORMATS). The position and the visibility of the cursor are in the screen.
   public static let names = [
-    "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag", "origin_flag", "scroll_region_upper",
-    "scroll_region_lower", "mouse_all_flag", "mouse_button_flag", "mouse_standard_flag", "mouse_sgr_flag", "mouse_utf8_flag",
+    "alternate_on", "insert_flag", "keypad_cursor_flag", "keypad_flag", "wrap_flag", "origin_flag",
+    "scroll_region_upper",
+    "scroll_region_lower", "mouse_all_flag", "mouse_button_flag", "mouse_standard_flag", "mouse_sgr_flag",
+    "mouse_utf8_flag",
     "pane_tabs", "alternate_saved_x", "alternate_saved_y",
   ]
 
@@ -65,7 +69,8 @@ extension TmuxState {
     return found
   }
 
-  /// Whether the answers are equal except for spaces at the ends of rows. The colours of these spaces are compared in the shifted lines.
+  /// Whether the answers are equal except for spaces at the ends of rows. The colours of these spaces are compared in
+  /// the shifted lines.
   private func isTheSameText(as other: TmuxState) -> Bool {
     line == other.line && coveredWrappedRows == other.coveredWrappedRows && shiftedLines == other.shiftedLines
       && shownLines.elementsEqual(other.shownLines) { Self.trimmed($0) == Self.trimmed($1) }
@@ -82,8 +87,8 @@ extension TmuxState {
 extension Screen {
   /// Gives each blank its background from `shifted`, the same picture moved one column to the left.
   ///
-  /// - Parameter isUnwritten: for each row, whether nothing was ever written to it. The first column of such a row, which is not in `shifted`, gets
-  ///   the background of its second.
+  /// - Parameter isUnwritten: for each row, whether nothing was ever written to it. The first column of such a row,
+  ///   which is not in `shifted`, gets the background of its second.
   mutating func takeBackgrounds(from shifted: Screen, isUnwritten: [Bool]) {
     for row in 0..<size.rows {
       for column in 1..<max(1, size.columns) where self[column: column, row: row] == Cell(.space) {

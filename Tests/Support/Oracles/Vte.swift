@@ -1,12 +1,14 @@
 public import TourScreen
 
-/// VTE, the terminal widget of GNOME Terminal and others, on a display without a screen. It is fed bytes and reports what it shows.
+/// VTE, the terminal widget of GNOME Terminal and others, on a display without a screen. It is fed bytes and reports
+/// what it shows.
 ///
-/// `vte.py` holds some widgets and answers requests. What VTE reports, in its HTML copies and replies: characters, colours, bold, italic, blink,
-/// underlines, strikethrough and overline, wrapped lines, the cursor with a pending wrap, and modes (DECRQM, DECRQSS). It does not report dim in the
-/// default colour, reverse other than by exchanged colours, and invisible other than by equal ones. Pens, character sets and saved cursors are known by
-/// a letter that is typed. A state takes about 100 ms, because a widget reads its input at intervals, but those of many streams hardly take longer, because
-/// each has a widget of its own. Source: VTE 0.70.
+/// `vte.py` holds some widgets and answers requests. What VTE reports, in its HTML copies and replies: characters,
+/// colours, bold, italic, blink, underlines, strikethrough and overline, wrapped lines, the cursor with a pending wrap,
+/// and modes (DECRQM, DECRQSS). It does not report dim in the default colour, reverse other than by exchanged colours,
+/// and invisible other than by equal ones. Pens, character sets and saved cursors are known by a letter that is typed.
+/// A state takes about 100 ms, because a widget reads its input at intervals, but those of many streams hardly take
+/// longer, because each has a widget of its own. Source: VTE 0.70.
 public final class Vte {
   public internal(set) var size: Size
   private let server: XServer
@@ -20,13 +22,15 @@ public final class Vte {
   /// Starts a VTE of this size.
   ///
   /// - Parameter limit: the number of widgets, which read streams at the same time.
-  /// - Throws: ``OracleError/missing(_:)`` if VTE, its Python binding or Xvfb is not installed, ``OracleError/failed(_:)`` if it does not start.
+  /// - Throws: ``OracleError/missing(_:)`` if VTE, its Python binding or Xvfb is not installed,
+  ///   ``OracleError/failed(_:)`` if it does not start.
   public init(size: Size, limit: Int = 48) throws(OracleError) {
     self.size = size
     self.limit = limit
     server = try XServer()
     script = try Script(
-      "vte", [String(size.columns), String(size.rows), String(limit)], variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"],
+      "vte", [String(size.columns), String(size.rows), String(limit)],
+      variables: ["DISPLAY=" + server.display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "HOME=/nonexistent"],
       package: "gir1.2-vte-2.91 python3-gi")
   }
 

@@ -6,9 +6,11 @@ public struct VteState: Sendable {
   ///
   /// If a wrap is pending, the cursor is in the column after the last.
   public let screen: Screen
-  /// The pictures after a letter was typed, and after it was typed where DECRC leads; then those of the main screen if the alternate one is shown.
+  /// The pictures after a letter was typed, and after it was typed where DECRC leads; then those of the main screen if
+  /// the alternate one is shown.
   let others: [(name: String, screen: Screen)]
-  /// The values of modes, of the margins and of the cursor's shape as DECRQM and DECRQSS report them, and the columns of the tab stops.
+  /// The values of modes, of the margins and of the cursor's shape as DECRQM and DECRQSS report them, and the columns
+  /// of the tab stops.
   public let modes: [String: String]
   private let wrapped: [Int]
   private let lines: [String]
@@ -47,9 +49,13 @@ public struct VteState: Sendable {
       if name == "shown" { wrapped = Array(numbers.dropFirst(2)) }
       rest = rest.dropFirst(1 + size.rows)
     }
-    guard var shown = pictures["shown"], let values = rest.first, let shifted = pictures["shifted"] else { throw .failed("vte.py: \(lines)") }
+    guard var shown = pictures["shown"], let values = rest.first, let shifted = pictures["shifted"] else {
+      throw .failed("vte.py: \(lines)")
+    }
     shown.takeBackgrounds(from: shifted, isUnwritten: unwritten["shown"] ?? [])
-    if let more = pictures["covered shifted"] { pictures["covered"]?.takeBackgrounds(from: more, isUnwritten: unwritten["covered"] ?? []) }
+    if let more = pictures["covered shifted"] {
+      pictures["covered"]?.takeBackgrounds(from: more, isUnwritten: unwritten["covered"] ?? [])
+    }
     var modes: [String: String] = [:]
     for value in values.split(separator: "\t").dropFirst() {
       let parts = value.split(separator: "=", omittingEmptySubsequences: false)
@@ -58,7 +64,9 @@ public struct VteState: Sendable {
     }
     shown.cursor.isVisible = modes["25"] == "1"
     screen = shown
-    others = names.filter { $0 != "shown" && !$0.hasSuffix("shifted") }.compactMap { name in pictures[name].map { (name, $0) } }
+    others = names.filter { $0 != "shown" && !$0.hasSuffix("shifted") }.compactMap { name in
+      pictures[name].map { (name, $0) }
+    }
     self.modes = modes
     self.wrapped = wrapped
   }
@@ -72,8 +80,11 @@ extension VteState: JudgedState {
   public func differences(from other: VteState) -> [String] {
     if lines == other.lines { return [] }
     var found = screen.differences(from: other.screen)
-    for ((name, mine), (_, theirs)) in zip(others, other.others) { found += mine.differences(from: theirs).map { "\(name): \($0)" } }
-    // VTE reports each of these modes by itself, so that one which was left by the number of another still counts as set.
+    for ((name, mine), (_, theirs)) in zip(others, other.others) {
+      found += mine.differences(from: theirs).map { "\(name): \($0)" }
+    }
+    // VTE reports each of these modes by itself, so that one which was left by the number of another still counts as
+    // set.
     for name in modes.keys.sorted() where modes[name] != other.modes[name] && !["47", "1047"].contains(name) {
       found.append("?\(name): \(modes[name] ?? "none") instead of \(other.modes[name] ?? "none")")
     }

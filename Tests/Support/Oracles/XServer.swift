@@ -1,6 +1,7 @@
 /// An X server without a screen (Xvfb), on a display that is not in use.
 ///
-/// It ends with this object. It also ends with the tests, even if they crash: a watcher reads the connection to its end and then ends the server.
+/// It ends with this object. It also ends with the tests, even if they crash: a watcher reads the connection to its end
+/// and then ends the server.
 final class XServer {
   /// The value of `DISPLAY`.
   let display: String
@@ -13,7 +14,8 @@ final class XServer {
     display = ":" + (try server.line())
   }
 
-  /// The shell executes the server in its place, so that the watcher has the server's process id. On SIGTERM the server removes its lock file.
+  /// The shell executes the server in its place, so that the watcher has the server's process id. On SIGTERM the server
+  /// removes its lock file.
   private static let script = """
     command -v Xvfb >/dev/null && echo found || { echo missing; exit; }
     exec 4<&0

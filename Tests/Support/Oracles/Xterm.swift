@@ -2,8 +2,9 @@ public import TourScreen
 
 /// xterm on a display without a screen, which is fed bytes and reports what it shows.
 ///
-/// With `-S`, xterm uses a connection in place of a pty. It reports its modes on request (DECRQM, DECRQSS, DECRQPSR), and prints its screen (media
-/// copy) to the same connection, a page at a time. A query takes about 0.2 ms. Source: xterm 379.
+/// With `-S`, xterm uses a connection in place of a pty. It reports its modes on request (DECRQM, DECRQSS, DECRQPSR),
+/// and prints its screen (media copy) to the same connection, a page at a time. A query takes about 0.2 ms. Source:
+/// xterm 379.
 public final class Xterm {
   public private(set) var size: Size
   private let server: XServer
@@ -11,7 +12,8 @@ public final class Xterm {
 
   /// Starts an xterm of this size, at most 340×118 cells, which fill the display.
   ///
-  /// - Throws: ``OracleError/missing(_:)`` if xterm or Xvfb is not installed, ``OracleError/failed(_:)`` if xterm does not answer.
+  /// - Throws: ``OracleError/missing(_:)`` if xterm or Xvfb is not installed, ``OracleError/failed(_:)`` if xterm does
+  ///   not answer.
   public init(size: Size) throws(OracleError) {
     self.size = size
     server = try XServer()
@@ -29,11 +31,14 @@ public final class Xterm {
 
   /// The resources. Their class is not `XTerm`, so that a user's settings for xterm do not apply.
   private static let resources = [
-    "utf8: 2", "font: fixed", "internalBorder: 0", "scrollBar: false", "saveLines: 0", "allowWindowOps: true", "bellIsUrgent: false",
+    "utf8: 2", "font: fixed", "internalBorder: 0", "scrollBar: false", "saveLines: 0", "allowWindowOps: true",
+    "bellIsUrgent: false",
     // Otherwise xterm would print bold as a bright colour, compose a letter with its mark, and keep two marks at most.
     "boldColors: false", "precompose: false", "combiningChars: 5",
-    // The printer writes to xterm's standard error. A row whose line continues in the next row is printed without a line feed.
-    "printerCommand: cat", "printAttributes: 2", "printerExtent: true", "printerFormFeed: true", "printerNewLine: false",
+    // The printer writes to xterm's standard error. A row whose line continues in the next row is printed without a
+    // line feed.
+    "printerCommand: cat", "printAttributes: 2", "printerExtent: true", "printerFormFeed: true",
+    "printerNewLine: false",
   ]
 
   /// Writes bytes, and returns when xterm has read them.
@@ -48,11 +53,13 @@ public final class Xterm {
     try feed(Self.resetting)
   }
 
-  private static let resetting = Array(
-    """
-    \u{18}\u{1B}<\u{1B}[64;1"p\u{1B}[?42l\u{1B}[?1046h\u{1B}[?47l\u{1B}c\u{1B}[?47h\u{1B}[H\u{1B}[2J\u{1B}7\u{1B}[?47l\u{1B}[?18;19h\u{1B}[?\(XtermState.savedModes)s\
-    \u{1B}[0 q\u{1B}]104\u{1B}\\\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}]112\u{1B}\\
-    """.utf8) + Array(String(repeating: "\u{1B}[23t", count: 8).utf8) + Array("\u{1B}]1;\u{1B}\\\u{1B}]2;\u{1B}\\".utf8)
+  private static let resetting =
+    Array(
+      """
+      \u{18}\u{1B}<\u{1B}[64;1"p\u{1B}[?42l\u{1B}[?1046h\u{1B}[?47l\u{1B}c\u{1B}[?47h\u{1B}[H\u{1B}[2J\u{1B}7\u{1B}[?47l\u{1B}[?18;19h\u{1B}[?\(XtermState.savedModes)s\
+      \u{1B}[0 q\u{1B}]104\u{1B}\\\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}]112\u{1B}\\
+      """.utf8) + Array(String(repeating: "\u{1B}[23t", count: 8).utf8)
+    + Array("\u{1B}]1;\u{1B}\\\u{1B}]2;\u{1B}\\".utf8)
 
   /// Resizes xterm with its own control sequence.
   public func resize(_ size: Size) throws(OracleError) {
@@ -91,7 +98,8 @@ public final class Xterm {
 
   /// Returns the whole page as xterm prints it.
   ///
-  /// A row is printed up to the last cell that was ever drawn. Copying the page onto itself makes all cells count as drawn.
+  /// A row is printed up to the last cell that was ever drawn. Copying the page onto itself makes all cells count as
+  /// drawn.
   private func page() throws(OracleError) -> [UInt8] {
     terminal.write("\u{1B}[?6l\u{1B}[1;1;\(size.rows);\(size.columns);1;1;1;1$v\u{1B}[i")
     return Array(try terminal.output(through: [0x0C]).dropLast())

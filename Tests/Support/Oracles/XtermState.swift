@@ -5,10 +5,12 @@ public struct XtermState: Sendable, Equatable {
   let size: Size
   /// The answers to ``questions``.
   let answers: [UInt8]
-  /// The printed page; then the page printed again after all unprotected cells were erased with the background ``marker``.
+  /// The printed page; then the page printed again after all unprotected cells were erased with the background
+  /// ``marker``.
   let shown: [UInt8]
   let kept: [UInt8]
-  /// The answers to ``savedQuestions`` after DECRC: those of the shown screen, then those of the main screen if the alternate screen is shown.
+  /// The answers to ``savedQuestions`` after DECRC: those of the shown screen, then those of the main screen if the
+  /// alternate screen is shown.
   var saved: [[UInt8]]
   /// The printed page of the main screen while the alternate screen is shown; nil otherwise.
   var covered: [UInt8]?
@@ -26,18 +28,22 @@ extension XtermState {
     let kept = try Printout(kept, size: size).screen
     for index in 0..<size.area {
       let (column, row) = (index % size.columns, index / size.columns)
-      if kept[column: column, row: row].background != Self.marker.color { screen[column: column, row: row].attributes.insert(.protected) }
+      if kept[column: column, row: row].background != Self.marker.color {
+        screen[column: column, row: row].attributes.insert(.protected)
+      }
     }
     let modes = try modes()
     screen.cursor = Screen.Cursor(
-      position: Point(column: (Numeral.decimal(modes["column"] ?? "", in: 0...65_535) ?? 0) - 1, row: (Numeral.decimal(modes["row"] ?? "", in: 0...65_535) ?? 0) - 1),
+      position: Point(
+        column: (Numeral.decimal(modes["column"] ?? "", in: 0...65_535) ?? 0) - 1,
+        row: (Numeral.decimal(modes["row"] ?? "", in: 0...65_535) ?? 0) - 1),
       isVisible: modes["?25"] == "1")
     screen.isReversed = modes["?5"] == "1"
     return screen
   }
 
-  /// Returns the visible state of a page. The foreground colour and the weight of a blank are left out: xterm also erases with the foreground, and
-  /// the blank that replaces half of a wide glyph has another weight.
+  /// Returns the visible state of a page. The foreground colour and the weight of a blank are left out: xterm also
+  /// erases with the foreground, and the blank that replaces half of a wide glyph has another weight.
   private static func seen(_ page: [UInt8], _ size: Size) throws(OracleError) -> Screen {
     var screen = try Printout(page, size: size).screen
     for index in 0..<size.area {
@@ -56,10 +62,13 @@ extension XtermState {
   /// Returns the rows whose line continues in the next row, which a selection joins.
   public func wrappedRows() -> [Int] { Printout.wrappedRows(shown) }
 
-  /// Returns the value of each of ``questions`` by its name, and each field of the cursor's report (DECCIR) by its name.
+  /// Returns the value of each of ``questions`` by its name, and each field of the cursor's report (DECCIR) by its
+  /// name.
   public func modes() throws(OracleError) -> [String: String] {
     let values = try Self.split(answers)
-    guard values.count == Self.questions.count else { throw .failed("xterm answered \(values) to \(Self.questions.map(\.name))") }
+    guard values.count == Self.questions.count else {
+      throw .failed("xterm answered \(values) to \(Self.questions.map(\.name))")
+    }
     var modes: [String: String] = [:]
     for (question, value) in zip(Self.questions, values) { modes[question.name] = value }
     modes.merge(Self.cursor(modes["cursor"] ?? "")) { $1 }

@@ -18,8 +18,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Converts a corpus and exits if `TOUR_FUZZ_UNPACK=text:folder` or `TOUR_FUZZ_PACK=folder:text` is set. libFuzzer keeps inputs as files in a
-/// folder, the repository as lines of a text file.
+/// Converts a corpus and exits if `TOUR_FUZZ_UNPACK=text:folder` or `TOUR_FUZZ_PACK=folder:text` is set. libFuzzer
+/// keeps inputs as files in a folder, the repository as lines of a text file.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_: UnsafeMutablePointer<CInt>?, _: OpaquePointer?) -> CInt {
   do {
@@ -41,6 +41,8 @@ public func initialize(_: UnsafeMutablePointer<CInt>?, _: OpaquePointer?) -> CIn
 }
 
 private func pair(_ variable: String) -> (URL, URL)? {
-  guard let names = ProcessInfo.processInfo.environment[variable]?.split(separator: ":"), names.count == 2 else { return nil }
+  guard let names = ProcessInfo.processInfo.environment[variable]?.split(separator: ":"), names.count == 2 else {
+    return nil
+  }
   return (URL(filePath: String(names[0])), URL(filePath: String(names[1])))
 }

@@ -30,7 +30,9 @@ final class Comparison {
   }
 
   deinit {
-    if let number = Numeral.decimal(sleeper, in: 1...Int(Int32.max)) { kill(Int32(truncatingIfNeeded: number), SIGTERM) }
+    if let number = Numeral.decimal(sleeper, in: 1...Int(Int32.max)) {
+      kill(Int32(truncatingIfNeeded: number), SIGTERM)
+    }
   }
 
   /// Two cards that the test opens by the menu, and a step that is always pending.
@@ -54,7 +56,9 @@ final class Comparison {
     for situation in Situation.allCases {
       do {
         let differences = try reach(situation)
-        results.append(SituationResult(situation: situation, differences: differences, captures: [direct, hosted].map { (try? $0.picture) ?? "" }))
+        results.append(
+          SituationResult(
+            situation: situation, differences: differences, captures: [direct, hosted].map { (try? $0.picture) ?? "" }))
       } catch {
         let captures = [direct, hosted].map { (try? $0.picture) ?? "" }
         results.append(SituationResult(situation: situation, differences: ["\(error)"], captures: captures))
@@ -117,8 +121,8 @@ final class Comparison {
   private func resize(columns: Int, rows: Int) throws {
     size = Size(columns: columns, rows: rows)
     for harness in [direct, hosted] { try harness.resize(columns: columns, rows: rows) }
-    // The terminal's picture changes before the program receives SIGWINCH. The card is hidden while a program leaves its screen and
-    // comes back to it, and keys would go to the program in that time.
+    // The terminal's picture changes before the program receives SIGWINCH. The card is hidden while a program leaves
+    // its screen and comes back to it, and keys would go to the program in that time.
     try rest(snapshots: 8)
     try hosted.wait(for: "A first card")
   }
@@ -148,12 +152,15 @@ final class Comparison {
   }
 
   private func end() throws -> [String] {
-    // Some programs always ask before they quit, others only at times. A further key after the program's end would go to the shell.
+    // Some programs always ask before they quit, others only at times. A further key after the program's end would go
+    // to the shell.
     for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
-    for harness in [direct, hosted] { try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty } }
+    for harness in [direct, hosted] {
+      try harness.wait("the program to end") { try harness.descendants(of: harness.shell).isEmpty }
+    }
     return try settle() + Self.words(direct.settings, hosted.settings)
   }
 
@@ -193,7 +200,9 @@ final class Comparison {
     return ["never still"] + movement(last.0, now.0) + movement(last.1, now.1)
   }
 
-  private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] { b.differences(from: a, size: size, masks: entry.masks + Self.masks) }
+  private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] {
+    b.differences(from: a, size: size, masks: entry.masks + Self.masks)
+  }
 
   private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which differs between the two runs")]
 

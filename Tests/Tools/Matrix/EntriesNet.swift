@@ -26,7 +26,8 @@ extension Entry {
       name: "mutt", packages: ["mutt"], command: "mutt -n -F muttrc -f mbox",
       home: HomeFolder(files: [
         "mbox": mailbox,
-        "muttrc": "set folder=. index_format='%4C %Z %{%b %d} %-20.20L %s'\nset mark_old=no\ncolor status white blue\ncolor indicator black cyan\nset help=yes\nset sleep_time=0\n",
+        "muttrc":
+          "set folder=. index_format='%4C %Z %{%b %d} %-20.20L %s'\nset mark_old=no\ncolor status white blue\ncolor indicator black cyan\nset help=yes\nset sleep_time=0\n",
       ]),
       sign: "letter", keys: ["j", "t", "Enter", "?"], quit: ["q", "q", "x", "x"])
   ]
@@ -42,10 +43,12 @@ extension Entry {
 
   static let browsers = [
     Entry(
-      name: "w3m", packages: ["w3m"], command: "w3m page.html", home: HomeFolder(files: ["page.html": site]), sign: "A page of the world",
+      name: "w3m", packages: ["w3m"], command: "w3m page.html", home: HomeFolder(files: ["page.html": site]),
+      sign: "A page of the world",
       keys: ["j", "Tab", "Tab", "Space"], quit: ["Q"], isQuick: true),
     Entry(
-      name: "lynx", packages: ["lynx"], command: "lynx page.html", home: HomeFolder(files: ["page.html": site]), sign: "A page of the world",
+      name: "lynx", packages: ["lynx"], command: "lynx page.html", home: HomeFolder(files: ["page.html": site]),
+      sign: "A page of the world",
       keys: ["Down", "Down", "Space"], quit: ["Q"]),
   ]
 

@@ -1,4 +1,5 @@
-// Python's own demos of curses, and small programs in the folder Programs for libraries that install no programs themselves.
+// Python's own demos of curses, and small programs in the folder Programs for libraries that install no programs
+// themselves.
 extension Entry {
   static let python = [
     Entry(
@@ -8,24 +9,31 @@ extension Entry {
         /usr/bin/python3 -c 'import random, runpy, sys; random.seed(1); runpy.run_path(sys.argv[1], run_name="__main__")' \
           /usr/share/doc/python3.*[0-9]/examples/demo/life.py
         """,
-      sign: "E)rase the board", keys: ["Space", "Down", "Space", "Down", "Space", "Right", "Space", "Up", "Left", "Left", "Space", "s", "s"], quit: ["q"]),
+      sign: "E)rase the board",
+      keys: ["Space", "Down", "Space", "Down", "Space", "Right", "Space", "Up", "Left", "Left", "Space", "s", "s"],
+      quit: ["q"]),
     Entry(
-      name: "textpad.py", packages: ["python3"], command: "/usr/bin/python3 -m curses.textpad", sign: "Use Ctrl-G", keys: ["hello", "C-j", "world", "C-p", "C-a", "C-d"],
+      name: "textpad.py", packages: ["python3"], command: "/usr/bin/python3 -m curses.textpad", sign: "Use Ctrl-G",
+      keys: ["hello", "C-j", "world", "C-p", "C-a", "C-d"],
       quit: ["C-g"], isQuick: true),
     Entry(
       name: "curses", packages: ["python3"], command: "/usr/bin/python3 $PROGRAMS/curses_demo.py", sign: "curses",
       keys: ["Down", "Down", "Space", "p"], quit: ["q"], isQuick: true),
     Entry(
-      name: "textual", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/textual_demo.py", sign: "Textual", keys: ["Tab", "Tab", "Down", "C-p"],
+      name: "textual", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/textual_demo.py", sign: "Textual",
+      keys: ["Tab", "Tab", "Down", "C-p"],
       quit: ["Escape", "Escape", "C-q", "C-q"]),
     Entry(
-      name: "urwid", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/urwid_demo.py", sign: "urwid", keys: ["Down", "Space", "Down", "a"],
+      name: "urwid", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/urwid_demo.py", sign: "urwid",
+      keys: ["Down", "Space", "Down", "a"],
       quit: ["Escape"]),
     Entry(
-      name: "prompt_toolkit", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/prompt_toolkit_demo.py", sign: "prompt_toolkit",
+      name: "prompt_toolkit", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/prompt_toolkit_demo.py",
+      sign: "prompt_toolkit",
       keys: ["text", "Enter", "Tab", "more"], quit: ["C-q"]),
     Entry(
-      name: "asciimatics", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/asciimatics_demo.py", sign: "asciimatics",
+      name: "asciimatics", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/asciimatics_demo.py",
+      sign: "asciimatics",
       keys: ["text", "Tab", "Down"], quit: ["C-x"]),
   ]
 }

@@ -2,7 +2,8 @@
 extension Entry {
   static let monitors = [
     Entry(
-      name: "htop", packages: ["htop"], command: "htop -p $SLEEPER", sign: "F10Quit", keys: ["M", "Down", "F5", "F1"], quit: ["F10", "F10"],
+      name: "htop", packages: ["htop"], command: "htop -p $SLEEPER", sign: "F10Quit", keys: ["M", "Down", "F5", "F1"],
+      quit: ["F10", "F10"],
       masks: [
         Mask(#"^ *[0-9]+\[[^\]]*\]( +[0-9]+\[[^\]]*\])*"#, "the meters of the cores"),
         Mask(#"(Mem|Swp)\[[^\]]*\]"#, "the meters of the memory"),
@@ -11,7 +12,8 @@ extension Entry {
         Mask(#"Uptime:.*$"#, "the clock"),
       ], isQuick: true),
     Entry(
-      name: "top", packages: ["procps"], command: "top -p $SLEEPER", sign: "COMMAND", keys: ["c", "1", "h"], quit: ["q", "q"],
+      name: "top", packages: ["procps"], command: "top -p $SLEEPER", sign: "COMMAND", keys: ["c", "1", "h"],
+      quit: ["q", "q"],
       masks: [
         Mask(#"^top - .*$"#, "the clock and the load"),
         Mask(#"^%Cpu.*$"#, "the load of the cores"),
@@ -21,22 +23,22 @@ extension Entry {
       name: "btop", packages: ["btop"], command: "btop --utf-force",
       home: HomeFolder(files: [
         ".config/btop/btop.conf": """
-          #? Config file for btop v. 1.2.13
-          shown_boxes="proc"
-          update_ms=86400000
-          proc_sorting="pid"
-          show_battery=False
-          clock_format=""
+        #? Config file for btop v. 1.2.13
+        shown_boxes="proc"
+        update_ms=86400000
+        proc_sorting="pid"
+        show_battery=False
+        clock_format=""
 
-          """
+        """
       ]),
       sign: "proc", keys: ["f", "$SLEEPER", "Enter", "h"], quit: ["q", "q", "q", "q"],
       masks: [Mask(#"^│ *[0-9]+ .*$"#, "the programs that run"), Mask(#"─*[0-9]+/[0-9]+"#, "how many they are")],
       explained: [
         .resize: """
-          its help does not fit, is written past the last column, and scrolls. tmux fills a line that a wrap scrolled in with the default
-          background, though one that LF did with the pen's; xterm fills both with the pen's, and so does our model
-          """.replacing("\n", with: " ")
+        its help does not fit, is written past the last column, and scrolls. tmux fills a line that a wrap scrolled in with the default
+        background, though one that LF did with the pen's; xterm fills both with the pen's, and so does our model
+        """.replacing("\n", with: " ")
       ]),
     Entry(
       name: "aptitude", packages: ["aptitude"],

@@ -18,15 +18,19 @@ extension Entry {
       name: "vim", packages: ["vim"], command: "vim -u vimrc -i NONE hello.c",
       home: HomeFolder(files: [
         "hello.c": source,
-        "vimrc": "set nocompatible\nsyntax on\nset number ruler laststatus=2 mouse=a title showcmd cursorline hlsearch list termguicolors\n",
+        "vimrc":
+          "set nocompatible\nsyntax on\nset number ruler laststatus=2 mouse=a title showcmd cursorline hlsearch list termguicolors\n",
       ]),
-      sign: "hello.c", keys: ["j", "V", "j", "Escape", "/hello", "Enter", "C-w", "v"], quit: ["Escape", ":qa!", "Enter"], isQuick: true),
+      sign: "hello.c", keys: ["j", "V", "j", "Escape", "/hello", "Enter", "C-w", "v"],
+      quit: ["Escape", ":qa!", "Enter"], isQuick: true),
     Entry(
       name: "nano", packages: ["nano"], command: "nano --rcfile nanorc --linenumbers --mouse hello.c",
       home: HomeFolder(files: ["hello.c": source, "nanorc": "include /usr/share/nano/c.nanorc\n"]),
       sign: "hello.c", keys: ["Down", "M-a", "Down", "End", "C-k", "C-g"], quit: ["C-x", "C-x", "n"], isQuick: true),
     Entry(
-      name: "emacs", packages: ["emacs-nox"], command: "emacs -nw -Q --eval '(setq native-comp-deferred-compilation nil)' hello.c", home: HomeFolder(files: ["hello.c": source]),
+      name: "emacs", packages: ["emacs-nox"],
+      command: "emacs -nw -Q --eval '(setq native-comp-deferred-compilation nil)' hello.c",
+      home: HomeFolder(files: ["hello.c": source]),
       sign: "hello.c", keys: ["C-n", "C-Space", "C-n", "C-x", "2", "M-x"], quit: ["C-g", "C-x", "C-c"]),
   ]
 
@@ -50,17 +54,23 @@ extension Entry {
 
   static let pagers = [
     Entry(
-      name: "less", packages: ["less"], command: "less -M letter", home: HomeFolder(files: ["letter": HomeFolder.letter]),
+      name: "less", packages: ["less"], command: "less -M letter",
+      home: HomeFolder(files: ["letter": HomeFolder.letter]),
       sign: "Dear", keys: ["j", "Space", "/9", "Enter"], quit: ["q"], isQuick: true),
     Entry(
       name: "man", packages: ["man-db", "less"], command: "man ./tourist.1",
-      home: HomeFolder(files: ["tourist.1": page + String(repeating: ".PP\nAll that is written is read by somebody, sooner or later, or so they say.\n", count: 60)]),
+      home: HomeFolder(files: [
+        "tourist.1": page
+          + String(
+            repeating: ".PP\nAll that is written is read by somebody, sooner or later, or so they say.\n", count: 60)
+      ]),
       sign: "NAME", keys: ["j", "Space", "/read", "Enter"], quit: ["q"]),
   ]
 
   static let files = [
     Entry(
-      name: "mc", packages: ["mc"], command: "mc -u -d $HOME/folder $HOME/folder", home: HomeFolder.folders, sign: "10Quit",
+      name: "mc", packages: ["mc"], command: "mc -u -d $HOME/folder $HOME/folder", home: HomeFolder.folders,
+      sign: "10Quit",
       keys: ["Down", "Down", "F9", "Right"], quit: ["Escape", "Escape", "F10", "Enter"],
       masks: [Mask(#"[0-9]+[KMGT] ?/ ?[0-9]+[KMGT] \([0-9]+%\)"#, "the room on the disk")], isQuick: true),
     Entry(
@@ -82,10 +92,12 @@ extension Entry {
       name: "ncdu", packages: ["ncdu"], command: "ncdu folder", home: HomeFolder.folders, sign: "Total disk usage",
       keys: ["Down", "g", "i", "?"], quit: ["q", "q", "q"], isQuick: true),
     Entry(
-      name: "ranger", packages: ["ranger"], command: "ranger folder", home: HomeFolder.folders, sign: "letter.txt", keys: ["j", "j", "Space"],
+      name: "ranger", packages: ["ranger"], command: "ranger folder", home: HomeFolder.folders, sign: "letter.txt",
+      keys: ["j", "j", "Space"],
       quit: ["q"], masks: [Mask(#"[0-9.]+[KMGT]? sum, .*free"#, "the room on the disk")]),
     Entry(
-      name: "nnn", packages: ["nnn"], command: "nnn -d folder", home: HomeFolder.folders, sign: "letter.txt", keys: ["Down", "Down", "Space", "/", "f"],
+      name: "nnn", packages: ["nnn"], command: "nnn -d folder", home: HomeFolder.folders, sign: "letter.txt",
+      keys: ["Down", "Down", "Space", "/", "f"],
       quit: ["Escape", "Escape", "q", "q"], isQuick: true),
   ]
 }

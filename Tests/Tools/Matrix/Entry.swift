@@ -3,13 +3,14 @@ struct Entry: Sendable {
   var name: String
   /// The Debian packages that it requires.
   var packages: [String]
-  /// A shell command, run in the home folder. `$SLEEPER` is the number of a sleeping process, `$PROGRAMS` the folder of the programs in this
-  /// repository, `$PYTHON` an interpreter with libraries from PyPI.
+  /// A shell command, run in the home folder. `$SLEEPER` is the number of a sleeping process, `$PROGRAMS` the folder of
+  /// the programs in this repository, `$PYTHON` an interpreter with libraries from PyPI.
   var command: String
   var home = HomeFolder()
   /// Text on its screen once it has started.
   var sign: String
-  /// Keys by tmux's names, or text, pressed one after the other. They must change the screen. `$SLEEPER` stands for the digits of the number.
+  /// Keys by tmux's names, or text, pressed one after the other. They must change the screen. `$SLEEPER` stands for the
+  /// digits of the number.
   var keys: [String]
   /// Keys pressed one after the other until the program has ended.
   var quit: [String]

@@ -17,7 +17,8 @@ final class LiveRun<Terminal: LiveTerminal> {
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     let environment = [
-      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "SHELL": "/bin/sh", "TZ": "UTC", "HISTFILE": "", "LESS": "R", "EDITOR": "true", "PAGER": "less",
+      "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "SHELL": "/bin/sh", "TZ": "UTC",
+      "HISTFILE": "", "LESS": "R", "EDITOR": "true", "PAGER": "less",
       "TOUR_MOTION": ProcessInfo.processInfo.environment["TOUR_MOTION"] ?? "0",
     ]
     for (name, text) in entry.home.files { try Self.write(text, to: home.appending(path: name)) }
@@ -32,7 +33,8 @@ final class LiveRun<Terminal: LiveTerminal> {
       stty -a > .settings; printf 'the %s' end; exec sleep 100000
       """, to: home.appending(path: ".go"))
     program = try PtyChild(
-      ["/bin/sh", home.appending(path: ".go").path], size: size, terminal: Terminal.name, environment: environment.map { "\($0.key)=\($0.value)" })
+      ["/bin/sh", home.appending(path: ".go").path], size: size, terminal: Terminal.name,
+      environment: environment.map { "\($0.key)=\($0.value)" })
   }
 
   deinit { try? FileManager.default.removeItem(at: home) }
@@ -66,7 +68,8 @@ final class LiveRun<Terminal: LiveTerminal> {
       try rest()
       if holds(try terminal.text) { return }
     } while Date() < end
-    throw TerminalHarness.Failure(description: "\(isHosted ? "hosted" : "direct"): waited for \(what); the screen is\n\(try terminal.text)")
+    throw TerminalHarness.Failure(
+      description: "\(isHosted ? "hosted" : "direct"): waited for \(what); the screen is\n\(try terminal.text)")
   }
 
   func wait(for words: String) throws { try wait("'\(words)'") { $0.contains(words) } }

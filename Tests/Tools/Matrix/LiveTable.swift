@@ -3,13 +3,18 @@ import TourScreen
 
 /// The results in one terminal other than tmux, of one size: a row for each program.
 struct LiveTable {
-  /// The programs: those whose pictures do not depend on the name of the home folder, which differs between the two runs.
+  /// The programs: those whose pictures do not depend on the name of the home folder, which differs between the two
+  /// runs.
   static let entries =
-    ["less", "vim", "nano", "tig", "fzf", "dialog", "textpad.py"].flatMap { name in Entry.all.filter { $0.name == name } } + [
+    ["less", "vim", "nano", "tig", "fzf", "dialog", "textpad.py"].flatMap { name in Entry.all.filter { $0.name == name }
+    } + [
       Entry(
-        name: "git log", packages: ["git", "less"], command: "git log", home: Entry.all.first { $0.name == "tig" }?.home ?? HomeFolder(), sign: "Author", keys: ["Space", "j"], quit: ["q"]),
+        name: "git log", packages: ["git", "less"], command: "git log",
+        home: Entry.all.first { $0.name == "tig" }?.home ?? HomeFolder(), sign: "Author", keys: ["Space", "j"],
+        quit: ["q"]),
       Entry(
-        name: "bash", packages: ["bash"], command: "env PS1='in> ' bash --norc --noprofile", sign: "in>", keys: ["seq 1 30", "Enter", "echo some \"words", "Enter", "more\"", "Enter"],
+        name: "bash", packages: ["bash"], command: "env PS1='in> ' bash --norc --noprofile", sign: "in>",
+        keys: ["seq 1 30", "Enter", "echo some \"words", "Enter", "more\"", "Enter"],
         quit: ["C-c", "C-d"]),
     ]
 
@@ -22,7 +27,8 @@ struct LiveTable {
   ///
   /// - Parameter report: called with the differences of each case.
   static func compare<Terminal: LiveTerminal>(
-    _ name: String, _: Terminal.Type, _ entries: [Entry], size: Size, situations: [Situation] = Situation.allCases, report: (String, [String]) -> Void
+    _ name: String, _: Terminal.Type, _ entries: [Entry], size: Size, situations: [Situation] = Situation.allCases,
+    report: (String, [String]) -> Void
   ) throws -> LiveTable {
     let comparison = try LiveComparison<Terminal>()
     var table = LiveTable(terminal: "\(name) \(size.columns)×\(size.rows)")
@@ -49,7 +55,9 @@ struct LiveTable {
   var text: String {
     let all = rows.flatMap { $0.results.values }
     return rows.map { row in
-      let marks = Situation.allCases.compactMap { situation in row.results[situation].map { "\(situation.rawValue) \($0.isEmpty ? "=" : "≠")" } }
+      let marks = Situation.allCases.compactMap { situation in
+        row.results[situation].map { "\(situation.rawValue) \($0.isEmpty ? "=" : "≠")" }
+      }
       return "\(terminal)  \(row.entry.name): \(marks.joined(separator: "  "))\n"
     }.joined() + "\(terminal): \(all.filter(\.isEmpty).count) of \(all.count) equal"
   }

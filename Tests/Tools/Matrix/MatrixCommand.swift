@@ -3,10 +3,12 @@ import Oracles
 import Synchronization
 import TourScreen
 
-/// Compares real programs run alone and under tour: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`. `--packages` only prints the
-/// packages that the programs require, `--masks` only the cells that are not compared. `--terminals` compares some programs in VTE and xterm in place of tmux.
+/// Compares real programs run alone and under tour: `Matrix [--quick] [--sizes 80x24,…] [--jobs N] [PROGRAM…]`.
+/// `--packages` only prints the packages that the programs require, `--masks` only the cells that are not compared.
+/// `--terminals` compares some programs in VTE and xterm in place of tmux.
 ///
-/// Prints the table. Exits with 1 if a difference is not explained or a situation was not reached, and with 64 for a wrong command line.
+/// Prints the table. Exits with 1 if a difference is not explained or a situation was not reached, and with 64 for a
+/// wrong command line.
 @main
 struct MatrixCommand {
   static let sizes = [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)]
@@ -40,16 +42,19 @@ struct MatrixCommand {
     let entries = names.isEmpty ? Entry.all : Entry.all.filter { names.contains($0.name) }
     let unknown = names.filter { name in !Entry.all.contains { $0.name == name } }
     guard unknown.isEmpty, !sizes.isEmpty, jobs > 0 else {
-      complain("no program '\(unknown.joined(separator: "', '"))'; there are \(Entry.all.map(\.name).joined(separator: ", "))")
+      complain(
+        "no program '\(unknown.joined(separator: "', '"))'; there are \(Entry.all.map(\.name).joined(separator: ", "))")
       exit(64)
     }
-    // After Ctrl-C, cases that have begun are finished, because they must remove their processes and folders, and the table so far is printed.
+    // After Ctrl-C, cases that have begun are finished, because they must remove their processes and folders, and the
+    // table so far is printed.
     let isInterrupted = Atomic(false)
     let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     signal(SIGINT, SIG_IGN)
     interrupt.setEventHandler { isInterrupted.store(true, ordering: .relaxed) }
     interrupt.resume()
-    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) { one, differences in
+    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) {
+      one, differences in
       complain("\(one): " + (differences.isEmpty ? "equal" : differences.joined(separator: "\n")))
     }
     print(table.text)
@@ -63,7 +68,9 @@ struct MatrixCommand {
   private static func compareInTerminals(_ names: [String]) {
     let entries = LiveTable.entries.filter { names.isEmpty || names.contains($0.name) }
     let sizes = Array(sizes.prefix(2))
-    let report: @Sendable (String, [String]) -> Void = { complain("\($0): " + ($1.isEmpty ? "equal" : $1.prefix(6).joined(separator: "\n  "))) }
+    let report: @Sendable (String, [String]) -> Void = {
+      complain("\($0): " + ($1.isEmpty ? "equal" : $1.prefix(6).joined(separator: "\n  ")))
+    }
     let results = Mutex<[(text: String, isEqual: Bool)]>([])
     let group = DispatchGroup()
     func start(_ compare: @escaping @Sendable () throws -> LiveTable) {

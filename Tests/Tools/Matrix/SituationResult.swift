@@ -36,7 +36,8 @@ struct Case: Sendable, CustomStringConvertible {
   private func keep(_ result: SituationResult) {
     try? FileManager.default.createDirectory(at: Self.captures, withIntermediateDirectories: true)
     for (side, capture) in zip(["direct", "hosted"], result.captures) {
-      let name = "\(entry.name.replacing(" ", with: "-"))-\(size.columns)x\(size.rows)-\(result.situation.rawValue).\(side)"
+      let name =
+        "\(entry.name.replacing(" ", with: "-"))-\(size.columns)x\(size.rows)-\(result.situation.rawValue).\(side)"
       try? capture.write(to: Self.captures.appending(path: name), atomically: true, encoding: .utf8)
     }
   }

@@ -36,14 +36,16 @@ struct Snapshot: Equatable {
         "row \(row), columns \(first)…\(columns.last!):",
         "  direct │\(others.text(row: row))│", "  hosted │\(screen.text(row: row))│",
       ]
-      found.append("  " + screen.words(column: first, row: row) + " instead of " + others.words(column: first, row: row))
+      found.append(
+        "  " + screen.words(column: first, row: row) + " instead of " + others.words(column: first, row: row))
     }
     let (mine, theirs) = (words, other.words)
     found += zip(mine, theirs).filter { $0 != $1 }.map { "\($0) instead of \($1)" }
     return found
   }
 
-  /// The modes. The title is the last one and may contain spaces. The names of home folders in it are replaced, because they differ.
+  /// The modes. The title is the last one and may contain spaces. The names of home folders in it are replaced, because
+  /// they differ.
   private var words: [String] {
     let parts = modes.split(separator: " pane_title=", maxSplits: 1, omittingEmptySubsequences: false)
     let title = parts.count > 1 ? parts[1].replacing(/tour-[0-9A-F-]+/, with: "HOME") : ""
@@ -58,10 +60,13 @@ struct Snapshot: Equatable {
         String.UnicodeScalarView(
           (0..<size.columns).map { column in
             let cell = screen[column: column, row: row]
-            return cell.attributes.contains(.spacer) ? "\u{200B}" : screen.extras.text(cell.glyph).unicodeScalars.first ?? " "
+            return cell.attributes.contains(.spacer)
+              ? "\u{200B}" : screen.extras.text(cell.glyph).unicodeScalars.first ?? " "
           }))
       for mask in masks {
-        guard let pattern = try? Regex(mask.pattern).matchingSemantics(.unicodeScalar) else { fatalError("bad mask: \(mask.pattern)") }
+        guard let pattern = try? Regex(mask.pattern).matchingSemantics(.unicodeScalar) else {
+          fatalError("bad mask: \(mask.pattern)")
+        }
         for match in text.matches(of: pattern) {
           let scalars = text.unicodeScalars
           let start = scalars.distance(from: scalars.startIndex, to: match.range.lowerBound)
@@ -78,12 +83,16 @@ struct Snapshot: Equatable {
 
 extension Cell {
   /// Whether nothing but its background can be seen of the cell.
-  fileprivate var isBlank: Bool { (glyph == .empty || glyph == .space) && attributes.isDisjoint(with: [.reverse, .overline, .underlineMask, .strikethrough]) }
+  fileprivate var isBlank: Bool {
+    (glyph == .empty || glyph == .space)
+      && attributes.isDisjoint(with: [.reverse, .overline, .underlineMask, .strikethrough])
+  }
 }
 
 extension Screen {
   fileprivate func words(column: Int, row: Int) -> String {
     let cell = self[column: column, row: row]
-    return "'\(extras.text(cell.glyph))' \(cell.foreground.kind) on \(cell.background.kind) attributes \(String(cell.attributes.rawValue, radix: 2))"
+    return
+      "'\(extras.text(cell.glyph))' \(cell.foreground.kind) on \(cell.background.kind) attributes \(String(cell.attributes.rawValue, radix: 2))"
   }
 }

@@ -40,14 +40,18 @@ struct Table {
     return entry.explained[situation] == nil ? "≠" : "~"
   }
 
-  /// The table as text: a row for each program, with a mark for each size and situation: `=` equal, `≠` different, `~` explained, `?` not reached.
+  /// The table as text: a row for each program, with a mark for each size and situation: `=` equal, `≠` different, `~`
+  /// explained, `?` not reached.
   var text: String {
     let width = (rows.map(\.entry.name.count).max() ?? 0) + 2
     let cell = Situation.allCases.map(\.rawValue).joined(separator: " ").count
-    func pad(_ text: String, _ columns: Int) -> String { text + String(repeating: " ", count: max(0, columns - text.count)) }
+    func pad(_ text: String, _ columns: Int) -> String {
+      text + String(repeating: " ", count: max(0, columns - text.count))
+    }
     var lines = [
       pad("", width) + sizes.map { pad("\($0.columns)×\($0.rows)", cell) }.joined(separator: " │ "),
-      pad("", width) + sizes.map { _ in Situation.allCases.map(\.rawValue).joined(separator: " ") }.joined(separator: " │ "),
+      pad("", width)
+        + sizes.map { _ in Situation.allCases.map(\.rawValue).joined(separator: " ") }.joined(separator: " │ "),
     ]
     for row in rows {
       let cells = row.cells.map { results in
@@ -62,7 +66,9 @@ struct Table {
     }
     let (equal, explained, different) = counts
     let all = equal + explained + different
-    lines.append("\(equal) of \(all) equal, \(explained) explained, \(different) different: \(rows.count) programs × \(sizes.count) sizes × \(Situation.allCases.count) situations")
+    lines.append(
+      "\(equal) of \(all) equal, \(explained) explained, \(different) different: \(rows.count) programs × \(sizes.count) sizes × \(Situation.allCases.count) situations"
+    )
     return lines.joined(separator: "\n")
   }
 }

@@ -1,21 +1,26 @@
 import Foundation
 import Harness
 
-/// Makes small mistakes in the sources of some modules, one at a time, and prints those with which the module's tests pass:
-/// `Mutation [--minutes N] [--seed N] [MODULE…]`.
+/// Makes small mistakes in the sources of some modules, one at a time, and prints those with which the module's tests
+/// pass: `Mutation [--minutes N] [--seed N] [MODULE…]`.
 ///
-/// A sample of the mutants is compiled into one copy of the package, and a file in it has the number of the active one. An environment variable would not
-/// work, because the tests start programs with an environment of their own. The mutants are tried in an order that the seed decides, until the minutes
-/// are over. The status is 64 for a wrong command line, and 70 if the copy does not build, or its tests fail without a mutant.
+/// A sample of the mutants is compiled into one copy of the package, and a file in it has the number of the active one.
+/// An environment variable would not work, because the tests start programs with an environment of their own. The
+/// mutants are tried in an order that the seed decides, until the minutes are over. The status is 64 for a wrong
+/// command line, and 70 if the copy does not build, or its tests fail without a mutant.
 @main
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")
   /// The folders of the copy.
   static let folders = ["Sources", "Tests", "Examples", "guides", "docs"]
-  /// The time limit for the tests of one mutant, in seconds. Tests that take longer are killed, which counts as a failure.
+  /// The time limit for the tests of one mutant, in seconds. Tests that take longer are killed, which counts as a
+  /// failure.
   static let patience = 120.0
   /// The modules whose tests take seconds and need no other program.
-  static let modules = ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit"]
+  static let modules = [
+    "TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "TourHistory",
+    "TourKit",
+  ]
   /// More are not compiled: the compiler becomes slow.
   static let most = 400
 
@@ -25,9 +30,20 @@ struct Mutation {
     var chosen: [String] = []
     while let word = words.popFirst() {
       switch word {
-      case "--minutes": if let value = words.popFirst().flatMap(Double.init) { minutes = value } else { fail("--minutes needs a number", 64) }
-      case "--seed": if let value = words.popFirst().flatMap(UInt64.init) { seed = value } else { fail("--seed needs a number", 64) }
-      default: if modules.contains(word) { chosen.append(word) } else { fail("no module '\(word)'; there are \(modules.joined(separator: ", "))", 64) }
+      case "--minutes":
+        if let value = words.popFirst().flatMap(Double.init) {
+          minutes = value
+        } else {
+          fail("--minutes needs a number", 64)
+        }
+      case "--seed":
+        if let value = words.popFirst().flatMap(UInt64.init) { seed = value } else { fail("--seed needs a number", 64) }
+      default:
+        if modules.contains(word) {
+          chosen.append(word)
+        } else {
+          fail("no module '\(word)'; there are \(modules.joined(separator: ", "))", 64)
+        }
       }
     }
     if chosen.isEmpty { chosen = modules }
@@ -35,7 +51,9 @@ struct Mutation {
 
     var dice = SplitMix(seed: seed)
     let mutants = try compiled(Array(try chosen.flatMap(mutants).shuffled(using: &dice).prefix(most)))
-    for module in chosen where runTests(of: module, mutant: 0) != 0 { fail("\(module)Tests fails without a mutant", 70) }
+    for module in chosen where runTests(of: module, mutant: 0) != 0 {
+      fail("\(module)Tests fails without a mutant", 70)
+    }
     let end = Date(timeIntervalSinceNow: minutes * 60)
     var (tried, survivors) = (0, 0)
     for (index, mutant) in mutants.enumerated() where Date() < end {
@@ -52,9 +70,11 @@ struct Mutation {
   /// All mutants of a module.
   private static func mutants(of module: String) throws -> [Mutant] {
     let folder = try folder(of: module)
-    return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().filter { $0.hasSuffix(".swift") }.flatMap { name in
-      Operators.mutants(of: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8), file: "\(folder)/\(name)")
-    }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().filter { $0.hasSuffix(".swift") }
+      .flatMap { name in
+        Operators.mutants(
+          of: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8), file: "\(folder)/\(name)")
+      }
   }
 
   private static func folder(of module: String) throws -> String {
@@ -65,11 +85,13 @@ struct Mutation {
   private static func module(of mutant: Mutant) -> String { String(mutant.file.split(separator: "/")[2]) }
 
   private static func line(of mutant: Mutant) throws -> String {
-    let lines = try String(contentsOfFile: mutant.file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try String(contentsOfFile: mutant.file, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
     return lines[mutant.line - 1].trimmingCharacters(in: .whitespaces)
   }
 
-  /// Makes a copy of the package with the mutants, and builds it. Mutants on a line that the compiler refuses are taken out, until the copy builds.
+  /// Makes a copy of the package with the mutants, and builds it. Mutants on a line that the compiler refuses are taken
+  /// out, until the copy builds.
   /// - Returns: the mutants in the same order; nil for those that do not compile.
   private static func compiled(_ mutants: [Mutant]) throws -> [Mutant?] {
     // Of two mutants of one line, the first one is compiled.
@@ -78,13 +100,22 @@ struct Mutation {
     for _ in 0..<20 {
       try copyPackage(mutants)
       let log = copy.appending(path: "build.log").path
-      if run(["sh", "-c", "swift build --build-tests --package-path \(copy.path) >\(log) 2>&1"]) == 0 { return mutants }
+      if run(["sh", "-c", "swift build --build-tests --package-path \(copy.path) >\(log) 2>&1"]) == 0 {
+        return mutants
+      }
       let text = try String(contentsOfFile: log, encoding: .utf8)
-      let errors = Set(text.matches(of: #/mutation/(Sources/[^:\n]+):(\d+):\d+: error:/#).map { Place(file: String($0.1), line: Int($0.2)!) })
-      let places = Dictionary(grouping: mutants.indices.filter { mutants[$0] != nil }) { Place(file: mutants[$0]!.file, line: mutants[$0]!.line) }
+      let errors = Set(
+        text.matches(of: #/mutation/(Sources/[^:\n]+):(\d+):\d+: error:/#).map {
+          Place(file: String($0.1), line: Int($0.2)!)
+        })
+      let places = Dictionary(grouping: mutants.indices.filter { mutants[$0] != nil }) {
+        Place(file: mutants[$0]!.file, line: mutants[$0]!.line)
+      }
       let refused = errors.flatMap { error in
-        // An error such as a missing return is on a line after that of the mutant.
-        let lines = stride(from: error.line, through: max(1, error.line - 30), by: -1).map { Place(file: error.file, line: $0) }
+        // An error such as a missing return is on a line after the mutant's.
+        let lines = stride(from: error.line, through: max(1, error.line - 30), by: -1).map {
+          Place(file: error.file, line: $0)
+        }
         return lines.first { places[$0] != nil }.flatMap { places[$0] } ?? []
       }
       if refused.isEmpty { break }
@@ -100,7 +131,8 @@ struct Mutation {
 
   /// Makes the copy. Files that are already equal are not written, so that only changed ones are compiled again.
   private static func copyPackage(_ mutants: [Mutant?]) throws {
-    var files = try folders.reduce(into: ["Package.swift": try Data(contentsOf: URL(filePath: "Package.swift"))]) { files, folder in
+    var files = try folders.reduce(into: ["Package.swift": try Data(contentsOf: URL(filePath: "Package.swift"))]) {
+      files, folder in
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
         let path = "\(folder)/\(name)"
         if !path.isFolder { files[path] = try Data(contentsOf: URL(filePath: path)) }
@@ -109,7 +141,9 @@ struct Mutation {
     var declarations: [String: String] = [:]
     let numbered = mutants.enumerated().compactMap { index, mutant in mutant.map { (index + 1, $0) } }
     for (file, mutants) in Dictionary(grouping: numbered, by: \.1.file) {
-      var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      var lines = try String(contentsOfFile: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
       for (number, mutant) in mutants {
         let (line, declaration) = mutant.switched(number)
         lines[mutant.line - 1] = line
@@ -157,7 +191,11 @@ struct Mutation {
   private static func runTests(of module: String, mutant: Int) -> Int32 {
     try? Data("\(mutant)".utf8).write(to: active)
     let binary = copy.appending(path: ".build/debug/tourPackageTests.xctest").path
-    return run(["timeout", "--kill-after=5", "\(patience)", binary, "--testing-library", "swift-testing", "--filter", "\(module)Tests"], isQuiet: true)
+    return run(
+      [
+        "timeout", "--kill-after=5", "\(patience)", binary, "--testing-library", "swift-testing", "--filter",
+        "\(module)Tests",
+      ], isQuiet: true)
   }
 
   /// - Returns: the exit status; 124 if timeout(1) ended the command, 128 plus the signal's number if a signal did.

@@ -14,7 +14,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("", Postcard.Pane.list), ("Tab", .letter), ("Tab Tab", .folders), ("S-Tab", .folders), ("Enter", .letter), ("l", .letter),
+    ("", Postcard.Pane.list), ("Tab", .letter), ("Tab Tab", .folders), ("S-Tab", .folders), ("Enter", .letter),
+    ("l", .letter),
     ("Enter Left", .list), ("Enter Esc", .list), ("h", .folders), ("h h", .folders), ("h Enter", .list),
   ])
   func `Keys move the focus`(_ keys: String, _ focus: Postcard.Pane) {
@@ -26,7 +27,10 @@ import TourScreen
     #expect(postcard(columns: 80, rows: 24, keys: "Down Enter").folders[0].unread == 2)
   }
 
-  @Test(arguments: [("/ straw", 1), ("/ STRAW", 1), ("/ the", 7), ("/ xyzzy", 0), ("/ straw Backspace Backspace", 1), ("/ straw Esc", 7), ("/ straw Enter", 1)])
+  @Test(arguments: [
+    ("/ straw", 1), ("/ STRAW", 1), ("/ the", 7), ("/ xyzzy", 0), ("/ straw Backspace Backspace", 1),
+    ("/ straw Esc", 7), ("/ straw Enter", 1),
+  ])
   func `A search lists the letters that match as it is typed`(_ keys: String, _ count: Int) {
     #expect(postcard(columns: 80, rows: 24, keys: keys).listed.count == count)
   }
@@ -114,7 +118,9 @@ import TourScreen
 
   @Test func `The entries of the help bar can be clicked`() {
     let row = postcard(columns: 80, rows: 24).picture(capabilities: colorful).text(row: 23)
-    for (label, mode) in [("Search", Postcard.Mode.searching), ("Write", .composing(Postcard.Draft())), ("Keys", .help)] {
+    for (label, mode) in [
+      ("Search", Postcard.Mode.searching), ("Write", .composing(Postcard.Draft())), ("Keys", .help),
+    ] {
       guard let range = row.range(of: label) else { Issue.record("no \(label)"); continue }
       var postcard = postcard(columns: 80, rows: 24)
       postcard.reduce(.press(Point(column: row.distance(from: row.startIndex, to: range.lowerBound), row: 23)))

@@ -12,7 +12,8 @@ func postcard(columns: Int, rows: Int, isUnicode: Bool = true, keys: String = ""
 }
 
 extension Key {
-  /// Returns the keys for words that are separated by spaces. A word is a key's name; any other word is typed letter by letter.
+  /// Returns the keys for words that are separated by spaces. A word is a key's name; any other word is typed letter by
+  /// letter.
   static func sequence(_ words: String) -> [Key] {
     words.split(separator: " ").flatMap { word in
       Key(name: String(word)).map { [$0] } ?? word.map { Key(.character($0)) }
@@ -43,7 +44,9 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     ("start-none-ascii-80x24", TerminalCapabilities(depth: .none, isUnicode: false), ""),
     ("wide-letter-eight-ascii-80x24", TerminalCapabilities(depth: .eight, isUnicode: false), "Down Enter"),
   ])
-  func `Without Unicode the screen is ASCII, as in its reviewed golden`(_ name: String, _ capabilities: TerminalCapabilities, _ keys: String) {
+  func `Without Unicode the screen is ASCII, as in its reviewed golden`(
+    _ name: String, _ capabilities: TerminalCapabilities, _ keys: String
+  ) {
     let picture = postcard(columns: 80, rows: 24, isUnicode: false, keys: keys).picture(capabilities: capabilities)
     for row in 0..<24 { #expect(picture.text(row: row).utf8.allSatisfy { (0x20..<0x7F).contains($0) }) }
     expectGolden(picture, name)
@@ -63,7 +66,9 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     }
   }
 
-  @Test(arguments: [(20, 5), (33, 8), (60, 14), (61, 15), (79, 23), (80, 24), (139, 40), (140, 10), (200, 60), (500, 3), (3, 200)])
+  @Test(arguments: [
+    (20, 5), (33, 8), (60, 14), (61, 15), (79, 23), (80, 24), (139, 40), (140, 10), (200, 60), (500, 3), (3, 200),
+  ])
   func `A wide glyph is never cut in half`(_ columns: Int, _ rows: Int) {
     for keys in ["Down", "Down Enter", "Down Enter Space", "Down c", "Down ?", "c 京 Tab 京都京都 Tab 京都京都京都"] {
       let picture = postcard(columns: columns, rows: rows, keys: keys).picture(capabilities: colorful)

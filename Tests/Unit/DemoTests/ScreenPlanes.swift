@@ -2,7 +2,8 @@ import Harness
 import Testing
 import TourScreen
 
-/// A picture as text for review: its glyphs, the cursor, a letter for each cell's style, and then the meaning of the letters.
+/// A picture as text for review: its glyphs, the cursor, a letter for each cell's style, and then the meaning of the
+/// letters.
 func planes(_ screen: Screen) -> String {
   var looks: [String] = []
   var styles: [String] = []

@@ -27,8 +27,10 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("one two three", 7, ["one two", "three"]), ("one two three", 3, ["one", "two", "thr", "ee"]), ("", 5, [""]), ("a\n\nb", 5, ["a", "", "b"]),
-    ("> quoted words here", 14, ["> quoted words", "> here"]), ("京都京都", 5, ["京都", "京都"]), ("see 京都京都", 9, ["see 京都", "京都"]), ("word", 0, []), ("a京b", 1, ["a", "b"]),
+    ("one two three", 7, ["one two", "three"]), ("one two three", 3, ["one", "two", "thr", "ee"]), ("", 5, [""]),
+    ("a\n\nb", 5, ["a", "", "b"]),
+    ("> quoted words here", 14, ["> quoted words", "> here"]), ("京都京都", 5, ["京都", "京都"]),
+    ("see 京都京都", 9, ["see 京都", "京都"]), ("word", 0, []), ("a京b", 1, ["a", "b"]),
   ])
   func `Text is broken at spaces, and long words within them`(_ text: String, _ width: Int, _ lines: [String]) {
     #expect(wrapped(text, columns: width) == lines)

@@ -2,10 +2,12 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// Checks each property with its corpus: inputs that the fuzzer kept because they reached new code. `make corpora` selects them.
+/// Checks each property with its corpus: inputs that the fuzzer kept because they reached new code. `make corpora`
+/// selects them.
 @Suite struct `A corpus` {
   @Test(arguments: Property.all) func `a property holds for each input of its corpus`(_ property: Property) throws {
-    let file = try #require(Bundle.module.url(forResource: property.name, withExtension: "txt", subdirectory: "Corpora"))
+    let file = try #require(
+      Bundle.module.url(forResource: property.name, withExtension: "txt", subdirectory: "Corpora"))
     let inputs = Corpus.inputs(try String(contentsOf: file, encoding: .utf8))
     try #require(inputs.count > 20)
     for input in inputs {

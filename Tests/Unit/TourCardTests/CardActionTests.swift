@@ -15,7 +15,9 @@ import TourCard
   }
 
   @Test func `Tour's own actions differ from each other`() {
-    let own: [Card.Action] = [.next, .back, .skip, .done, .show, .passOver, .resume, .replay, .close, .snooze, .never, .open(guide: "g")]
+    let own: [Card.Action] = [
+      .next, .back, .skip, .done, .show, .passOver, .resume, .replay, .close, .snooze, .never, .open(guide: "g"),
+    ]
     #expect(Set(own).count == own.count)
   }
 }

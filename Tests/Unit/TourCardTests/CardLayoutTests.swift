@@ -42,7 +42,8 @@ import Testing
 
   @Test func `Sections of one kind keep their order, and a blank line parts one text from the next`() {
     let sections: [Card.Section] = [
-      .footnote("first note"), .text(Markup("first text")), .title("title"), .heading("heading"), .text(Markup("- item\n- item")), .hint("hint"),
+      .footnote("first note"), .text(Markup("first text")), .title("title"), .heading("heading"),
+      .text(Markup("- item\n- item")), .hint("hint"),
       .footnote("second note"),
     ]
     let layout = CardLayoutTests.layout(Card(sections), 80, 24)
@@ -66,7 +67,8 @@ import Testing
     #expect(layout.buttons.rows[0][0].line.text == "▸ " + label)
   }
 
-  @Test func `Buttons that do not fit into a row of the preferred width make the card that wide, and take several rows`() {
+  @Test
+  func `Buttons that do not fit into a row of the preferred width make the card that wide, and take several rows`() {
     let buttons = ["one", "two", "three", "four"].map { Card.Button("Button number \($0)", action: .back) }
     let layout = CardLayoutTests.layout(Card(title: "T", buttons: buttons), 200, 20)
     #expect(layout.columns == CardLayout.comfortable && layout.buttons.rows.map(\.count) == [2, 2])
@@ -80,7 +82,9 @@ import Testing
     #expect(CardLayoutTests.labels(CardLayoutTests.layout(card, 18, 5)) == [" Esc | ← | → "])
   }
 
-  @Test(arguments: [(20, [" Einrichtungsa… Esc "]), (9, [" Ei… Esc "]), (7, [" … Esc "]), (6, [" Esc "]), (4, [" Es…"])])
+  @Test(arguments: [
+    (20, [" Einrichtungsa… Esc "]), (9, [" Ei… Esc "]), (7, [" … Esc "]), (6, [" Esc "]), (4, [" Es…"]),
+  ])
   func `A label too long for its card is cut off, and its key stays`(columns: Int, rows: [String]) {
     let card = Card(title: "T", buttons: [Card.Button("Einrichtungsassistent", key: "Esc", action: .next)])
     let buttons = ButtonRows(card, columns: columns, labels: .all, symbols: CardLayoutTests.symbols)

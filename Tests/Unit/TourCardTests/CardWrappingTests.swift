@@ -45,7 +45,10 @@ import Testing
     ("a\n\n***\n\nb", 5, ["a", "", "─────", "", "b"]),
     // Links: the address follows, unless it is the text.
     ("see [it](https://a.b/c)!", 40, ["see it (https://a.b/c)!"]),
-    ("<https://a.b/> [a.b](https://a.b) <mailto:x@y.z> [x@y.z](mailto:x@y.z)", 60, ["https://a.b/ a.b mailto:x@y.z x@y.z"]),
+    (
+      "<https://a.b/> [a.b](https://a.b) <mailto:x@y.z> [x@y.z](mailto:x@y.z)", 60,
+      ["https://a.b/ a.b mailto:x@y.z x@y.z"]
+    ),
     ("[a](javascript:b) [c](d.md)", 40, ["a c"]),
     ("[a](http://b/\u{202E}\u{7F})", 40, ["a (http://b/%E2%80%AE%7F)"]),
     ("# Head\nText", 40, ["Head", "Text"]),
@@ -56,7 +59,8 @@ import Testing
     ("京都 京都 a", 20, ["京都 京都 a"]),
     ("a京b", 1, ["a", "b"]),
   ])
-  func `Text is wrapped at spaces, and words that are too long are broken`(text: String, columns: Int, lines: [String]) {
+  func `Text is wrapped at spaces, and words that are too long are broken`(text: String, columns: Int, lines: [String])
+  {
     #expect(CardWrappingTests.lines(text, columns: columns) == lines)
   }
 
@@ -72,7 +76,8 @@ import Testing
   }
 
   @Test func `No wrapped line is wider than the limit, and no letter is lost`() {
-    let text = "**Wide** words-with-hyphens, `code` and *emphasis*; incomprehensibilities\n\n- item one\n- item two of it"
+    let text =
+      "**Wide** words-with-hyphens, `code` and *emphasis*; incomprehensibilities\n\n- item one\n- item two of it"
     let letters = CardWrappingTests.lines(text, columns: 500).joined().filter { $0 != " " && $0 != "•" }
     for columns in 1...60 {
       let lines = CardWrappingTests.flow(text).lines(columns: columns)
@@ -89,10 +94,14 @@ import Testing
     """
 
   @Test(arguments: [
-    (40, ["Key   What it does   Wide", "───  ──────────────  ────", "F9   ends a process  漢字", "F10  quits | leaves    👋🏽"]),
+    (
+      40,
+      ["Key   What it does   Wide", "───  ──────────────  ────", "F9   ends a process  漢字", "F10  quits | leaves    👋🏽"]
+    ),
     (20, ["Key  What it …  Wide", "───  ─────────  ────", "F9   ends a p…  漢字", "F10  quits | …    👋🏽"]),
     (13, ["Key  Wh…  Wi…", "───  ───  ───", "F9   en…  漢…", "F10  qu…   👋🏽"]),
-    (12, ["Key  What… …", "───  ───── …", "F9   ends… …", "F10  quit… …"]), (7, ["Key …", "─── …", "F9  …", "F10 …"]), (1, ["…", "…", "…", "…"]),
+    (12, ["Key  What… …", "───  ───── …", "F9   ends… …", "F10  quit… …"]), (7, ["Key …", "─── …", "F9  …", "F10 …"]),
+    (1, ["…", "…", "…", "…"]),
   ])
   func `The columns of a table are aligned, and the widest ones are narrowed first`(columns: Int, lines: [String]) {
     #expect(CardWrappingTests.lines(CardWrappingTests.table, columns: columns) == lines)
@@ -100,7 +109,9 @@ import Testing
 
   @Test func `Lines of any text are as many and as wide as was measured, and never too wide`() {
     let texts = [
-      CardWrappingTests.table, "a 京都京都 b incomprehensible\\\nc\n\n> - d e f\n>   g\n>\n>   1. h `i j` k\n\n---\n\n```\nl m n o p q\n```", "-\n- a\n\n-   > - b",
+      CardWrappingTests.table,
+      "a 京都京都 b incomprehensible\\\nc\n\n> - d e f\n>   g\n>\n>   1. h `i j` k\n\n---\n\n```\nl m n o p q\n```",
+      "-\n- a\n\n-   > - b",
       "# Head\n\n[link](https://a.b/c) and *text*\n- [a](http://b)\n",
     ]
     for text in texts {
@@ -117,15 +128,20 @@ import Testing
 
   @Test func `A text of 4,000 characters is read, measured and set in a second, whatever its marks`() {
     let units = [
-      "> ", "- ", "1. ", "> - ", "*a ", "**a *b", "_", "`a``b ", "[", "[a](", "![", "<", "<!--", "&", "\\", "a|", "|-\n", "a\n|-|\n", "|x\n", "[a]: b\n", "```\n", "# ", "\t", "\n> ",
+      "> ", "- ", "1. ", "> - ", "*a ", "**a *b", "_", "`a``b ", "[", "[a](", "![", "<", "<!--", "&", "\\", "a|",
+      "|-\n", "a\n|-|\n", "|x\n", "[a]: b\n", "```\n", "# ", "\t", "\n> ",
       "x\n===\n", "漢", "[a](http://b)",
     ]
-    for unit in units + [String(repeating: "|a", count: 500) + "\n" + String(repeating: "|-", count: 500) + "\n" + String(repeating: "a\n", count: 1000)] {
+    for unit in units + [
+      String(repeating: "|a", count: 500) + "\n" + String(repeating: "|-", count: 500) + "\n"
+        + String(repeating: "a\n", count: 1000)
+    ] {
       let text = String(String(repeating: unit, count: 4000).prefix(4000))
       var lines = 0
       let seconds = processorSeconds(bound: 1) {
         let card = Card(title: "T", body: text)
-        lines = CardContent(card, symbols: CardWrappingTests.symbols).layout(within: Size(columns: 80, rows: 24)).text.count
+        lines =
+          CardContent(card, symbols: CardWrappingTests.symbols).layout(within: Size(columns: 80, rows: 24)).text.count
       }
       #expect(seconds <= 1, "\(unit)")
       #expect(lines < 4001)
@@ -138,7 +154,8 @@ import Testing
     let lonely = (20...46).filter { flow.extent(columns: $0).lonely > 0 }
     #expect(!lonely.isEmpty)
     for limit in 24...46 {
-      let layout = CardContent(Card(title: "T", body: text), symbols: CardWrappingTests.symbols).layout(within: Size(columns: limit + 4, rows: 40))
+      let layout = CardContent(Card(title: "T", body: text), symbols: CardWrappingTests.symbols).layout(
+        within: Size(columns: limit + 4, rows: 40))
       let balanced = flow.balanced(columns: limit)
       #expect((balanced...min(limit, balanced + 8)).contains(layout.columns))
       let isAvoidable = (balanced...min(limit, balanced + 8)).contains { flow.extent(columns: $0).lonely == 0 }
@@ -165,7 +182,9 @@ import Testing
     ("→ ← ▽ … “x”", "→ ← ▽ … “x”", "-> <- v ... \"x\""),
     ("é ü 漢", "é ü 漢", "é ü 漢"),
   ])
-  func `Control characters and invisible ones in text are shown as symbols`(text: String, unicode: String, ascii: String) {
+  func `Control characters and invisible ones in text are shown as symbols`(
+    text: String, unicode: String, ascii: String
+  ) {
     #expect(Line(text, .text, CardWrappingTests.symbols).text == unicode)
     #expect(Line(text, .text, CardWrappingTests.ascii).text == ascii)
   }

@@ -66,11 +66,16 @@ import Testing
   static let choices: Card = {
     var card = Card(
       title: "Where do you come from?", body: "The tour then shows what is **different** here.", counter: "2 of 5",
-      buttons: [Card.Button("Back", action: .back), Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Next", action: .next)], focus: -1)
+      buttons: [
+        Card.Button("Back", action: .back), Card.Button("Skip", key: "Esc", action: .skip),
+        Card.Button("Next", action: .next),
+      ], focus: -1)
     card.options = Card.Options(
       [
-        .init(label: "From nano", icon: "☆", otherIcon: "★"), .init(label: "From emacs", icon: "★", otherIcon: "☆", isChosen: true, color: .indexed(2)),
-        .init(label: "From vim", icon: "☆", otherIcon: "★"), .init(label: "漢字 👍", icon: "☆", otherIcon: "★"), .init(label: "From nothing", icon: "☆", otherIcon: "★"),
+        .init(label: "From nano", icon: "☆", otherIcon: "★"),
+        .init(label: "From emacs", icon: "★", otherIcon: "☆", isChosen: true, color: .indexed(2)),
+        .init(label: "From vim", icon: "☆", otherIcon: "★"), .init(label: "漢字 👍", icon: "☆", otherIcon: "★"),
+        .init(label: "From nothing", icon: "☆", otherIcon: "★"),
       ], columns: 3, spacing: Padding(columns: 2, rows: 1), focus: 2, follows: true)
     return card
   }()
@@ -98,7 +103,10 @@ import Testing
       """, counter: "3 of 5", buttons: buttons, focus: 2)
   static let page: Card = {
     var card = Card(
-      [.title("Welcome to htop"), .subtitle("The processes of this computer"), .text(Markup("It shows what runs, and **ends** it."))], counter: "1 of 3", buttons: [buttons[0], buttons[2]],
+      [
+        .title("Welcome to htop"), .subtitle("The processes of this computer"),
+        .text(Markup("It shows what runs, and **ends** it.")),
+      ], counter: "1 of 3", buttons: [buttons[0], buttons[2]],
       focus: 1)
     card.icon = "👋🏽"
     card.art = try? Art("\u{1B}[34m▟█▙ \u{1B}[31m▟█▙\u{1B}[m\n\u{1B}[34m▜█▛ \u{1B}[1;38;2;250;100;0m漢字")
@@ -138,7 +146,9 @@ import Testing
     Sample("80x24-indexed", 80, 24, step, at: column, .left, depth: .indexed),
     Sample("80x24-sixteen", 80, 24, step, at: Rect(column: 0, row: 23, columns: 8, rows: 1), depth: .sixteen),
     Sample("80x24-eight-menu", 80, 24, menu, depth: .eight),
-    Sample("80x24-none-ascii", 80, 24, step, at: Rect(column: 33, row: 1, columns: 22, rows: 2), depth: .none, isUnicode: false),
+    Sample(
+      "80x24-none-ascii", 80, 24, step, at: Rect(column: 33, row: 1, columns: 22, rows: 2), depth: .none,
+      isUnicode: false),
     Sample("80x24-flashing", 80, 24, flashing, at: wide, .below),
     Sample("80x24-corner", 80, 24, short, at: meter, .screen(.bottomRight)),
     Sample("80x24-page", 80, 24, step, .fill),
@@ -165,7 +175,8 @@ import Testing
 
   @Test(arguments: samples)
   func `A scene is composed as in its reviewed golden`(sample: Sample) throws {
-    let composition = compose(program(sample.size), sample.scene, capabilities: sample.capabilities, theme: .standard, at: 0)
+    let composition = compose(
+      program(sample.size), sample.scene, capabilities: sample.capabilities, theme: .standard, at: 0)
     let difference = try Golden("Goldens/\(sample.name).txt").difference(from: composition.picture)
     #expect(difference == nil)
   }

@@ -2,7 +2,8 @@ import TourCard
 import TourScreen
 
 extension Composition {
-  /// The picture as text for review: the glyphs, below them a letter for each cell's style, and then the meaning of the letters.
+  /// The picture as text for review: the glyphs, below them a letter for each cell's style, and then the meaning of the
+  /// letters.
   var picture: String {
     var letters: [String: Character] = [:]
     var legend: [String] = []

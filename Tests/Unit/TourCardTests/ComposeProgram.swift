@@ -1,6 +1,7 @@
 import TourScreen
 
-/// A program's screen to draw cards over: meters, a table with a heading and a selected row, a row of keys, and some wide glyphs.
+/// A program's screen to draw cards over: meters, a table with a heading and a selected row, a row of keys, and some
+/// wide glyphs.
 func program(_ size: Size) -> Screen {
   var screen = Screen(size: size)
   let (green, red, cyan, grey) = (Color.indexed(2), Color.indexed(1), Color.indexed(6), Color.indexed(8))

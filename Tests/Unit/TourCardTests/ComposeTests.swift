@@ -9,7 +9,11 @@ import Testing
   @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func aBannerIsInTheLastRowOrAwayFromTheCursor(cursor: Int, row: Int) {
     var screen = Screen(size: Size(columns: 40, rows: 5))
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: cursor), isVisible: true)
-    #expect(compose(screen, .banner("Skipped"), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), theme: .standard, at: 0).geometry.card.row == row)
+    #expect(
+      compose(
+        screen, .banner("Skipped"), capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true),
+        theme: .standard, at: 0
+      ).geometry.card.row == row)
   }
 
   @Test(arguments: [(Point(column: 0, row: 0), true), (Point(column: 20, row: 6), false)])
@@ -17,37 +21,51 @@ import Testing
     var screen = Screen(size: Size(columns: 40, rows: 12))
     screen.cursor = Screen.Cursor(position: position, isVisible: true)
     let scene = Scene(card: Card(title: "A tip", body: "It says something."), place: .center, isModal: false)
-    let picture = compose(screen, scene, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), theme: .standard, at: 0)
+    let picture = compose(
+      screen, scene, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), theme: .standard, at: 0)
     #expect(picture.geometry.card.contains(position) != isVisible)
     #expect(picture.screen.cursor.isVisible == isVisible)
   }
 
   /// While a card has the keyboard, the program's cursor is visible where it is bright, so that a card can explain it.
-  @Test(arguments: depths) func `Under a card with the keyboard the cursor is visible in a spotlight only`(depth: TerminalCapabilities.Depth) {
+  @Test(arguments: depths) func `Under a card with the keyboard the cursor is visible in a spotlight only`(
+    depth: TerminalCapabilities.Depth
+  ) {
     var screen = program(Size(columns: 80, rows: 24))
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
     let spotlight = Rect(column: 4, row: 1, columns: 3, rows: 1)
-    for (position, isLit) in [(Point(column: 5, row: 1), true), (Point(column: 40, row: 1), false), (Point(column: 4, row: 2), false)] {
+    for (position, isLit) in [
+      (Point(column: 5, row: 1), true), (Point(column: 40, row: 1), false), (Point(column: 4, row: 2), false),
+    ] {
       for isVisible in [true, false] {
         screen.cursor = Screen.Cursor(position: position, isVisible: isVisible)
-        let picture = compose(screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0).screen
+        let picture = compose(
+          screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities,
+          theme: .standard, at: 0
+        ).screen
         #expect(picture.cursor == Screen.Cursor(position: position, isVisible: isVisible && isLit))
       }
     }
     screen.cursor = Screen.Cursor(position: spotlight.origin, isVisible: true)
     let page = Scene(card: ComposeGoldenTests.short, spotlights: [spotlight], place: .fill)
-    #expect(!compose(screen, page, capabilities: capabilities, theme: .standard, at: 0).screen.cursor.isVisible, "the page covers it")
+    #expect(
+      !compose(screen, page, capabilities: capabilities, theme: .standard, at: 0).screen.cursor.isVisible,
+      "the page covers it")
   }
 
   static let card = ComposeGoldenTests.step
   static let depths: [TerminalCapabilities.Depth] = [.none, .eight, .sixteen, .indexed, .direct]
 
   @Test(arguments: depths)
-  func `The spotlight keeps its cells, and all other cells have only colours that the depth permits`(depth: TerminalCapabilities.Depth) {
+  func `The spotlight keeps its cells, and all other cells have only colours that the depth permits`(
+    depth: TerminalCapabilities.Depth
+  ) {
     let screen = program(Size(columns: 80, rows: 24))
     let spotlight = ComposeGoldenTests.meter
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true, background: .rgb(0, 0, 0))
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0)
+    let composition = compose(
+      screen, Scene(card: ComposeTests.card, spotlights: [spotlight]), capabilities: capabilities, theme: .standard,
+      at: 0)
     for row in 0..<24 {
       for column in 0..<80 {
         let cell = composition.screen[column: column, row: row]
@@ -84,7 +102,8 @@ import Testing
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true, background: .rgb(0, 0, 0))
     let start = (0..<80).first { screen[column: $0, row: 9].attributes.contains(.wide) } ?? 0
     let cut = Rect(column: start + 1, row: 9, columns: 2, rows: 1)
-    let composition = compose(screen, Scene(card: ComposeTests.card, spotlights: [cut]), capabilities: capabilities, theme: .standard, at: 0)
+    let composition = compose(
+      screen, Scene(card: ComposeTests.card, spotlights: [cut]), capabilities: capabilities, theme: .standard, at: 0)
     for column in start..<(start + 4) {
       #expect(composition.screen[column: column, row: 9] == screen[column: column, row: 9])
     }
@@ -128,17 +147,24 @@ import Testing
         let size = Size(columns: columns, rows: rows)
         let screen = ComposeTests.ideographs(size)
         for spotlights in [[], regions] + regions.map({ [$0] }) {
-          for (place, scroll) in [(Place.auto, 0), (.fill, 3), (.left, -huge), (.screen(.topRight), huge), (.inline, 1)] {
+          for (place, scroll) in [
+            (Place.auto, 0), (.fill, 3), (.left, -huge), (.screen(.topRight), huge), (.inline, 1),
+          ] {
             for card in [ComposeTests.card, ComposeGoldenTests.menu, Card(title: "")] {
               let scene = Scene(card: card, spotlights: spotlights, place: place, scroll: scroll)
-              let capabilities = TerminalCapabilities(depth: columns % 2 == 0 ? .direct : .none, isUnicode: rows % 2 == 0)
+              let capabilities = TerminalCapabilities(
+                depth: columns % 2 == 0 ? .direct : .none, isUnicode: rows % 2 == 0)
               let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
               #expect(composition.screen.size == size)
-              #expect(composition.screen.bounds.contains(composition.geometry.card) || composition.geometry.card.isEmpty)
+              #expect(
+                composition.screen.bounds.contains(composition.geometry.card) || composition.geometry.card.isEmpty)
               #expect((0...composition.geometry.maximumScroll).contains(composition.geometry.scroll))
               #expect(composition.geometry.buttons.count == card.buttons.count)
-              for button in composition.geometry.buttons where !button.isEmpty { #expect(composition.geometry.card.contains(button)) }
-              #expect(!composition.screen.cursor.isVisible || spotlights.contains { $0.contains(screen.cursor.position) })
+              for button in composition.geometry.buttons where !button.isEmpty {
+                #expect(composition.geometry.card.contains(button))
+              }
+              #expect(
+                !composition.screen.cursor.isVisible || spotlights.contains { $0.contains(screen.cursor.position) })
               #expect(composition.screen.half == nil)
             }
           }
@@ -165,12 +191,16 @@ import Testing
     var seen = ""
     var scroll = 0
     while true {
-      let composition = compose(program(size), Scene(card: ComposeTests.card, scroll: scroll), capabilities: capabilities, theme: .standard, at: 0)
+      let composition = compose(
+        program(size), Scene(card: ComposeTests.card, scroll: scroll), capabilities: capabilities, theme: .standard,
+        at: 0)
       seen += (0..<9).map { composition.screen.text(row: $0) }.joined()
       if scroll == composition.geometry.maximumScroll { break }
       scroll += 1
     }
-    for word in ["Green", "cache", "kernel", "F2", "bars", "processes", "most", "Press M"] { #expect(seen.contains(word)) }
+    for word in ["Green", "cache", "kernel", "F2", "bars", "processes", "most", "Press M"] {
+      #expect(seen.contains(word))
+    }
   }
 
   @Test func `The focused entry of a long list is always visible`() {
@@ -181,7 +211,9 @@ import Testing
       card.focus = focus
       for rows in [5, 8, 24, 60] {
         let screen = Screen(size: Size(columns: 60, rows: rows))
-        let composition = compose(screen, Scene(card: card), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), theme: .standard, at: 0)
+        let composition = compose(
+          screen, Scene(card: card), capabilities: TerminalCapabilities(depth: .none, isUnicode: true),
+          theme: .standard, at: 0)
         #expect(!composition.geometry.buttons[focus].isEmpty)
       }
     }
@@ -191,7 +223,8 @@ import Testing
     var screen = program(Size(columns: 80, rows: 24))
     screen.isReversed = true
     let scene = Scene(card: ComposeTests.card, spotlights: [ComposeGoldenTests.meter])
-    let composition = compose(screen, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
+    let composition = compose(
+      screen, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
     #expect(!composition.screen.isReversed)
     #expect(composition.screen[column: 5, row: 1].attributes == .reverse)
     #expect(composition.screen[column: 5, row: 1].foreground == screen[column: 5, row: 1].foreground)
@@ -199,14 +232,20 @@ import Testing
 
   /// A target does not stand out by its brightness if there are few colours, if it is blank, or if its text is grey.
   @Test(arguments: [(Cell(Glyph("x")), false), (Cell(), true), (Cell(Glyph("x"), foreground: .rgb(60, 60, 60)), true)])
-  func `A target that does not stand out by its brightness has a frame if there is room, and keeps its background`(cell: Cell, isFaint: Bool) {
+  func `A target that does not stand out by its brightness has a frame if there is room, and keeps its background`(
+    cell: Cell, isFaint: Bool
+  ) {
     var screen = Screen(size: Size(columns: 60, rows: 20))
     let spotlight = Rect(column: 10, row: 3, columns: 6, rows: 2)
     for row in spotlight.rowRange { for column in spotlight.columnRange { screen[column: column, row: row] = cell } }
-    for (depth, isFramed) in [(TerminalCapabilities.Depth.none, true), (.eight, true), (.sixteen, cell == Cell()), (.direct, isFaint)] {
+    for (depth, isFramed) in [
+      (TerminalCapabilities.Depth.none, true), (.eight, true), (.sixteen, cell == Cell()), (.direct, isFaint),
+    ] {
       var capabilities = TerminalCapabilities(depth: depth, isUnicode: true)
       capabilities.background = .rgb(0, 0, 0)
-      let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities, theme: .standard, at: 0)
+      let composition = compose(
+        screen, Scene(card: ComposeGoldenTests.short, spotlights: [spotlight]), capabilities: capabilities,
+        theme: .standard, at: 0)
       #expect(Array(composition.screen.text(row: 2))[9] == (isFramed ? "╭" : " "), "\(depth)")
       #expect(composition.screen[column: 12, row: 3] == screen[column: 12, row: 3], "\(depth)")
     }
@@ -214,10 +253,12 @@ import Testing
 
   @Test func `Control characters in a card's text are not written to the screen`() {
     let card = Card(
-      heading: "\u{1B}]0;x\u{7}", title: "a\u{1B}[2Jb", body: "\u{1B}[31mred\u{9B}0m", hint: "\u{8}", counter: "\u{1B}c",
+      heading: "\u{1B}]0;x\u{7}", title: "a\u{1B}[2Jb", body: "\u{1B}[31mred\u{9B}0m", hint: "\u{8}",
+      counter: "\u{1B}c",
       buttons: [Card.Button("\u{1B}[A", key: "\u{1B}", action: .next)])
     let composition = compose(
-      Screen(size: Size(columns: 60, rows: 20)), Scene(card: card), capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
+      Screen(size: Size(columns: 60, rows: 20)), Scene(card: card),
+      capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0)
     for row in 0..<20 {
       for scalar in composition.screen.text(row: row).unicodeScalars {
         #expect(scalar.properties.generalCategory != .control)

@@ -7,7 +7,9 @@ import Testing
   static let black = Color.rgb(0, 0, 0)
   static let white = Color.rgb(255, 255, 255)
 
-  static func capabilities(_ depth: TerminalCapabilities.Depth, _ background: Color? = black, _ foreground: Color? = white) -> TerminalCapabilities {
+  static func capabilities(
+    _ depth: TerminalCapabilities.Depth, _ background: Color? = black, _ foreground: Color? = white
+  ) -> TerminalCapabilities {
     TerminalCapabilities(depth: depth, isUnicode: true, foreground: foreground, background: background)
   }
 
@@ -26,8 +28,8 @@ import Testing
     (cell(.indexed(9), .default, .bold), cell(.rgb(101, 0, 0), .default, .bold)),
     // A fainter colour replaces the attribute dim.
     (cell(.default, .default, .dim), cell(.rgb(63, 63, 63), .default)),
-    // Exchanged colours replace the attribute reverse. It stays if the shown text has the colour of the default background, which has no other
-    // encoding.
+    // Exchanged colours replace the attribute reverse. It stays if the shown text has the colour of the default
+    // background, which has no other encoding.
     (cell(.indexed(1), .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(81, 0, 0))),
     (cell(.default, .indexed(2), .reverse), cell(.rgb(0, 81, 0), .rgb(101, 101, 101))),
     (cell(.default, .default, .reverse), cell(.rgb(101, 101, 101), .default, .reverse)),
@@ -49,7 +51,8 @@ import Testing
     (cell(.rgb(0, 0, 0), .rgb(255, 0, 0)), cell(.rgb(153, 153, 153), .rgb(196, 177, 177))),
   ])
   func `On a white terminal a cell is dimmed towards white`(cell: Cell, dimmed: Cell) {
-    #expect(Dimming(capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, DimmingTests.black))(cell) == dimmed)
+    #expect(
+      Dimming(capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, DimmingTests.black))(cell) == dimmed)
   }
 
   @Test(arguments: [TerminalCapabilities.Depth.direct, .indexed, .sixteen], [black, nil])
@@ -57,11 +60,16 @@ import Testing
     let colors = [.default, .rgb(1, 2, 3)] + (0...255).map { Color.indexed($0) }
     let attributes: [Attributes] = [[], .bold, .dim, .reverse, .underline, .invisible, [.bold, .reverse]]
     let cells = attributes.flatMap { attributes in
-      colors.flatMap { text in [.default, .rgb(9, 9, 9), .indexed(3), text].map { DimmingTests.cell(text, $0, attributes) } }
+      colors.flatMap { text in
+        [.default, .rgb(9, 9, 9), .indexed(3), text].map { DimmingTests.cell(text, $0, attributes) }
+      }
     }
     let screen = Screen(size: Size(columns: cells.count, rows: 1), cells: ContiguousArray(cells), extras: Extras())
-    for (isReversed, palette) in [(false, [:]), (true, [:]), (false, [7: Color.rgb(250, 0, 0)])] as [(Bool, [UInt8: Color])] {
-      let dimming = Dimming(capabilities: DimmingTests.capabilities(depth, background), isReversed: isReversed, palette: palette)
+    for (isReversed, palette) in [(false, [:]), (true, [:]), (false, [7: Color.rgb(250, 0, 0)])]
+      as [(Bool, [UInt8: Color])]
+    {
+      let dimming = Dimming(
+        capabilities: DimmingTests.capabilities(depth, background), isReversed: isReversed, palette: palette)
       #expect(Array(dimming.cells(of: screen, around: [])) == cells.map { dimming($0) })
     }
   }
@@ -74,7 +82,9 @@ import Testing
     }
   }
 
-  @Test func `If the default background is unknown, no other background becomes brighter, and black stays black`() throws {
+  @Test func `If the default background is unknown, no other background becomes brighter, and black stays black`()
+    throws
+  {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(.direct, nil, nil))
     for index in UInt8.min...UInt8.max {
       let paper = try #require(dimming(DimmingTests.cell(.indexed(7), .indexed(index))).background.rgb)
@@ -86,7 +96,9 @@ import Testing
   @Test func `A screen that is reversed as a whole is dimmed as if each cell were reversed`() {
     let reversed = Dimming(capabilities: DimmingTests.capabilities(.direct), isReversed: true)
     let upright = Dimming(capabilities: DimmingTests.capabilities(.direct))
-    for (foreground, background) in [(Color.default, Color.default), (.indexed(1), .default), (.indexed(1), .indexed(2))] {
+    for (foreground, background) in [
+      (Color.default, Color.default), (.indexed(1), .default), (.indexed(1), .indexed(2)),
+    ] {
       #expect(
         reversed(DimmingTests.cell(foreground, background))
           == upright(DimmingTests.cell(foreground, background, .reverse)))
@@ -97,7 +109,8 @@ import Testing
   }
 
   @Test(arguments: [TerminalCapabilities.Depth.none, .eight, .sixteen, .indexed, .direct])
-  func `Dimming makes invisible text blank, and removes links and underline colours`(depth: TerminalCapabilities.Depth) {
+  func `Dimming makes invisible text blank, and removes links and underline colours`(depth: TerminalCapabilities.Depth)
+  {
     let dimming = Dimming(capabilities: DimmingTests.capabilities(depth))
     var cell = DimmingTests.cell(.indexed(3), .default, [.invisible, .wide, .lineDrawing])
     cell.decoration = 7
@@ -107,7 +120,8 @@ import Testing
     #expect(dimmed.decoration == 0)
   }
 
-  @Test func `With fewer than 256 colours text gets the attribute dim, and with sixteen reverse keeps a bright background`() {
+  @Test
+  func `With fewer than 256 colours text gets the attribute dim, and with sixteen reverse keeps a bright background`() {
     let sixteen = Dimming(capabilities: DimmingTests.capabilities(.sixteen))
     #expect(sixteen(DimmingTests.cell(.indexed(2), .default, .bold)) == DimmingTests.cell(.indexed(8), .default, .dim))
     #expect(sixteen(DimmingTests.cell(.default, .default, .reverse)).attributes == [.dim, .reverse])
@@ -120,7 +134,8 @@ import Testing
   }
 
   @Test func `Every colour over every background is dimmed to colours that the depth permits`() {
-    let colors = [Color.default, .rgb(1, 2, 3), .rgb(255, 128, 0), .rgb(250, 250, 250)] + (0...255).map { Color.indexed($0) }
+    let colors =
+      [Color.default, .rgb(1, 2, 3), .rgb(255, 128, 0), .rgb(250, 250, 250)] + (0...255).map { Color.indexed($0) }
     for depth in [TerminalCapabilities.Depth.none, .eight, .sixteen, .indexed] {
       for background in [DimmingTests.black, nil] {
         let dimming = Dimming(capabilities: DimmingTests.capabilities(depth, background, nil))
@@ -162,9 +177,14 @@ import Testing
 
   @Test func `Palette colours that the program has redefined are dimmed with their new values`() {
     let dimming = Dimming(
-      capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, .rgb(0, 0, 100)), palette: [1: .rgb(0, 0, 0), 2: .rgb(0, 100, 0), 9: .rgb(50, 0, 0)])
-    #expect(dimming(DimmingTests.cell(.indexed(1), .indexed(2))) == DimmingTests.cell(.rgb(153, 153, 153), .rgb(172, 179, 172)))
-    #expect(dimming(DimmingTests.cell(.indexed(1), .default, .bold)) == DimmingTests.cell(.rgb(161, 157, 157), .default, .bold))
+      capabilities: DimmingTests.capabilities(.direct, DimmingTests.white, .rgb(0, 0, 100)),
+      palette: [1: .rgb(0, 0, 0), 2: .rgb(0, 100, 0), 9: .rgb(50, 0, 0)])
+    #expect(
+      dimming(DimmingTests.cell(.indexed(1), .indexed(2)))
+        == DimmingTests.cell(.rgb(153, 153, 153), .rgb(172, 179, 172)))
+    #expect(
+      dimming(DimmingTests.cell(.indexed(1), .default, .bold))
+        == DimmingTests.cell(.rgb(161, 157, 157), .default, .bold))
     #expect(dimming(DimmingTests.cell(.indexed(3), .default)) == DimmingTests.cell(.rgb(227, 227, 211), .default))
   }
 

@@ -19,7 +19,8 @@ import Testing
   static let cards = [
     Card(title: "Archive", body: "Press **a**.", counter: "Tip", buttons: close),
     Card(
-      title: "Letters that you have answered can be archived", body: longBody, hint: "Press a", counter: "Tip", buttons: close),
+      title: "Letters that you have answered can be archived", body: longBody, hint: "Press a", counter: "Tip",
+      buttons: close),
     Card(title: "漢字 in the title, wide", body: "日本語のテキスト。日本語のテキスト。 e\u{301} *wide*", counter: "Tip", buttons: close),
     Card(title: "Averyveryverylongwordwithoutanyspaceinit", counter: "Tip", buttons: close),
     Card(title: "No button", body: "- one item\n- another item"),
@@ -34,12 +35,17 @@ import Testing
   /// A screen full of letters.
   static func letters(_ size: Size) -> Screen {
     var screen = Screen(size: size)
-    for row in 0..<size.rows { screen.write(String(repeating: "letter ", count: size.columns / 7 + 1), column: 0, row: row, .default) }
+    for row in 0..<size.rows {
+      screen.write(String(repeating: "letter ", count: size.columns / 7 + 1), column: 0, row: row, .default)
+    }
     screen.cursor = Screen.Cursor(position: Point(column: 1, row: 0), isVisible: true)
     return screen
   }
 
-  @Test(arguments: capabilities) func `a slot of the rows that were asked for shows the whole card, and no other cell changes`(capabilities: TerminalCapabilities) {
+  @Test(arguments: capabilities)
+  func `a slot of the rows that were asked for shows the whole card, and no other cell changes`(
+    capabilities: TerminalCapabilities
+  ) {
     for card in Self.cards {
       for columns in 1...200 {
         let rows = inlineRows(of: card, columns: columns, capabilities: capabilities, theme: .standard)
@@ -51,7 +57,9 @@ import Testing
           let scene = Scene(card: card, spotlights: [slot], place: .inline, isModal: isModal)
           let composition = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0)
           #expect(composition.geometry.card == slot && composition.geometry.maximumScroll == 0)
-          if let problem = Self.problem(composition, screen, card) { Issue.record("\(columns) × \(rows): \(problem)\n\(composition.picture)") }
+          if let problem = Self.problem(composition, screen, card) {
+            Issue.record("\(columns) × \(rows): \(problem)\n\(composition.picture)")
+          }
         }
       }
     }
@@ -62,19 +70,27 @@ import Testing
     let (picture, slot) = (composition.screen, composition.geometry.card)
     for row in 0..<program.size.rows {
       for column in 0..<program.size.columns where !slot.contains(Point(column: column, row: row)) {
-        if picture[column: column, row: row] != program[column: column, row: row] { return "the cell \(column), \(row) outside of the slot differs" }
+        if picture[column: column, row: row] != program[column: column, row: row] {
+          return "the cell \(column), \(row) outside of the slot differs"
+        }
       }
     }
     if let half = picture.half { return "half of a wide character: \(half)" }
     func glyph(_ column: Int, _ row: Int) -> Glyph { picture[column: column, row: row].glyph }
-    let sides = slot.rowRange.dropFirst().dropLast().flatMap { [glyph(slot.column, $0), glyph(slot.endColumn - 1, $0)] }
+    let sides = slot.rowRange.dropFirst().dropLast().flatMap {
+      [glyph(slot.column, $0), glyph(slot.endColumn - 1, $0)]
+    }
     if Set(sides).count != 1 { return "the frame is not straight" }
-    if glyph(slot.column + 1, slot.row) != glyph(slot.endColumn - 2, slot.row) { return "the frame is not closed at the top" }
+    if glyph(slot.column + 1, slot.row) != glyph(slot.endColumn - 2, slot.row) {
+      return "the frame is not closed at the top"
+    }
     let inside = slot.padded(columns: -2, rows: -1)
     func isBlank(_ row: Int) -> Bool { inside.columnRange.allSatisfy { glyph($0, row) == .space } }
     if isBlank(inside.row) || isBlank(inside.endRow - 1) { return "a row is left over" }
     if composition.geometry.buttons.contains(where: \.isEmpty) { return "a button is missing" }
-    if let last = composition.geometry.buttons.last, last.row != inside.endRow - 1 { return "the buttons are not in the last row" }
+    if let last = composition.geometry.buttons.last, last.row != inside.endRow - 1 {
+      return "the buttons are not in the last row"
+    }
     return nil
   }
 
@@ -92,7 +108,9 @@ import Testing
   @Test func `a slot that cuts wide characters leaves no half of one`() {
     let screen = ComposeTests.ideographs(Size(columns: 61, rows: 12))
     for column in 0..<8 {
-      let scene = Scene(card: Self.cards[2], spotlights: [Rect(column: column, row: 1, columns: 40, rows: 8)], place: .inline, isModal: false)
+      let scene = Scene(
+        card: Self.cards[2], spotlights: [Rect(column: column, row: 1, columns: 40, rows: 8)], place: .inline,
+        isModal: false)
       let composition = compose(screen, scene, capabilities: Self.capabilities[0], theme: .standard, at: 0)
       #expect(composition.screen.half == nil && composition.geometry.card.column == column)
     }

@@ -2,8 +2,8 @@ import Foundation
 import Harness
 import Testing
 
-/// Expects that the pictures in a page of `docs` are those that are given. Each one is in a code block behind a comment with its name.
-/// `TOUR_RECORD=1` writes them into the page, and still fails.
+/// Expects that the pictures in a page of `docs` are those that are given. Each one is in a code block behind a comment
+/// with its name. `TOUR_RECORD=1` writes them into the page, and still fails.
 func expectPictures(_ pictures: [(name: String, text: String)], in page: String) throws {
   var text = try Checkout.text("docs/\(page)")
   for (name, picture) in pictures {

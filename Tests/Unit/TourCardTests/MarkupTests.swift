@@ -4,15 +4,17 @@ import Testing
 @testable import TourCard
 
 @Suite struct MarkupTests {
-  /// The blocks as text, with `|` between them, `¶` for a new paragraph, `•`, a number, `>` and blanks for the margins, and `S(…)`, `E(…)` and `C(…)` for strong,
-  /// emphasised and code runs. `⏎` is a line break; `[…](…)` is a link. Lines of code have `#` before them, and cells of tables `:`.
+  /// The blocks as text, with `|` between them, `¶` for a new paragraph, `•`, a number, `>` and blanks for the margins,
+  /// and `S(…)`, `E(…)` and `C(…)` for strong, emphasised and code runs. `⏎` is a line break; `[…](…)` is a link. Lines
+  /// of code have `#` before them, and cells of tables `:`.
   static func spelled(_ markup: Markup) -> String {
     markup.blocks.map { block in
       let content =
         switch block.content {
         case .text(let runs): spelled(runs)
         case .code(let lines): lines.map { "#\($0)" }.joined()
-        case .table(let table): ([table.header] + table.rows).map { $0.map { ":" + spelled($0) }.joined() }.joined(separator: "⏎")
+        case .table(let table):
+          ([table.header] + table.rows).map { $0.map { ":" + spelled($0) }.joined() }.joined(separator: "⏎")
         case .rule: "──"
         }
       return (block.isParted ? "¶" : "") + block.margins.map(spelled).joined() + content
@@ -31,7 +33,9 @@ import Testing
   private static func spelled(_ runs: [Markup.Run]) -> String {
     runs.map { run in
       if run == .lineBreak { return "⏎" }
-      let signs = (run.style.contains(.strong) ? "S" : "") + (run.style.contains(.emphasis) ? "E" : "") + (run.style.contains(.code) ? "C" : "")
+      let signs =
+        (run.style.contains(.strong) ? "S" : "") + (run.style.contains(.emphasis) ? "E" : "")
+        + (run.style.contains(.code) ? "C" : "")
       let text = signs.isEmpty ? run.text : "\(signs)(\(run.text))"
       return run.link.map { "[\(text)](\($0))" } ?? text
     }.joined()

@@ -5,12 +5,13 @@ import Testing
 @testable import TourModel
 @testable import TourScreen
 
-/// Compares the frames of the standard motion with the files in `Goldens`, at three sizes of the screen. `TOUR_RECORD=1` writes these anew, and still fails.
-/// The pictures of all other effects are in `docs/motion.md`.
+/// Compares the frames of the standard motion with the files in `Goldens`, at three sizes of the screen.
+/// `TOUR_RECORD=1` writes these anew, and still fails. The pictures of all other effects are in `docs/motion.md`.
 @Suite struct MotionGoldenTests {
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
   func `A card enters, the next one takes its place, and leaves, as in the reviewed golden`(size: Size) throws {
-    let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true, foreground: .rgb(238, 238, 238), background: .rgb(16, 16, 16))
+    let capabilities = TerminalCapabilities(
+      depth: .direct, isUnicode: true, foreground: .rgb(238, 238, 238), background: .rgb(16, 16, 16))
     let program = program(size)
     let motion = Motion(MotionSettings())
     var second = ComposeGoldenTests.step

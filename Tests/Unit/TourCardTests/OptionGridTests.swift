@@ -8,25 +8,34 @@ import Testing
   private static let unicode = Symbols(TerminalCapabilities(depth: .direct, isUnicode: true))
   private static let ascii = Symbols(TerminalCapabilities(depth: .none, isUnicode: false))
 
-  private static func options(_ labels: [String], columns: Int, rows: Int = 0, several: Bool = false, icon: String = "", focus: Int = 0) -> Card.Options {
+  private static func options(
+    _ labels: [String], columns: Int, rows: Int = 0, several: Bool = false, icon: String = "", focus: Int = 0
+  ) -> Card.Options {
     Card.Options(
-      labels.enumerated().map { .init(label: $1, icon: icon, otherIcon: icon, isChosen: $0 == 1) }, columns: columns, spacing: Padding(columns: 2, rows: rows),
+      labels.enumerated().map { .init(label: $1, icon: icon, otherIcon: icon, isChosen: $0 == 1) }, columns: columns,
+      spacing: Padding(columns: 2, rows: rows),
       several: several, focus: focus)
   }
 
-  private static func lines(_ options: Card.Options, columns: Int = 40, isTight: Bool = false, _ symbols: Symbols = unicode) -> [String] {
+  private static func lines(
+    _ options: Card.Options, columns: Int = 40, isTight: Bool = false, _ symbols: Symbols = unicode
+  ) -> [String] {
     OptionGrid(options, columns: columns, isTight: isTight, symbols: symbols).lines.map(\.text)
   }
 
   @Test func `options stand in rows, and each has the width of the widest`() {
     let options = Self.options(["nano", "vim", "nothing"], columns: 2, rows: 1)
-    #expect(Self.lines(options).map { $0.replacing(" ", with: "·") } == ["▸·○·nano········●·vim·····", "", "··○·nothing·"])
+    #expect(
+      Self.lines(options).map { $0.replacing(" ", with: "·") } == ["▸·○·nano········●·vim·····", "", "··○·nothing·"])
     #expect(Self.lines(options, isTight: true).count == 2)
   }
 
   @Test func `the focus and the choice are visible without colours and without Unicode`() {
     #expect(Self.lines(Self.options(["nano", "vim"], columns: 1), Self.ascii) == ["> ( ) nano ", "  (*) vim  "])
-    #expect(Self.lines(Self.options(["nano", "vim"], columns: 1, several: true, focus: 1), Self.ascii) == ["  [ ] nano ", "> [x] vim  "])
+    #expect(
+      Self.lines(Self.options(["nano", "vim"], columns: 1, several: true, focus: 1), Self.ascii) == [
+        "  [ ] nano ", "> [x] vim  ",
+      ])
   }
 
   @Test func `if there is no room, fewer options are side by side, and at last labels are cut off`() {
@@ -39,7 +48,8 @@ import Testing
   }
 
   @Test func `wide characters and emoji keep the columns aligned`() {
-    let grid = OptionGrid(Self.options(["漢字", "a", "👨‍👩‍👧‍👦", "é"], columns: 2, icon: "⭐"), columns: 40, isTight: false, symbols: Self.unicode)
+    let grid = OptionGrid(
+      Self.options(["漢字", "a", "👨‍👩‍👧‍👦", "é"], columns: 2, icon: "⭐"), columns: 40, isTight: false, symbols: Self.unicode)
     #expect(Set(grid.lines.map(\.columns)).count == 1)
     #expect(grid.placed.map(\.column) == [0, grid.width + 2, 0, grid.width + 2])
   }
@@ -50,7 +60,9 @@ import Testing
     func geometry() -> CardGeometry {
       var card = Card(title: "Which?")
       card.options = options
-      return TourCard.geometry(of: Scene(card: card), on: screen, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard)
+      return TourCard.geometry(
+        of: Scene(card: card), on: screen, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true),
+        theme: .standard)
     }
     #expect(geometry().options[20].isEmpty && geometry().scroll == 0)
     options.follows = true
@@ -64,7 +76,8 @@ import Testing
       var card = Card(title: "Which?")
       card.options = options
       let composition = compose(
-        Screen(size: Size(columns: 40, rows: 12)), Scene(card: card), capabilities: TerminalCapabilities(depth: depth, isUnicode: true), theme: .standard, at: 0)
+        Screen(size: Size(columns: 40, rows: 12)), Scene(card: card),
+        capabilities: TerminalCapabilities(depth: depth, isUnicode: true), theme: .standard, at: 0)
       let region = composition.geometry.options[1]
       return Set(region.columnRange.map { composition.screen[column: $0, row: region.row].foreground })
     }

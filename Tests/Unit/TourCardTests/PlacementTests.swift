@@ -19,26 +19,37 @@ import Testing
   ]
 
   /// The arguments are a requested place, and the order in which the sides are tried.
-  @Test(arguments: [(Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]), (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left]), (.below(align: .end), [.bottom, .top, .right, .left]),
-    (.belowRight, [.bottom, .top, .right, .left]), (.belowLeft, [.bottom, .top, .left, .right]), (.aboveRight, [.top, .bottom, .right, .left]),
-    (.aboveLeft, [.top, .bottom, .left, .right])])
+  @Test(arguments: [
+    (Place.right, [Side.right, .bottom, .top, .left]), (.left, [.left, .bottom, .top, .right]),
+    (.above, [.top, .bottom, .right, .left]), (.below, [.bottom, .top, .right, .left]),
+    (.below(align: .end), [.bottom, .top, .right, .left]),
+    (.belowRight, [.bottom, .top, .right, .left]), (.belowLeft, [.bottom, .top, .left, .right]),
+    (.aboveRight, [.top, .bottom, .right, .left]),
+    (.aboveLeft, [.top, .bottom, .left, .right]),
+  ])
   func ifASideHasNoRoomTheOthersAreTriedInOrder(place: Place, order: [Side]) {
     let card = Size(columns: 20, rows: 6)
-    // A target that reaches an edge of the screen leaves no room on that side. Each turn blocks one more side in this way.
+    // A target that reaches an edge of the screen leaves no room on that side. Each turn blocks one more side in this
+    // way.
     for blocked in 0..<order.count {
       let isBlocked = { (side: Side) in order[..<blocked].contains(side) }
       let (left, right) = (isBlocked(.left) ? 0 : 30, isBlocked(.right) ? 80 : 50)
       let (top, bottom) = (isBlocked(.top) ? 0 : 10, isBlocked(.bottom) ? 24 : 14)
       let target = Rect(column: left, row: top, columns: right - left, rows: bottom - top)
-      let placement = Placement(around: [target], place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card) }
+      let placement = Placement(around: [target], place: place, on: Size(columns: 80, rows: 24)) { _ in Self.rigid(card)
+      }
       let side: Side =
-        placement.card.endRow <= target.row ? .top : placement.card.row >= target.endRow ? .bottom
-        : placement.card.endColumn <= target.column ? .left : .right
+        placement.card.endRow <= target.row
+        ? .top
+        : placement.card.row >= target.endRow
+          ? .bottom
+          : placement.card.endColumn <= target.column ? .left : .right
       #expect(side == order[blocked], "without \(order[..<blocked])")
     }
   }
 
-  /// A card whose text scrolls has a free row between itself and its target. Without that row, a very low card shows a second line of text.
+  /// A card whose text scrolls has a free row between itself and its target. Without that row, a very low card shows a
+  /// second line of text.
   @Test func theFreeRowBesideTheTargetIsGivenUpForASecondLineOfText() {
     let card = Card(title: "Title", body: String(repeating: "word ", count: 200), buttons: Self.buttons(("Next", "→")))
     let content = CardContent(card, symbols: Self.symbols)
@@ -49,7 +60,8 @@ import Testing
       guard placement.arrow != nil else { continue }
       let gap = placement.card.row - target.endRow
       let adjacent = content.layout(within: Size(columns: 40, rows: rows - 1))
-      #expect(gap == 0 || placement.layout.textRows >= 2 || adjacent.textRows == placement.layout.textRows, "\(rows) rows")
+      #expect(
+        gap == 0 || placement.layout.textRows >= 2 || adjacent.textRows == placement.layout.textRows, "\(rows) rows")
       gaps.insert(gap)
     }
     #expect(gaps == [0, 1])
@@ -108,7 +120,9 @@ import Testing
       case .right: Point(column: tip.column + 1, row: tip.row)
       }
     if !target.contains(touched) || target.contains(tip) { return "its arrow does not touch the target's side" }
-    if !card.contains(joint) || card.padded(columns: -1, rows: -1).contains(joint) { return "its arrow leaves no frame" }
+    if !card.contains(joint) || card.padded(columns: -1, rows: -1).contains(joint) {
+      return "its arrow leaves no frame"
+    }
     let distance = abs(tip.column - joint.column) + abs(tip.row - joint.row)
     if card.contains(tip) ? distance != 0 : distance != 1 { return "its arrow does not touch the card" }
     return nil
@@ -144,7 +158,8 @@ import Testing
 
   private static let granted: [(Place, Side?)] = [
     (.auto, .top), (.below, .top), (.above, .bottom), (.left, .right), (.right, .left), (.center, .top),
-    (.screen(.topLeft), nil), (.screen(.topRight), nil), (.screen(.bottomLeft), nil), (.screen(.bottomRight), nil), (.screen(.top), nil), (.screen(.left), nil), (.screen(.right), nil),
+    (.screen(.topLeft), nil), (.screen(.topRight), nil), (.screen(.bottomLeft), nil), (.screen(.bottomRight), nil),
+    (.screen(.top), nil), (.screen(.left), nil), (.screen(.right), nil),
     (.screen(.bottom), nil), (.belowLeft, .top), (.belowRight, .top), (.aboveLeft, .bottom), (.aboveRight, .bottom),
   ]
 
@@ -162,7 +177,9 @@ import Testing
   @Test func `The arrow leaves from the middle of the part of the side that card and target share`() {
     let layout = PlacementTests.rigid(Size(columns: 21, rows: 3))
     let screen = Size(columns: 80, rows: 24)
-    for (target, start, end) in [(Rect(column: 0, row: 0, columns: 80, rows: 1), 10, 69), (Rect(column: 30, row: 0, columns: 7, rows: 1), 33, 33)] {
+    for (target, start, end) in [
+      (Rect(column: 0, row: 0, columns: 80, rows: 1), 10, 69), (Rect(column: 30, row: 0, columns: 7, rows: 1), 33, 33),
+    ] {
       for (align, column) in [(Place.Alignment.start, start), (.end, end)] {
         let placement = Placement(around: [target], place: .below(align: align), on: screen) { _ in layout }
         #expect(placement.arrow?.joint == Point(column: column, row: 2) && placement.arrow?.tip.row == 1)
@@ -175,11 +192,14 @@ import Testing
     let target = Rect(column: 40, row: 12, columns: 1, rows: 1)
     for (place, origin) in [
       (Place.below(align: .start), Point(column: 39, row: 14)), (.below(align: .end), Point(column: 22, row: 14)),
-      (.right(align: .start), Point(column: 42, row: 11)), (.right(align: .end), Point(column: 42, row: 9)), (.aboveLeft, Point(column: 22, row: 6)),
+      (.right(align: .start), Point(column: 42, row: 11)), (.right(align: .end), Point(column: 42, row: 9)),
+      (.aboveLeft, Point(column: 22, row: 6)),
     ] {
       let placement = Placement(around: [target], place: place, on: Size(columns: 80, rows: 24)) { _ in layout }
       #expect(placement.card.origin == origin, "\(place)")
-      let corners = [placement.card.column, placement.card.endColumn - 1].contains(placement.arrow?.joint.column) && [placement.card.row, placement.card.endRow - 1].contains(placement.arrow?.joint.row)
+      let corners =
+        [placement.card.column, placement.card.endColumn - 1].contains(placement.arrow?.joint.column)
+        && [placement.card.row, placement.card.endRow - 1].contains(placement.arrow?.joint.row)
       #expect(placement.arrow != nil && !corners)
     }
   }
@@ -188,7 +208,8 @@ import Testing
     let layout = PlacementTests.rigid(Size(columns: 20, rows: 5))
     let screen = Size(columns: 80, rows: 24)
     let (lit, anchor) = (Rect(column: 0, row: 0, columns: 4, rows: 1), Rect(column: 70, row: 21, columns: 4, rows: 1))
-    let placement = Placement(around: [lit], pointingAt: anchor, place: .screen(.bottomRight), on: screen) { _ in layout }
+    let placement = Placement(around: [lit], pointingAt: anchor, place: .screen(.bottomRight), on: screen) { _ in layout
+    }
     #expect(!placement.card.intersects(anchor) && placement.arrow?.direction == .bottom)
     let apart = Placement(around: [lit], pointingAt: anchor, place: .screen(.topRight), on: screen) { _ in layout }
     #expect(apart.arrow == nil && apart.card.row == 1)
@@ -197,8 +218,10 @@ import Testing
   @Test func `Without a target a card is centred, or at the requested part of the screen`() {
     let layout = PlacementTests.rigid(Size(columns: 10, rows: 4))
     for (place, origin) in [
-      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)), (.screen(.topLeft), Point(column: 2, row: 1)),
-      (.screen(.top), Point(column: 15, row: 1)), (.screen(.right), Point(column: 28, row: 8)), (.belowLeft, Point(column: 15, row: 8)),
+      (Place.auto, Point(column: 15, row: 8)), (.below, Point(column: 15, row: 8)),
+      (.screen(.topLeft), Point(column: 2, row: 1)),
+      (.screen(.top), Point(column: 15, row: 1)), (.screen(.right), Point(column: 28, row: 8)),
+      (.belowLeft, Point(column: 15, row: 8)),
       (.screen(.bottomRight), Point(column: 28, row: 15)),
     ] {
       let placement = Placement(around: [], place: place, on: Size(columns: 40, rows: 20)) { _ in layout }

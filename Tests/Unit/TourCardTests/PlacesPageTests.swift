@@ -16,7 +16,9 @@ import Testing
       for target in targets {
         for row in target.rowRange {
           // A bright colour, so that no frame marks the target.
-          for column in target.columnRange { program[column: column, row: row] = Cell(Glyph("▒"), foreground: .rgb(255, 255, 255)) }
+          for column in target.columnRange {
+            program[column: column, row: row] = Cell(Glyph("▒"), foreground: .rgb(255, 255, 255))
+          }
         }
       }
       self.program = program
@@ -25,9 +27,12 @@ import Testing
 
     mutating func add(_ title: String, _ place: Place, _ spotlights: Rect..., anchor: Rect? = nil) {
       let scene = Scene(card: Card(title: title), spotlights: spotlights, anchor: anchor, place: place)
-      let composed = compose(program, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0).screen
+      let composed = compose(
+        program, scene, capabilities: TerminalCapabilities(depth: .direct, isUnicode: true), theme: .standard, at: 0
+      ).screen
       for row in 0..<screen.size.rows {
-        for column in 0..<screen.size.columns where composed[column: column, row: row].glyph != program[column: column, row: row].glyph {
+        for column in 0..<screen.size.columns
+        where composed[column: column, row: row].glyph != program[column: column, row: row].glyph {
           #expect(screen[column: column, row: row] == program[column: column, row: row], "two cards overlap")
           screen[column: column, row: row] = composed[column: column, row: row]
         }
@@ -50,14 +55,18 @@ import Testing
   private static func align() -> Picture {
     let targets = [1, 34, 66].map { Rect(column: $0, row: 1, columns: 10, rows: 1) }
     var picture = Picture(78, 8, targets)
-    for (target, align) in zip(targets, Place.Alignment.allCases) { picture.add("below, align: \(align)", .below(align: align), target) }
+    for (target, align) in zip(targets, Place.Alignment.allCases) {
+      picture.add("below, align: \(align)", .below(align: align), target)
+    }
     return picture
   }
 
   private static func alignBeside() -> Picture {
     let targets = [1, 7, 13].map { Rect(column: 2, row: $0, columns: 10, rows: 5) }
     var picture = Picture(40, 19, targets)
-    for (target, align) in zip(targets, Place.Alignment.allCases) { picture.add("align: \(align)", .right(align: align), target) }
+    for (target, align) in zip(targets, Place.Alignment.allCases) {
+      picture.add("align: \(align)", .right(align: align), target)
+    }
     return picture
   }
 
@@ -86,7 +95,8 @@ import Testing
 
   @Test func `each picture in the manual of places is the one that is drawn`() throws {
     let pictures = [
-      ("sides", Self.sides()), ("align", Self.align()), ("align beside", Self.alignBeside()), ("corners", Self.corners()), ("screen", Self.screenParts()),
+      ("sides", Self.sides()), ("align", Self.align()), ("align beside", Self.alignBeside()),
+      ("corners", Self.corners()), ("screen", Self.screenParts()),
       ("several", Self.several()),
     ]
     try expectPictures(pictures.map { ($0.0, $0.1.text) }, in: "places.md")

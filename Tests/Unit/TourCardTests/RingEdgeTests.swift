@@ -8,9 +8,11 @@ import Testing
 /// Rings around targets at every place of a small screen, and most of all at its edges and corners.
 @Suite struct RingEdgeTests {
   private static let size = Size(columns: 24, rows: 9)
-  private static let card = Card(title: "Here", body: "A word.", buttons: [Card.Button("Next", key: "→", action: .next)])
+  private static let card = Card(
+    title: "Here", body: "A word.", buttons: [Card.Button("Next", key: "→", action: .next)])
 
-  /// The screens of the program, with a blank target: letters everywhere else, nothing, and letters in every second row.
+  /// The screens of the program, with a blank target: letters everywhere else, nothing, and letters in every second
+  /// row.
   enum Ground: CaseIterable {
     case letters, blank, stripes
 
@@ -29,22 +31,32 @@ import Testing
     TerminalCapabilities(depth: depth, isUnicode: isUnicode, foreground: .rgb(220, 220, 220), background: .rgb(0, 0, 0))
   }
 
-  private static let sizes = [(1, 1), (2, 1), (3, 2), (8, 1), (1, 4), (24, 1), (6, 3), (2, 9)].map { Size(columns: $0.0, rows: $0.1) }
+  private static let sizes = [(1, 1), (2, 1), (3, 2), (8, 1), (1, 4), (24, 1), (6, 3), (2, 9)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
 
   /// Every position of a target on the screen.
   private static func targets(_ size: Size) -> [Rect] {
     (0...(Self.size.rows - size.rows)).flatMap { row in
-      (0...(Self.size.columns - size.columns)).map { Rect(column: $0, row: row, columns: size.columns, rows: size.rows) }
+      (0...(Self.size.columns - size.columns)).map {
+        Rect(column: $0, row: row, columns: size.columns, rows: size.rows)
+      }
     }
   }
 
   @Test(arguments: ThemeSettings.Base.allCases)
-  func `At every place a ring leaves lit cells, the card and the arrow alone, and no line leads into the arrow or the card`(base: ThemeSettings.Base) {
+  func
+    `At every place a ring leaves lit cells, the card and the arrow alone, and no line leads into the arrow or the card`(
+      base: ThemeSettings.Base
+    )
+  {
     var (turn, rings, arrows) = (0, 0, 0)
     func next<Value>(_ values: [Value], every turns: Int = 1) -> Value { values[turn / turns % values.count] }
     for target in Self.sizes.flatMap(Self.targets) {
       turn += 1
-      let (ground, place, ring) = (next(Ground.allCases), next(SmallWorldTests.places), next(ThemeSettings.Ring.allCases, every: 3))
+      let (ground, place, ring) = (
+        next(Ground.allCases), next(SmallWorldTests.places), next(ThemeSettings.Ring.allCases, every: 3)
+      )
       let (depth, screen) = (next(ComposeTests.depths, every: 5), ground.screen(target))
       let composition = compose(
         screen, Scene(card: Self.card, spotlights: [target], place: place), capabilities: Self.terminal(depth),
@@ -59,57 +71,87 @@ import Testing
     #expect(rings > turn / 4 && arrows > turn / 2)
   }
 
-  /// The cells around the target in which the picture has another character than the program, except for those of the card and the arrow.
+  /// The cells around the target in which the picture has another character than the program, except for those of the
+  /// card and the arrow.
   private static func marks(_ composition: Composition, _ screen: Screen, _ target: Rect) -> [Point] {
     target.padded(columns: 1, rows: 1).intersection(screen.bounds).points.filter { point in
-      let (new, old) = (composition.screen[column: point.column, row: point.row].glyph, screen[column: point.column, row: point.row].glyph)
-      return !target.contains(point) && !composition.geometry.card.contains(point) && composition.geometry.arrow != point && new != old
+      let (new, old) = (
+        composition.screen[column: point.column, row: point.row].glyph,
+        screen[column: point.column, row: point.row].glyph
+      )
+      return !target.contains(point) && !composition.geometry.card.contains(point)
+        && composition.geometry.arrow != point && new != old
     }
   }
 
   private static func problem(_ composition: Composition, _ screen: Screen, _ target: Rect) -> String? {
     let (picture, geometry) = (composition.screen, composition.geometry)
     if !screen.bounds.contains(geometry.card) { return "the card is not inside" }
-    if !geometry.card.intersects(target), target.points.contains(where: { picture[column: $0.column, row: $0.row] != screen[column: $0.column, row: $0.row] }) {
+    if !geometry.card.intersects(target),
+      target.points.contains(where: {
+        picture[column: $0.column, row: $0.row] != screen[column: $0.column, row: $0.row]
+      })
+    {
       return "a lit cell is covered"
     }
     if let tip = geometry.arrow {
       if target.contains(tip) { return "the arrow covers a lit cell" }
       if !tip.neighbours.contains(where: target.contains) { return "the arrow does not touch its target" }
-      if !geometry.card.contains(tip), !tip.neighbours.contains(where: geometry.card.contains) { return "the arrow does not touch the card" }
+      if !geometry.card.contains(tip), !tip.neighbours.contains(where: geometry.card.contains) {
+        return "the arrow does not touch the card"
+      }
     }
     for point in marks(composition, screen, target) {
-      guard let arms = arms[picture.extras.text(picture[column: point.column, row: point.row].glyph)] else { return "\(point) is no line" }
-      for neighbour in arms.map({ Point(column: point.column + $0.0, row: point.row + $0.1) }) where geometry.arrow == neighbour || geometry.card.contains(neighbour) {
+      guard let arms = arms[picture.extras.text(picture[column: point.column, row: point.row].glyph)] else {
+        return "\(point) is no line"
+      }
+      for neighbour in arms.map({ Point(column: point.column + $0.0, row: point.row + $0.1) })
+      where geometry.arrow == neighbour || geometry.card.contains(neighbour) {
         return "the line at \(point) leads into the arrow or the card"
       }
     }
     return nil
   }
 
-  /// The columns and rows to the cells into which a line leads. A corner in ASCII has the same character for each direction.
+  /// The columns and rows to the cells into which a line leads. A corner in ASCII has the same character for each
+  /// direction.
   private static let arms: [String: [(Int, Int)]] = {
     let (up, down, left, right) = ((0, -1), (0, 1), (-1, 0), (1, 0))
     var arms: [String: [(Int, Int)]] = ["+": []]
     for line in ["─", "━", "-"] { arms[line] = [left, right] }
     for line in ["│", "┃", "|"] { arms[line] = [up, down] }
-    for (corners, sides) in [("╭┌┏", [down, right]), ("╮┐┓", [down, left]), ("╰└┗", [up, right]), ("╯┘┛", [up, left])] {
+    for (corners, sides) in [
+      ("╭┌┏", [down, right]), ("╮┐┓", [down, left]), ("╰└┗", [up, right]), ("╯┘┛", [up, left]),
+    ] {
       for corner in corners { arms[String(corner)] = sides }
     }
     return arms
   }()
 
   /// The first row and column of nano with an empty buffer, and a cell beside the cursor that stays bright too.
-  @Test(arguments: [ThemeSettings.Base.auto, .mono, .ascii]) func `A blank target at the corner of the screen covers no letter, and the arrow crosses no line`(base: ThemeSettings.Base) {
-    for (column, texts, expected) in [(0, ["  GNU nano", ""], ["  GNU nano", "  │", "▲", "┴"]), (22, ["New Buffer", ""], ["New Buffer", "│", "▲", "┴"])] {
+  @Test(arguments: [ThemeSettings.Base.auto, .mono, .ascii])
+  func `A blank target at the corner of the screen covers no letter, and the arrow crosses no line`(
+    base: ThemeSettings.Base
+  ) {
+    for (column, texts, expected) in [
+      (0, ["  GNU nano", ""], ["  GNU nano", "  │", "▲", "┴"]),
+      (22, ["New Buffer", ""], ["New Buffer", "│", "▲", "┴"]),
+    ] {
       var screen = Screen(size: Self.size)
       let start = column == 0 ? 0 : Self.size.columns - texts[0].count
       screen.write(texts[0], column: start, row: 0, .default, attributes: .reverse)
       let target = Rect(column: column, row: 1, columns: 2, rows: 1)
-      let picture = compose(screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct), theme: Theme(ThemeSettings(base)), at: 0).screen
+      let picture = compose(
+        screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct),
+        theme: Theme(ThemeSettings(base)), at: 0
+      ).screen
       #expect(picture.text(row: 0) == screen.text(row: 0))
-      let plain = { (text: String) in base == .ascii ? text.replacing("│", with: "|").replacing("▲", with: "^").replacing("┴", with: "+") : text }
-      for (row, text) in expected.enumerated().dropFirst() { #expect(picture.text(row: row).contains(plain(text)), "row \(row) is \(picture.text(row: row))") }
+      let plain = { (text: String) in
+        base == .ascii ? text.replacing("│", with: "|").replacing("▲", with: "^").replacing("┴", with: "+") : text
+      }
+      for (row, text) in expected.enumerated().dropFirst() {
+        #expect(picture.text(row: row).contains(plain(text)), "row \(row) is \(picture.text(row: row))")
+      }
       #expect(!picture.text(row: 2).contains(base == .ascii ? "-" : "─"))
     }
   }
@@ -118,7 +160,9 @@ import Testing
     let target = Rect(column: 8, row: 1, columns: 6, rows: 1)
     for (ground, isCovered) in [(Ground.letters, true), (.stripes, false), (.blank, false)] {
       let screen = ground.screen(target)
-      let composition = compose(screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct), theme: .standard, at: 0)
+      let composition = compose(
+        screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct), theme: .standard,
+        at: 0)
       let marks = Self.marks(composition, screen, target)
       #expect(marks.contains { !screen[column: $0.column, row: $0.row].isBlank } == isCovered)
       #expect(!marks.isEmpty)
@@ -135,11 +179,16 @@ import Testing
         let pictures = Ground.allCases.map { ground in
           var screen = ground.screen(target)
           screen.cursor = Screen.Cursor(position: target.origin, isVisible: true)
-          return compose(screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct), theme: Theme(ThemeSettings(base)), at: 0).screen
+          return compose(
+            screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct),
+            theme: Theme(ThemeSettings(base)), at: 0
+          ).screen
         }
         #expect(pictures.allSatisfy { $0.cursor.isVisible && $0.cursor.position == target.origin })
         text += "\(size.columns)×\(size.rows) at \(column),\(row)\n"
-        for row in 0..<Self.size.rows { text += pictures.map { "|" + $0.text(row: row) + "|" }.joined(separator: "  ") + "\n" }
+        for row in 0..<Self.size.rows {
+          text += pictures.map { "|" + $0.text(row: row) + "|" }.joined(separator: "  ") + "\n"
+        }
         text += "\n"
       }
     }
@@ -153,5 +202,7 @@ extension Rect {
 }
 
 extension Point {
-  fileprivate var neighbours: [Point] { [(0, -1), (0, 1), (-1, 0), (1, 0)].map { Point(column: column + $0.0, row: row + $0.1) } }
+  fileprivate var neighbours: [Point] {
+    [(0, -1), (0, 1), (-1, 0), (1, 0)].map { Point(column: column + $0.0, row: row + $0.1) }
+  }
 }

@@ -16,7 +16,8 @@ import Testing
       (0..<count).map { _ in
         let (column, row) = (random.below(screen.columns), random.below(screen.rows))
         return Rect(
-          column: column, row: row, columns: 1 + random.below(min(4, screen.columns - column)), rows: 1 + random.below(min(2, screen.rows - row)))
+          column: column, row: row, columns: 1 + random.below(min(4, screen.columns - column)),
+          rows: 1 + random.below(min(2, screen.rows - row)))
       }
     }
   }
@@ -25,7 +26,9 @@ import Testing
   private static func letters(_ size: Size) -> Screen {
     var screen = Screen(size: size)
     for row in 0..<size.rows {
-      for column in 0..<size.columns { screen[column: column, row: row] = Cell(Glyph("x"), foreground: .rgb(200, 200, 200)) }
+      for column in 0..<size.columns {
+        screen[column: column, row: row] = Cell(Glyph("x"), foreground: .rgb(200, 200, 200))
+      }
     }
     return screen
   }
@@ -39,7 +42,9 @@ import Testing
         for column in 0..<screen.size.columns {
           let cell = screen[column: column, row: row]
           let isLit = spotlights.contains { $0.contains(Point(column: column, row: row)) }
-          if cells[row * screen.size.columns + column] != (isLit ? cell : dimming(cell)) { Issue.record("\(column), \(row): \(spotlights)") }
+          if cells[row * screen.size.columns + column] != (isLit ? cell : dimming(cell)) {
+            Issue.record("\(column), \(row): \(spotlights)")
+          }
         }
       }
     }
@@ -55,14 +60,18 @@ import Testing
           let glyph = screen.wholeGlyphs(column..<column + 1, row: row)
           let isLit = glyph.contains { column in spotlights.contains { $0.contains(Point(column: column, row: row)) } }
           let cell = screen[column: column, row: row]
-          if cells[row * screen.size.columns + column] != (isLit ? cell : dimming(cell)) { Issue.record("\(column), \(row): \(spotlights)") }
+          if cells[row * screen.size.columns + column] != (isLit ? cell : dimming(cell)) {
+            Issue.record("\(column), \(row): \(spotlights)")
+          }
         }
       }
     }
   }
 
   @Test(arguments: [2, 3], [Size(columns: 5, rows: 3), Size(columns: 6, rows: 4), Size(columns: 9, rows: 3)])
-  func `The card covers none of the spotlights if there is room, and its arrow touches the first one`(count: Int, size: Size) {
+  func `The card covers none of the spotlights if there is room, and its arrow touches the first one`(
+    count: Int, size: Size
+  ) {
     let screen = Size(columns: 14, rows: 9)
     let layout = PlacementTests.rigid(size)
     var (arrows, others) = (0, 0)
@@ -70,7 +79,9 @@ import Testing
       let room = PlacementTests.hasRoom(for: size, apart: spotlights, on: screen)
       for place in SmallWorldTests.places(turn) {
         let placement = Placement(around: spotlights, place: place, on: screen) { _ in layout }
-        if let problem = PlacementTests.broken(placement, spotlights[0], screen, room: room) { Issue.record("\(problem): \(place) \(spotlights)") }
+        if let problem = PlacementTests.broken(placement, spotlights[0], screen, room: room) {
+          Issue.record("\(problem): \(place) \(spotlights)")
+        }
         let covered = spotlights.contains { spotlight in
           placement.card.intersects(spotlight) || placement.arrow.map { spotlight.contains($0.tip) } ?? false
         }
@@ -114,7 +125,8 @@ import Testing
   }
 
   /// With eight colours, frames mark the spotlights.
-  @Test(arguments: [TerminalCapabilities.Depth.eight, .direct]) func `Neither the frame of a spotlight nor the card's arrow covers another spotlight`(
+  @Test(arguments: [TerminalCapabilities.Depth.eight, .direct])
+  func `Neither the frame of a spotlight nor the card's arrow covers another spotlight`(
     depth: TerminalCapabilities.Depth
   ) {
     let size = Size(columns: 40, rows: 14)
@@ -126,7 +138,9 @@ import Testing
       if spotlights.contains(where: composition.geometry.card.intersects) { continue }
       for spotlight in spotlights {
         for row in spotlight.rowRange {
-          for column in spotlight.columnRange where !composition.screen[column: column, row: row].isClear { Issue.record("\(column), \(row): \(spotlights)") }
+          for column in spotlight.columnRange where !composition.screen[column: column, row: row].isClear {
+            Issue.record("\(column), \(row): \(spotlights)")
+          }
         }
       }
     }
@@ -135,10 +149,14 @@ import Testing
   @Test func `More spotlights than a card avoids are all bright`() {
     let screen = Self.letters(Size(columns: 60, rows: 20))
     let spotlights = (0..<200).map { Rect(column: $0 % 30 * 2, row: $0 / 30 * 2, columns: 1, rows: 1) }
-    let composition = compose(screen, Scene(card: ComposeGoldenTests.short, spotlights: spotlights), capabilities: Self.capabilities, theme: .standard, at: 0)
+    let composition = compose(
+      screen, Scene(card: ComposeGoldenTests.short, spotlights: spotlights), capabilities: Self.capabilities,
+      theme: .standard, at: 0)
     let covered = composition.geometry.card.padded(columns: 1, rows: 1)
     for spotlight in spotlights where !covered.contains(spotlight.origin) {
-      #expect(composition.screen[column: spotlight.column, row: spotlight.row] == Cell(Glyph("x"), foreground: .rgb(200, 200, 200)))
+      #expect(
+        composition.screen[column: spotlight.column, row: spotlight.row]
+          == Cell(Glyph("x"), foreground: .rgb(200, 200, 200)))
     }
   }
 }

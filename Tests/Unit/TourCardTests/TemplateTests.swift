@@ -9,7 +9,9 @@ import Testing
       ("{1} of {2}", "a of b"), ("{2}: {1}{1}", "b: aa"), ("", ""), ("none", "none"), ("{1}", "a"),
       ("{3} {0} {x} {12} {1 } {", "{3} {0} {x} {12} {1 } {"), ("{{1}}", "{a}"), ("é{1}京{2}", "éa京b"),
     ] as [(Template, String)])
-  func `Arguments are put in their places, and a place without an argument is shown as it is written`(phrase: Template, text: String) {
+  func `Arguments are put in their places, and a place without an argument is shown as it is written`(
+    phrase: Template, text: String
+  ) {
     #expect(phrase("a", "b") == text)
   }
 
@@ -20,7 +22,8 @@ import Testing
 
   @Test func `A hint from a template has no spaces beside its arguments`() {
     let key = Hint.Part.key("F9", isDone: false)
-    #expect(Hint("Wait for {1}. {2} goes on", [.text("“x”")], [key]).parts == [.text("Wait for “x”."), key, .text("goes on")])
+    #expect(
+      Hint("Wait for {1}. {2} goes on", [.text("“x”")], [key]).parts == [.text("Wait for “x”."), key, .text("goes on")])
     #expect(Hint("{1} then {2}", [key], [.text(" ")]).parts == [key, .text("then")])
     #expect(Hint("{1}", [key, .text("then"), key]).parts == [key, .text("then"), key])
     #expect(Hint("", []).parts == [])
@@ -35,8 +38,14 @@ import Testing
       ([["C-x", "C-s"]], "Press Ctrl-X then Ctrl-S", "Ctrl-X dann Ctrl-S drücken"),
       ([[":", "q", "!", "Enter"]], "Type :q! then Enter", ":q! dann Enter tippen"),
       ([["d", "d"]], "Type dd", "dd tippen"),
-      ([["a", "b"], ["F9"], ["c", "d", "Enter"]], "Type ab or F9 or type cd then Enter", "ab tippen oder F9 oder cd dann Enter tippen"),
-      ([["F9", "a", "b"], ["c", "F2"], ["d"], ["e"], ["f"]], "Press F9 then ab or c then F2 or d or e", "F9 dann ab drücken oder c dann F2 oder d oder e"),
+      (
+        [["a", "b"], ["F9"], ["c", "d", "Enter"]], "Type ab or F9 or type cd then Enter",
+        "ab tippen oder F9 oder cd dann Enter tippen"
+      ),
+      (
+        [["F9", "a", "b"], ["c", "F2"], ["d"], ["e"], ["f"]], "Press F9 then ab or c then F2 or d or e",
+        "F9 dann ab drücken oder c dann F2 oder d oder e"
+      ),
     ])
   func `The words of a hint and their order come from the strings`(keys: [[String]], english: String, other: String) {
     var strings = Strings()

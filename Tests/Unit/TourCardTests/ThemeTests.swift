@@ -9,11 +9,14 @@ import Testing
 
   /// Terminals with each number of colours, each with a dark, a light and an unknown background.
   private static let terminals = ComposeTests.depths.flatMap { depth in
-    [Color.rgb(0, 0, 0), .rgb(255, 255, 255), nil].map { TerminalCapabilities(depth: depth, isUnicode: true, background: $0) }
+    [Color.rgb(0, 0, 0), .rgb(255, 255, 255), nil].map {
+      TerminalCapabilities(depth: depth, isUnicode: true, background: $0)
+    }
   }
 
   private static let scenes = [
-    Scene(card: ComposeGoldenTests.step, spotlights: [ComposeGoldenTests.meter]), Scene(card: ComposeGoldenTests.flashing, spotlights: [ComposeGoldenTests.wide]),
+    Scene(card: ComposeGoldenTests.step, spotlights: [ComposeGoldenTests.meter]),
+    Scene(card: ComposeGoldenTests.flashing, spotlights: [ComposeGoldenTests.wide]),
     Scene(card: ComposeGoldenTests.menu, isModal: false), Scene.banner("Skipped"),
   ]
 
@@ -21,8 +24,11 @@ import Testing
   private static let other: Theme = {
     var theme = Theme.standard
     for role in StyleRole.allCases {
-      let style = Theme.Style(.rgb(UInt8(role.rawValue), 200, 100), on: .rgb(100, 0, UInt8(role.rawValue)), .strikethrough)
-      theme[role] = Theme.Styles(dark: style, light: style, sixteen: Theme.Style(.indexed(3), on: .indexed(4), .strikethrough), plain: .strikethrough)
+      let style = Theme.Style(
+        .rgb(UInt8(role.rawValue), 200, 100), on: .rgb(100, 0, UInt8(role.rawValue)), .strikethrough)
+      theme[role] = Theme.Styles(
+        dark: style, light: style, sixteen: Theme.Style(.indexed(3), on: .indexed(4), .strikethrough),
+        plain: .strikethrough)
     }
     return theme
   }()
@@ -32,7 +38,9 @@ import Testing
   }
 
   @Test(arguments: terminals)
-  func `Another theme with other styles changes the colours and attributes of the card and nothing else`(terminal: TerminalCapabilities) {
+  func `Another theme with other styles changes the colours and attributes of the card and nothing else`(
+    terminal: TerminalCapabilities
+  ) {
     for scene in Self.scenes {
       let (standard, other) = (Self.composed(scene, terminal, .standard), Self.composed(scene, terminal, Self.other))
       #expect(standard.geometry == other.geometry && standard.nextFrameAt == other.nextFrameAt)
@@ -53,14 +61,20 @@ import Testing
     theme[.frame].dark = Theme.Style(.indexed(100), on: .indexed(200))
     for scene in Self.scenes {
       let composition = Self.composed(scene, terminal, theme)
-      let foreign = composition.geometry.card.points.filter { !composition.screen[column: $0.column, row: $0.row].isAllowed(terminal.depth) }
+      let foreign = composition.geometry.card.points.filter {
+        !composition.screen[column: $0.column, row: $0.row].isAllowed(terminal.depth)
+      }
       #expect(foreign == [])
     }
   }
 
-  @Test(arguments: ThemeSettings.Base.allCases) func `A theme of tour has a style for every role`(base: ThemeSettings.Base) {
+  @Test(arguments: ThemeSettings.Base.allCases) func `A theme of tour has a style for every role`(
+    base: ThemeSettings.Base
+  ) {
     let theme = Theme.named(base)
-    for role in StyleRole.allCases { #expect(theme[role].dark.text != .default && theme[role].light.text != .default, "\(role)") }
+    for role in StyleRole.allCases {
+      #expect(theme[role].dark.text != .default && theme[role].light.text != .default, "\(role)")
+    }
   }
 
   @Test func `A role without an entry has the terminal's default colours`() {
@@ -73,7 +87,9 @@ import Testing
   @Test func `The geometry of a card is the same with any colours and any styles`() {
     for scene in Self.scenes {
       for terminal in Self.terminals {
-        #expect(geometry(of: scene, on: program(Self.size), capabilities: terminal, theme: Self.other) == Self.composed(scene, terminal, Self.other).geometry)
+        #expect(
+          geometry(of: scene, on: program(Self.size), capabilities: terminal, theme: Self.other)
+            == Self.composed(scene, terminal, Self.other).geometry)
       }
     }
   }
@@ -83,22 +99,28 @@ import Testing
   private static func composed(flashedAt: Int?, at now: Int) -> (corner: Character, nextFrameAt: Int?) {
     let scene = Scene(card: Card(title: "A card", flashedAt: flashedAt))
     let terminal = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    let composition = compose(Screen(size: Size(columns: 40, rows: 12)), scene, capabilities: terminal, theme: .standard, at: now)
+    let composition = compose(
+      Screen(size: Size(columns: 40, rows: 12)), scene, capabilities: terminal, theme: .standard, at: now)
     let origin = composition.geometry.card.origin
     return (Array(composition.screen.text(row: origin.row))[origin.column], composition.nextFrameAt)
   }
 
-  @Test(arguments: [0, 1, 249]) func `The frame is heavy for 250 milliseconds after a key without effect`(milliseconds: Int) {
+  @Test(arguments: [0, 1, 249]) func `The frame is heavy for 250 milliseconds after a key without effect`(
+    milliseconds: Int
+  ) {
     let picture = Self.composed(flashedAt: 1000, at: 1000 + milliseconds)
     #expect(picture.corner == "┏" && picture.nextFrameAt == 1250)
   }
 
-  @Test(arguments: [250, 251, 100_000]) func `After 250 milliseconds the frame is light, and no further frame is due`(milliseconds: Int) {
+  @Test(arguments: [250, 251, 100_000]) func `After 250 milliseconds the frame is light, and no further frame is due`(
+    milliseconds: Int
+  ) {
     let picture = Self.composed(flashedAt: 1000, at: 1000 + milliseconds)
     #expect(picture.corner == "╭" && picture.nextFrameAt == nil)
   }
 
-  @Test(arguments: [0, 1000, Int.max]) func `Without a key without effect the frame is light, and no further frame is due`(now: Int) {
+  @Test(arguments: [0, 1000, Int.max])
+  func `Without a key without effect the frame is light, and no further frame is due`(now: Int) {
     let picture = Self.composed(flashedAt: nil, at: now)
     #expect(picture.corner == "╭" && picture.nextFrameAt == nil)
   }

@@ -16,7 +16,9 @@ import TourSession
     level
   }
 
-  private static func tour() throws -> CursesTour { try CursesTour(.guides([guide]), program: "g", testing: TourTesting()) }
+  private static func tour() throws -> CursesTour {
+    try CursesTour(.guides([guide]), program: "g", testing: TourTesting())
+  }
 
   @Test func `parameters, events and the state of a tip are known before the program draws`() throws {
     let tour = try Self.tour()
@@ -25,7 +27,8 @@ import TourSession
     tour.donate(Self.starred)
     #expect(tour[Self.level] == 3)
     let question = EventQuestion("starred", .count, .atLeast, 2)
-    #expect(tour.status(ofTip: "t") == .waiting([.condition(.event(question), .count(1))]) && tour.status(ofTip: "u") == nil)
+    #expect(
+      tour.status(ofTip: "t") == .waiting([.condition(.event(question), .count(1))]) && tour.status(ofTip: "u") == nil)
     #expect(tour.failure == nil)
     tour.finish()
     tour[Self.level] = 4

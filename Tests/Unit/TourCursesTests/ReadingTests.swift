@@ -52,9 +52,11 @@ import TourModel
     #expect(Self.ended(&mode, [(0, 500), (440, 20)]) == [true, false] && mode.milliseconds == 500)
   }
 
-  @Test(arguments: [(0, 90), (34, 90), (34, 160), (34, 1550), (1470, 1500)]) func `other delays are not taken as the mode`(timeout: Int, duration: Int) {
+  @Test(arguments: [(0, 90), (34, 90), (34, 160), (34, 1550), (1470, 1500)])
+  func `other delays are not taken as the mode`(timeout: Int, duration: Int) {
     var mode = HalfDelay()
-    #expect(Self.ended(&mode, [(timeout, duration), (timeout, duration)]) == [false, false] && mode.milliseconds == nil)
+    #expect(
+      Self.ended(&mode, [(timeout, duration), (timeout, duration)]) == [false, false] && mode.milliseconds == nil)
   }
 }
 
@@ -71,7 +73,9 @@ import TourModel
 
   @Test func `a key directly after Esc is one with Alt, a later one is not`() {
     var passed = PassedEscape()
-    let keys = [(escape, 100), (letter, 110), (escape, 200), (letter, 300), (letter, 301)].map { passed.keys($0.0, at: $0.1) }
+    let keys = [(escape, 100), (letter, 110), (escape, 200), (letter, 300), (letter, 301)].map {
+      passed.keys($0.0, at: $0.1)
+    }
     #expect(keys == [[], [Key(.character("u"), .meta)], [], [escape, letter], [letter]])
   }
 

@@ -10,8 +10,10 @@ import TourScreen
   }
 
   @Test(arguments: [
-    "┌──┐\n│ok│\n└──┘", "┏━━┓\n┃ok┃\n┗━━┛", "╔══╗\n║ok║\n╚══╝", "╭──╮\n│ok│\n╰──╯", "┍━━┑\n│ok│\n┕━━┙", "╒══╕\n│ok│\n╘══╛", "┌╌╌┐\n┊ok┊\n└┄┄┘",
-    "+--+\n|ok|\n+--+", "┌ok┐\n│  │\n└──┘", "┌──┐\n│  │\n└ok┘", "├──┤\n│ok│\n├──┤", "┼──┼\n│ok│\n┼──┼", "┌─┬┐\n│ok│\n└┴─┘", "┌──┐\n│ok▲\n└──┘",
+    "┌──┐\n│ok│\n└──┘", "┏━━┓\n┃ok┃\n┗━━┛", "╔══╗\n║ok║\n╚══╝", "╭──╮\n│ok│\n╰──╯", "┍━━┑\n│ok│\n┕━━┙",
+    "╒══╕\n│ok│\n╘══╛", "┌╌╌┐\n┊ok┊\n└┄┄┘",
+    "+--+\n|ok|\n+--+", "┌ok┐\n│  │\n└──┘", "┌──┐\n│  │\n└ok┘", "├──┤\n│ok│\n├──┤", "┼──┼\n│ok│\n┼──┼",
+    "┌─┬┐\n│ok│\n└┴─┘", "┌──┐\n│ok▲\n└──┘",
     "+--+\n+ok+\n+--+",
   ])
   func aFrameOfEachKindIsFoundByItsText(lines: String) {
@@ -19,7 +21,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    "┌──┐\n│ok│\n└── ", "┌──┐\n│ok \n└──┘", "┌──┐\n ok│\n└──┘", " ──┐\n│ok│\n└──┘", "┌  ┐\n│ok│\n└──┘", "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",
+    "┌──┐\n│ok│\n└── ", "┌──┐\n│ok \n└──┘", "┌──┐\n ok│\n└──┘", " ──┐\n│ok│\n└──┘", "┌  ┐\n│ok│\n└──┘",
+    "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",
     "+  +\n|ok|\n+  +", "┌──┐\nok│ │\n└──┘", "ok", "+ok+", "┌──┐ok", "a+b\nok\na+b", "│ok│", "┌──┘\n│ok│\n└──┘",
   ])
   func anIncompleteFrameIsNotFound(lines: String) {
@@ -150,9 +153,13 @@ import TourScreen
 
   /// Tries six frames on a small screen, with a text in each cell of the screen that is not a side of the frame.
   @Test func aFrameIsFoundByATextInAnyOfItsCells() {
-    for (left, right, top, bottom) in [(0, 2, 0, 2), (0, 6, 0, 4), (1, 5, 1, 3), (2, 6, 0, 1), (3, 5, 2, 4), (0, 3, 1, 4)] {
+    for (left, right, top, bottom) in [
+      (0, 2, 0, 2), (0, 6, 0, 4), (1, 5, 1, 3), (2, 6, 0, 1), (3, 5, 2, 4), (0, 3, 1, 4),
+    ] {
       var screen = Screen(size: Size(columns: 7, rows: 5))
-      func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int) { screen[column: column, row: row].glyph = Glyph(scalar) }
+      func put(_ scalar: Unicode.Scalar, _ column: Int, _ row: Int) {
+        screen[column: column, row: row].glyph = Glyph(scalar)
+      }
       for column in left...right { for row in [top, bottom] { put("─", column, row) } }
       for row in top...bottom { for column in [left, right] { put("│", column, row) } }
       put("┌", left, top)
@@ -175,7 +182,9 @@ import TourScreen
 
   @Test func aScreenFullOfCrossesIsSearchedCompletely() {
     var screen = Screen(size: Size(columns: 120, rows: 40))
-    for row in 0..<40 { for column in 0..<120 { screen[column: column, row: row].glyph = Glyph(column % 2 == 0 ? "┬" : "x") } }
+    for row in 0..<40 {
+      for column in 0..<120 { screen[column: column, row: row].glyph = Glyph(column % 2 == 0 ? "┬" : "x") }
+    }
     #expect(resolve([Target(.box("x"))], on: screen) == nil)
     for row in 0..<40 { for column in 0..<120 { screen[column: column, row: row].glyph = Glyph("┼") } }
     #expect(resolve([Target(.box("┼"))], on: screen)?.size == Size(columns: 2, rows: 2))

@@ -16,9 +16,12 @@ import Testing
     """)
 
   @Test(arguments: [
-    ("Mem[", Rect(0...3, 0...0)), ("MEM%▽", Rect(21...25, 0...0)), ("世", Rect(0...1, 1...1)), ("界 é", Rect(2...5, 1...1)),
-    ("e\u{301}", Rect(5...5, 1...1)), ("👩‍👩‍👧.", Rect(7...9, 1...1)), ("b", Rect(14...14, 1...1)), ("┌──", Rect(0...2, 2...2)),
-    ("end", Rect(10...12, 2...2)), ("┘  ", Rect(3...5, 3...3)), (" a世", Rect(10...13, 1...1)), ("|  ", Rect(7...9, 0...0)),
+    ("Mem[", Rect(0...3, 0...0)), ("MEM%▽", Rect(21...25, 0...0)), ("世", Rect(0...1, 1...1)),
+    ("界 é", Rect(2...5, 1...1)),
+    ("e\u{301}", Rect(5...5, 1...1)), ("👩‍👩‍👧.", Rect(7...9, 1...1)), ("b", Rect(14...14, 1...1)),
+    ("┌──", Rect(0...2, 2...2)),
+    ("end", Rect(10...12, 2...2)), ("┘  ", Rect(3...5, 3...3)), (" a世", Rect(10...13, 1...1)),
+    ("|  ", Rect(7...9, 0...0)),
   ])
   func aTextIsFoundAtItsColumns(text: String, rect: Rect) {
     #expect(resolve([Target(.text(text))], on: Self.screen) == rect)
@@ -66,17 +69,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"\d\.\dG"#, Rect(14...17, 0...0)), ("界.", Rect(2...3, 1...1)), ("b$", Rect(14...14, 1...1)), ("^世", Rect(0...1, 1...1)),
-    ("👩‍👩‍👧.", Rect(7...9, 1...1)), (#"MEM%[△▽]"#, Rect(21...25, 0...0)), (#"\w+$"#, Rect(27...27, 0...0)), ("┌─+┐", Rect(0...3, 2...2)),
+    (#"\d\.\dG"#, Rect(14...17, 0...0)), ("界.", Rect(2...3, 1...1)), ("b$", Rect(14...14, 1...1)),
+    ("^世", Rect(0...1, 1...1)),
+    ("👩‍👩‍👧.", Rect(7...9, 1...1)), (#"MEM%[△▽]"#, Rect(21...25, 0...0)), (#"\w+$"#, Rect(27...27, 0...0)),
+    ("┌─+┐", Rect(0...3, 2...2)),
     ("[^ ]b", Rect(12...14, 1...1)),
   ])
   func aPatternIsFoundAtItsColumns(source: String, rect: Rect) throws {
     #expect(resolve([Target(.match(try Pattern(source)))], on: Self.screen) == rect)
   }
 
-  /// The screen has `:` in a row of blanks, below it a coloured bar of five cells with `a` in the middle, then `b`, and then a wide glyph.
+  /// The screen has `:` in a row of blanks, below it a coloured bar of five cells with `a` in the middle, then `b`, and
+  /// then a wide glyph.
   @Test(arguments: [
-    ("^: *$", Rect(0...0, 0...0)), (" *$", Rect(1...9, 0...0)), ("^ *a *", Rect(0...4, 1...1)), ("^ *b *$", Rect(3...3, 2...2)), ("世 *", Rect(0...1, 3...3)),
+    ("^: *$", Rect(0...0, 0...0)), (" *$", Rect(1...9, 0...0)), ("^ *a *", Rect(0...4, 1...1)),
+    ("^ *b *$", Rect(3...3, 2...2)), ("世 *", Rect(0...1, 3...3)),
   ])
   func invisibleBlanksAtTheEndsOfAMatchAreNotPartOfIt(source: String, rect: Rect) throws {
     var screen = picture(":         \n  a       \n   b      \n世        ")
@@ -92,7 +99,9 @@ import Testing
     #expect(resolve([Target(match)], on: screen) == Rect(2...3, 0...0))
     #expect(resolve([Target(match, padding: Padding(columns: 1))], on: screen) == Rect(1...4, 0...0))
     #expect(resolve([Target(match, grow: .line)], on: screen) == Rect(0...9, 0...0))
-    #expect(resolve([Target(.text(" ab "))], on: screen) == Rect(1...4, 0...0), "blanks in the target's text are part of the match")
+    #expect(
+      resolve([Target(.text(" ab "))], on: screen) == Rect(1...4, 0...0),
+      "blanks in the target's text are part of the match")
     #expect(resolve([Target(.text("b"), within: [Target(match)])], on: screen) == Rect(3...3, 0...0))
   }
 
@@ -107,10 +116,15 @@ import Testing
     #expect(resolve([Target(.text("a"), within: [second])], on: screen) == Rect(0...0, 1...1))
     let right = Target(.region(Region(column: .cells(-2))))
     #expect(resolve([Target(.text("a"), within: [right])], on: screen) == Rect(4...4, 0...0))
-    #expect(resolve([Target(.match(try Pattern("^ a$")), within: [right], occurrence: .last)], on: screen) == Rect(4...4, 1...1))
+    #expect(
+      resolve([Target(.match(try Pattern("^ a$")), within: [right], occurrence: .last)], on: screen)
+        == Rect(4...4, 1...1))
     #expect(resolve([Target(.text("a"), within: [Target(.text("z"))])], on: screen) == nil)
     #expect(resolve([Target(.text("a"), within: [Target(.text("z")), second])], on: screen) == Rect(0...0, 1...1))
-    #expect(resolve([Target(.text("b"), within: [Target(.text("a"), within: [second], padding: Padding(columns: 2))])], on: screen) == Rect(2...2, 1...1))
+    #expect(
+      resolve(
+        [Target(.text("b"), within: [Target(.text("a"), within: [second], padding: Padding(columns: 2))])], on: screen)
+        == Rect(2...2, 1...1))
     #expect(Target(.text("a")).find(on: screen, within: Rect(1...9, 1...1)) == Rect(4...4, 1...1))
   }
 
@@ -119,17 +133,24 @@ import Testing
     let left = Target(.region(Region(columns: .cells(2))))
     #expect(resolve([Target(.text("世"), within: [left])], on: screen) == nil)
     #expect(resolve([Target(.match(try Pattern(#"\S+"#)), within: [left])], on: screen) == Rect(0...0, 0...0))
-    #expect(resolve([Target(.match(try Pattern(".")), within: [Target(.region(Region(column: .cells(2))))])], on: screen) == Rect(3...3, 0...0))
+    #expect(
+      resolve([Target(.match(try Pattern(".")), within: [Target(.region(Region(column: .cells(2))))])], on: screen)
+        == Rect(3...3, 0...0))
   }
 
   @Test(arguments: [
-    (Region(), Rect(0...9, 0...3)), (Region(column: .cells(-4), row: .cells(0), columns: .percent(50), rows: .cells(3)), Rect(6...9, 0...2)),
+    (Region(), Rect(0...9, 0...3)),
+    (Region(column: .cells(-4), row: .cells(0), columns: .percent(50), rows: .cells(3)), Rect(6...9, 0...2)),
     (Region(column: .cells(2), row: .cells(-1), columns: .cells(3)), Rect(2...4, 3...3)),
-    (Region(column: .percent(50), row: .percent(50)), Rect(5...9, 2...3)), (Region(columns: .percent(1), rows: .percent(1)), Rect(0...0, 0...0)),
-    (Region(column: .cells(-20), columns: .cells(12)), Rect(0...1, 0...3)), (Region(column: .cells(-20), columns: .cells(10)), nil),
-    (Region(column: .cells(10)), nil), (Region(row: .cells(4)), nil), (Region(columns: .cells(0)), nil), (Region(columns: .cells(-3)), nil),
+    (Region(column: .percent(50), row: .percent(50)), Rect(5...9, 2...3)),
+    (Region(columns: .percent(1), rows: .percent(1)), Rect(0...0, 0...0)),
+    (Region(column: .cells(-20), columns: .cells(12)), Rect(0...1, 0...3)),
+    (Region(column: .cells(-20), columns: .cells(10)), nil),
+    (Region(column: .cells(10)), nil), (Region(row: .cells(4)), nil), (Region(columns: .cells(0)), nil),
+    (Region(columns: .cells(-3)), nil),
     (Region(column: .cells(.min), columns: .cells(.max)), Rect(0...9, 0...3)), (Region(column: .cells(.max)), nil),
-    (Region(column: .percent(.max)), nil), (Region(column: .percent(.min), columns: .percent(.max)), Rect(0...9, 0...3)),
+    (Region(column: .percent(.max)), nil),
+    (Region(column: .percent(.min), columns: .percent(.max)), Rect(0...9, 0...3)),
   ])
   func aRegionIsClippedToItsArea(region: Region, rect: Rect?) {
     #expect(resolve([Target(.region(region))], on: Screen(size: Size(columns: 10, rows: 4))) == rect)
@@ -138,13 +159,20 @@ import Testing
   @Test func aRegionWithinATargetIsClippedToTheTarget() {
     let outer = Target(.region(Region(column: .cells(2), row: .cells(1), columns: .cells(3), rows: .cells(2))))
     let screen = Screen(size: Size(columns: 10, rows: 4))
-    #expect(resolve([Target(.region(Region(column: .cells(1), columns: .cells(8), rows: .cells(9))), within: [outer])], on: screen) == Rect(3...4, 1...2))
-    #expect(resolve([Target(.region(Region(column: .cells(-5), columns: .cells(4))), within: [outer])], on: screen) == Rect(2...3, 1...2))
+    #expect(
+      resolve(
+        [Target(.region(Region(column: .cells(1), columns: .cells(8), rows: .cells(9))), within: [outer])], on: screen)
+        == Rect(3...4, 1...2))
+    #expect(
+      resolve([Target(.region(Region(column: .cells(-5), columns: .cells(4))), within: [outer])], on: screen)
+        == Rect(2...3, 1...2))
   }
 
   @Test func theCursorsTargetIsTheWholeGlyphUnderIt() {
     var screen = picture("a世b")
-    for (column, rect) in [(0, Rect(0...0, 0...0)), (1, Rect(1...2, 0...0)), (2, Rect(1...2, 0...0)), (3, Rect(3...3, 0...0))] {
+    for (column, rect) in [
+      (0, Rect(0...0, 0...0)), (1, Rect(1...2, 0...0)), (2, Rect(1...2, 0...0)), (3, Rect(3...3, 0...0)),
+    ] {
       screen.cursor = Screen.Cursor(position: Point(column: column, row: 0), isVisible: false)
       #expect(resolve([Target(.cursor)], on: screen) == rect)
     }
@@ -158,7 +186,9 @@ import Testing
   @Test func aStyleIsARunOfCellsInOneRow() {
     var screen = Screen(size: Size(columns: 6, rows: 3))
     let marked = Cell(foreground: .indexed(1), background: .rgb(1, 2, 3), attributes: [.reverse, .bold])
-    for (column, row) in [(1, 0), (2, 0), (4, 0), (5, 0), (0, 1), (1, 2), (2, 2)] { screen[column: column, row: row] = marked }
+    for (column, row) in [(1, 0), (2, 0), (4, 0), (5, 0), (0, 1), (1, 2), (2, 2)] {
+      screen[column: column, row: row] = marked
+    }
     func find(_ style: Style, _ occurrence: Target.Occurrence = .number(1)) -> Rect? {
       resolve([Target(.style(style), occurrence: occurrence)], on: screen)
     }
@@ -184,7 +214,9 @@ import Testing
     for kind in UInt16(1)..<6 {
       var style = Style()
       style.attributes.underlineKind = kind
-      #expect(resolve([Target(.style(style))], on: screen) == (kind == 1 ? Rect(1...5, 0...0) : Rect(Int(kind)...Int(kind), 0...0)))
+      #expect(
+        resolve([Target(.style(style))], on: screen)
+          == (kind == 1 ? Rect(1...5, 0...0) : Rect(Int(kind)...Int(kind), 0...0)))
     }
   }
 
@@ -197,10 +229,14 @@ import Testing
   @Test func aWidgetIsTheRectangleFromTheProgramClippedToTheScreen() {
     let screen = Screen(size: Size(columns: 10, rows: 4))
     let widgets = [
-      "list": Rect(2...3, 1...1), "large": Rect(column: -3, row: -1, columns: 100, rows: 3), "away": Rect(column: 10, row: 0, columns: 5, rows: 5),
-      "wild": Rect(column: .max, row: .min, columns: .max, rows: .max), "none": Rect(column: 1, row: 1, columns: 0, rows: 1),
+      "list": Rect(2...3, 1...1), "large": Rect(column: -3, row: -1, columns: 100, rows: 3),
+      "away": Rect(column: 10, row: 0, columns: 5, rows: 5),
+      "wild": Rect(column: .max, row: .min, columns: .max, rows: .max),
+      "none": Rect(column: 1, row: 1, columns: 0, rows: 1),
     ]
-    for (name, rect) in ["list": Rect(2...3, 1...1), "large": Rect(0...9, 0...1), "away": nil, "wild": nil, "none": nil, "other": nil] {
+    for (name, rect) in [
+      "list": Rect(2...3, 1...1), "large": Rect(0...9, 0...1), "away": nil, "wild": nil, "none": nil, "other": nil,
+    ] {
       #expect(resolve([Target(.widget(name))], on: screen, widgets: widgets) == rect)
     }
   }
@@ -209,8 +245,10 @@ import Testing
     let yes = Predicate.present([Target(.text("z")), Target(.text("x"))])
     let no = Predicate.present([Target(.text("z"))])
     for (predicate, holds) in [
-      (yes, true), (no, false), (.not(yes), false), (.not(no), true), (.all([yes, no]), false), (.all([yes, yes]), true), (.all([]), true),
-      (.any([no, yes]), true), (.any([no]), false), (.any([]), false), (.present([]), false), (.not(.any([.all([yes]), no])), false),
+      (yes, true), (no, false), (.not(yes), false), (.not(no), true), (.all([yes, no]), false),
+      (.all([yes, yes]), true), (.all([]), true),
+      (.any([no, yes]), true), (.any([no]), false), (.any([]), false), (.present([]), false),
+      (.not(.any([.all([yes]), no])), false),
     ] {
       #expect(predicate.holds(on: Self.screen) == holds, "\(predicate)")
     }
@@ -228,10 +266,13 @@ import Testing
     """, columns: 16)
 
   @Test(arguments: [
-    ("0.5", Target.Grow?.none, Rect(6...8, 0...0)), ("oa", .word, Rect(0...4, 0...0)), ("=", .word, Rect(7...11, 1...1)),
-    ("界", .word, Rect(7...11, 2...2)), ("m", .line, Rect(0...15, 0...0)), ("ok", .column, Rect(2...3, 0...3)), ("ok", .box, Rect(0...5, 1...3)),
+    ("0.5", Target.Grow?.none, Rect(6...8, 0...0)), ("oa", .word, Rect(0...4, 0...0)),
+    ("=", .word, Rect(7...11, 1...1)),
+    ("界", .word, Rect(7...11, 2...2)), ("m", .line, Rect(0...15, 0...0)), ("ok", .column, Rect(2...3, 0...3)),
+    ("ok", .box, Rect(0...5, 1...3)),
     ("mem", .box, Rect(11...13, 0...0)), ("ok", .size(Size(columns: 4, rows: 3)), Rect(1...4, 1...3)),
-    ("ok", .size(Size(columns: 5, rows: 2)), Rect(1...5, 2...3)), ("load", .size(Size(columns: 1, rows: 9)), Rect(0...3, 0...3)),
+    ("ok", .size(Size(columns: 5, rows: 2)), Rect(1...5, 2...3)),
+    ("load", .size(Size(columns: 1, rows: 9)), Rect(0...3, 0...3)),
     ("load", .size(Size(columns: .max, rows: .max)), Rect(0...15, 0...3)),
   ])
   func aFoundTextGrows(text: String, grow: Target.Grow?, rect: Rect) {
@@ -247,19 +288,29 @@ import Testing
   @Test func paddingComesAfterGrowingAndEndsAtTheScreen() {
     let padding = Padding(columns: 2, rows: 1)
     #expect(resolve([Target(.text("oa"), grow: .word, padding: padding)], on: Self.screen) == Rect(0...6, 0...1))
-    #expect(resolve([Target(.text("ok"), padding: Padding(columns: .max, rows: .max))], on: Self.screen) == Rect(0...15, 0...3))
-    #expect(resolve([Target(.text("ok"), padding: Padding(columns: -5, rows: .min))], on: Self.screen) == Rect(2...3, 2...2))
+    #expect(
+      resolve([Target(.text("ok"), padding: Padding(columns: .max, rows: .max))], on: Self.screen)
+        == Rect(0...15, 0...3))
+    #expect(
+      resolve([Target(.text("ok"), padding: Padding(columns: -5, rows: .min))], on: Self.screen) == Rect(2...3, 2...2))
   }
 
   /// Tries every combination of small screens, targets and options.
   @Test func everyFoundRegionLiesOnTheScreenAndIsNotEmpty() throws {
-    var screens = [Screen(size: Size(columns: 0, rows: 0)), Screen(size: Size(columns: 5, rows: 0)), Screen(size: Size(columns: 0, rows: 3))]
+    var screens = [
+      Screen(size: Size(columns: 0, rows: 0)), Screen(size: Size(columns: 5, rows: 0)),
+      Screen(size: Size(columns: 0, rows: 3)),
+    ]
     screens += ["a", "世", "a世b\n+-+\n|a|\n+-+", "┌a┐\n│世│\n└─┘", "++\n++"].map { picture($0) }
     let places: [Region.Length] = [.cells(-3), .cells(-1), .cells(0), .cells(2), .percent(50), .percent(100)]
     let extents: [Region.Length?] = [nil, .cells(-1), .cells(1), .cells(9), .percent(0), .percent(40)]
     var kinds: [Target.Kind] = ["a", "世", "-", " ", "│"].flatMap { [.text($0), .box($0)] }
-    kinds += [.match(try Pattern(".+")), .match(try Pattern(#"\S"#)), .cursor, .style(Style()), .style(Style(attributes: .reverse)), .widget("w")]
-    kinds += places.flatMap { place in extents.map { .region(Region(column: place, row: place, columns: $0, rows: $0)) } }
+    kinds += [
+      .match(try Pattern(".+")), .match(try Pattern(#"\S"#)), .cursor, .style(Style()),
+      .style(Style(attributes: .reverse)), .widget("w"),
+    ]
+    kinds += places.flatMap { place in extents.map { .region(Region(column: place, row: place, columns: $0, rows: $0)) }
+    }
     let grows: [Target.Grow?] = [nil, .word, .line, .column, .box, .size(Size(columns: 3, rows: 2))]
     var found = 0
     for screen in screens {
@@ -268,7 +319,9 @@ import Testing
           for grow in grows {
             for occurrence in [Target.Occurrence.number(1), .number(2), .last] {
               for padding in [0, 1] {
-                let target = Target(kind, within: within, grow: grow, occurrence: occurrence, padding: Padding(columns: padding, rows: padding))
+                let target = Target(
+                  kind, within: within, grow: grow, occurrence: occurrence,
+                  padding: Padding(columns: padding, rows: padding))
                 guard let rect = resolve([target], on: screen, widgets: ["w": Rect(-1...2, -1...9)]) else { continue }
                 found += 1
                 #expect(!rect.isEmpty && screen.bounds.contains(rect), "\(target)")

@@ -8,8 +8,14 @@ import Testing
 
 /// A search by ``ScreenIndex`` has the same result as a direct search of the screen.
 @Suite struct ScreenIndexTests {
-  static let characters: [Character] = ["a", "b", "c", " ", "-", "+", "|", "é", "e\u{301}", "\u{212B}", "\u{C5}", "世", "界", "👩‍👩‍👧", "┌", "─", "┐", "│", "└", "┘"]
-  static let patterns = ["ab", "a+b", "(ab|cb)c", "a?bc", "(?i)aB", "a b", #"a\b"#, "^abc", "世界", "[a]b", "(ab){2}", "(?:ab)?c", "a.c", "abc$", "é世", "b{2,}c", "a|ab"]
+  static let characters: [Character] = [
+    "a", "b", "c", " ", "-", "+", "|", "é", "e\u{301}", "\u{212B}", "\u{C5}", "世", "界", "👩‍👩‍👧", "┌", "─", "┐", "│", "└",
+    "┘",
+  ]
+  static let patterns = [
+    "ab", "a+b", "(ab|cb)c", "a?bc", "(?i)aB", "a b", #"a\b"#, "^abc", "世界", "[a]b", "(ab){2}", "(?:ab)?c", "a.c",
+    "abc$", "é世", "b{2,}c", "a|ab",
+  ]
 
   @Test(arguments: 0..<4)
   func aSearchByTheIndexFindsTheSameAsADirectSearch(part: Int) throws {
@@ -35,7 +41,8 @@ import Testing
     #expect(found > 500 && found < 5500)
   }
 
-  /// An index that excludes no position, so that every cell is searched. A screen with a single half of a wide glyph has such an index.
+  /// An index that excludes no position, so that every cell is searched. A screen with a single half of a wide glyph
+  /// has such an index.
   private static let unusableIndex: PairIndex = {
     var screen = Screen(size: Size(columns: 1, rows: 1))
     screen[column: 0, row: 0].attributes.insert(.wide)
@@ -61,14 +68,16 @@ import Testing
     var query = ResumableQuery(ScreenIndex(Observation(screen)))
     for _ in 0..<10_000 {
       var steps = 1 + numbers.below(20)
-      let answer = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(question, &budget) }
+      let answer = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
+        try screenIndex.holds(question, &budget)
+      }
       if let answer { return answer }
     }
     return nil
   }
 
-  /// A random screen of few different characters, so that most texts are nearly on it, with erased cells, single halves of wide glyphs and
-  /// several colours.
+  /// A random screen of few different characters, so that most texts are nearly on it, with erased cells, single halves
+  /// of wide glyphs and several colours.
   private static func screen(_ numbers: inout SplitMix) -> Screen {
     var screen = Screen(size: Size(columns: 1 + numbers.below(12), rows: 1 + numbers.below(3)))
     let alphabet = (0...numbers.below(4)).map { _ in numbers.pick(characters) }
@@ -81,7 +90,8 @@ import Testing
         let glyph: Glyph = numbers.isOne(of: 8) ? .empty : screen.extras.glyph(String(character))
         var attributes: Attributes = isWide && glyph != .empty ? .wide : []
         if isBroken, numbers.isOne(of: 6) { attributes.formSymmetricDifference(numbers.pick([.wide, .spacer])) }
-        screen[column: column, row: row] = Cell(glyph, foreground: .indexed(UInt8(numbers.below(3))), attributes: attributes)
+        screen[column: column, row: row] = Cell(
+          glyph, foreground: .indexed(UInt8(numbers.below(3))), attributes: attributes)
         column += 1
         if attributes.contains(.wide), column < screen.size.columns, !(isBroken && numbers.isOne(of: 4)) {
           screen[column: column, row: row] = Cell(.empty, attributes: .spacer)
@@ -104,10 +114,18 @@ import Testing
   private static func target(_ numbers: inout SplitMix, _ patterns: [Pattern], depth: Int) -> Target {
     let text = String((0..<numbers.below(4)).map { _ in numbers.pick(characters) })
     let style = Style(foreground: .indexed(UInt8(numbers.below(4))), attributes: numbers.isOne(of: 2) ? .bold : [])
-    let region = Region(column: .cells(numbers.below(9) - 3), row: .cells(numbers.below(3)), columns: numbers.isOne(of: 2) ? nil : .cells(numbers.below(9)))
-    let kind = numbers.pick([Target.Kind.text(text), .text(text), .text(text), .match(numbers.pick(patterns)), .match(numbers.pick(patterns)), .box(text), .style(style), .region(region), .cursor])
+    let region = Region(
+      column: .cells(numbers.below(9) - 3), row: .cells(numbers.below(3)),
+      columns: numbers.isOne(of: 2) ? nil : .cells(numbers.below(9)))
+    let kind = numbers.pick([
+      Target.Kind.text(text), .text(text), .text(text), .match(numbers.pick(patterns)), .match(numbers.pick(patterns)),
+      .box(text), .style(style), .region(region), .cursor,
+    ])
     return Target(
-      kind, within: depth < 2 && numbers.isOne(of: 4) ? (0...numbers.below(2)).map { _ in target(&numbers, patterns, depth: depth + 1) } : [],
-      grow: numbers.pick([nil, nil, .word, .line, .box]), occurrence: numbers.pick([.number(1), .number(1), .number(2), .last]))
+      kind,
+      within: depth < 2 && numbers.isOne(of: 4)
+        ? (0...numbers.below(2)).map { _ in target(&numbers, patterns, depth: depth + 1) } : [],
+      grow: numbers.pick([nil, nil, .word, .line, .box]),
+      occurrence: numbers.pick([.number(1), .number(1), .number(2), .last]))
   }
 }

@@ -16,9 +16,13 @@ extension Resolution {
 }
 
 extension Target {
-  func find(on screen: Screen, within area: Rect? = nil) -> Rect? { ScreenIndex(Observation(screen)).resolution.find(self, in: area ?? screen.bounds) }
+  func find(on screen: Screen, within area: Rect? = nil) -> Rect? {
+    ScreenIndex(Observation(screen)).resolution.find(self, in: area ?? screen.bounds)
+  }
 }
 
 extension Predicate {
-  func holds(on screen: Screen, widgets: [String: Rect] = [:]) -> Bool { ScreenIndex(Observation(screen, widgets: widgets)).holds(self) }
+  func holds(on screen: Screen, widgets: [String: Rect] = [:]) -> Bool {
+    ScreenIndex(Observation(screen, widgets: widgets)).holds(self)
+  }
 }

@@ -27,7 +27,8 @@ enum BrokenConfigs {
       "1:12: error: unknown frequency 'often'; write immediate, hourly, daily, weekly, monthly or 3d"),
     BrokenGuide(
       "frequency: 3\n",
-      "1:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"),
+      "1:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"
+    ),
     BrokenGuide(
       "frequency: 3 days\n",
       "1:12: error: '3 days' is not a duration; write 3d"),
@@ -42,7 +43,8 @@ enum BrokenConfigs {
       #"1:14: error: 'night' is not a span of hours; write start and end, as in "22:00-07:00""#),
     BrokenGuide(
       "quiet-hours: 22\n",
-      #"1:14: error: 'quiet-hours' is the number 22; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
+      #"1:14: error: 'quiet-hours' is the number 22; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#
+    ),
     BrokenGuide(
       "quiet-hours: 22:00\n",
       #"1:14: error: '22:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
@@ -69,7 +71,8 @@ enum BrokenConfigs {
       #"1:14: error: 'quiet-hours' is empty; write quiet-hours: "22:00-07:00", or leave it out"#),
     BrokenGuide(
       #"quiet-hours: {from: "22:00"}\#n"#,
-      #"1:14: error: 'quiet-hours' is a mapping; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#),
+      #"1:14: error: 'quiet-hours' is a mapping; write hours of the day or a list of them, as in quiet-hours: "22:00-07:00""#
+    ),
     BrokenGuide(
       #"quiet-hours: "1:00-2:00-3:00"\#n"#,
       #"1:14: error: '1:00-2:00-3:00' is not a span of hours; write start and end, as in "22:00-07:00""#),
@@ -154,7 +157,8 @@ enum BrokenConfigs {
       "1:9: error: unknown motion 'reducd'; did you mean 'reduced'?"),
     BrokenGuide(
       "colours: dark\n",
-      "1:1: error: unknown key 'colours' in the configuration; it has tips, frequency, quiet-hours, keys, motion, show-me and theme"),
+      "1:1: error: unknown key 'colours' in the configuration; it has tips, frequency, quiet-hours, keys, motion, show-me and theme"
+    ),
     BrokenGuide(
       "theme: darc\n",
       "1:8: error: unknown theme 'darc'; did you mean 'dark'?"),

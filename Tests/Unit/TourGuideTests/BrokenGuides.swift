@@ -28,7 +28,8 @@ struct BrokenGuide: CustomTestStringConvertible {
 }
 
 enum BrokenGuides {
-  static let all: [BrokenGuide] = file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways
+  static let all: [BrokenGuide] =
+    file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways
 
   static let file: [BrokenGuide] = [
     BrokenGuide(
@@ -61,7 +62,8 @@ enum BrokenGuides {
       "1:1: error: unknown key 'guid' in the guide; did you mean 'guide'?"),
     BrokenGuide(
       "guide: my guide/1\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
-      "1:8: error: 'my guide/1' cannot be a name: 'guide' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write my-guide-1"),
+      "1:8: error: 'my guide/1' cannot be a name: 'guide' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write my-guide-1"
+    ),
     BrokenGuide(
       "guide: g\nversion: 0\ntitle: T\nsteps: [{id: a, title: A}]\n",
       "2:10: error: 'version' is 0; write 1 to 1000000"),
@@ -131,25 +133,38 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"),
+      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+    ),
     .step(
       "place: abov",
       "7:12: error: unknown place 'abov'; did you mean 'above'?"),
     .step(
       "place: nowhere",
-      "7:12: error: unknown place 'nowhere'; write auto, below, above, left, right, above-left, above-right, below-left, below-right, center or fill"),
+      "7:12: error: unknown place 'nowhere'; write auto, below, above, left, right, above-left, above-right, below-left, below-right, center or fill"
+    ),
     .step(
       "place: [below]",
       "7:12: error: 'place' is a list; write a word, or side and align, or screen, as in place: below"),
-    .step("also: {text: a}", "7:5: error: 'also' lights further targets beside 'target'; write target in its place, or add a target"),
-    .step("anchor: {text: a}", "7:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
+    .step(
+      "also: {text: a}",
+      "7:5: error: 'also' lights further targets beside 'target'; write target in its place, or add a target"),
+    .step(
+      "anchor: {text: a}",
+      "7:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
     .step("target: {text: a}\n    also: a", "8:11: error: 'also' is text; write {text: \"a\"}"),
-    .step("target: {text: a}\n    also: [\(Array(repeating: "{text: b}", count: 8).joined(separator: ", "))]", "8:89: error: 'also' has more than 7 entries; write fewer"),
-    .step("target: {text: a}\n    anchor: {txt: b}", "8:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
-    .step("place: top-left", "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for that of the target"),
+    .step(
+      "target: {text: a}\n    also: [\(Array(repeating: "{text: b}", count: 8).joined(separator: ", "))]",
+      "8:89: error: 'also' has more than 7 entries; write fewer"),
+    .step(
+      "target: {text: a}\n    anchor: {txt: b}", "8:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
+    .step(
+      "place: top-left",
+      "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for that of the target"
+    ),
     .step(
       "place: bottom-right",
-      "7:12: error: unknown place 'bottom-right'; write {screen: bottom-right} for the corner of the screen, or below-right for that of the target"),
+      "7:12: error: unknown place 'bottom-right'; write {screen: bottom-right} for the corner of the screen, or below-right for that of the target"
+    ),
     .step("place: bottomleft", "7:12: error: unknown place 'bottomleft'; write {screen: bottom-left}"),
     .step("place: {}", "7:12: error: 'place' is empty; write place: below, or leave it out"),
     .step("place: {align: start}", "7:12: error: a place needs one of side or screen"),
@@ -162,35 +177,58 @@ enum BrokenGuides {
     .step("place: {side: below, align: 1}", "7:33: error: 'align' is the number 1; write \"1\" in quotes"),
     .step(
       "place: {screen: above-left}",
-      "7:21: error: unknown part of the screen 'above-left'; write top, bottom, left, right, center, top-left, top-right, bottom-left or bottom-right"),
+      "7:21: error: unknown part of the screen 'above-left'; write top, bottom, left, right, center, top-left, top-right, bottom-left or bottom-right"
+    ),
     .step("place: {screen: middle}", "7:21: error: unknown part of the screen 'middle'; write center"),
     .step("place: {side: below, aling: start}", "7:26: error: unknown key 'aling' in a place; did you mean 'align'?"),
     .step(
       "since: 3",
       "7:12: error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
     .step("since: 0", "7:12: error: 'since' is 0; write 1 to 1000000"),
-    .step("place: inline", "7:12: error: only a tip can be inline; write another place, such as below, or make the step a tip"),
+    .step(
+      "place: inline",
+      "7:12: error: only a tip can be inline; write another place, such as below, or make the step a tip"),
     .step("icon: ab", "7:11: error: the icon 'ab' is not one character; write one, such as ★"),
     .step("icon: \"\\u202E\"", "7:11: error: the icon '\\u{202E}' is not one character; write one, such as ★"),
-    .step("art: \"a\\n \\e[2J\"", "7:10: error: line 2, column 2 of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"),
-    .step("art: \"a\\u202E\"", "7:10: error: line 1, column 2 of the picture has U+202E, which cannot be shown; take it out"),
+    .step(
+      "art: \"a\\n \\e[2J\"",
+      "7:10: error: line 2, column 2 of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
+    ),
+    .step(
+      "art: \"a\\u202E\"", "7:10: error: line 1, column 2 of the picture has U+202E, which cannot be shown; take it out"
+    ),
     .step("art: ' '", "7:10: error: the picture is blank; draw something, or take it out"),
-    .step("art: |\n" + String(repeating: "      x\n", count: 61), "7:10: error: the picture is larger than 200 columns, 60 lines or 65536 characters; make it smaller"),
-    .step("art: [a]", "7:10: error: 'art' is a list; write text, or the name of a file, as in art: \"\\e[34m██\\e[0m██\""),
-    .step("art: {file: a.ans}", "7:17: error: 'a.ans': a guide that is in no file has no files beside it; write the picture as text"),
+    .step(
+      "art: |\n" + String(repeating: "      x\n", count: 61),
+      "7:10: error: the picture is larger than 200 columns, 60 lines or 65536 characters; make it smaller"),
+    .step(
+      "art: [a]", "7:10: error: 'art' is a list; write text, or the name of a file, as in art: \"\\e[34m██\\e[0m██\""),
+    .step(
+      "art: {file: a.ans}",
+      "7:17: error: 'a.ans': a guide that is in no file has no files beside it; write the picture as text"),
     .step("art: {}", "7:10: error: 'art' is empty; write art: \"\\e[34m██\\e[0m██\", or leave it out"),
     .step("recap: false", "7:12: error: 'recap' is false; write true, as in recap: true"),
     .guide("progress: dot", "7:11: error: unknown progress 'dot'; did you mean 'dots'?"),
     .step("place: top", "7:12: error: unknown place 'top'; write above for a card above its target, or {screen: top}"),
     .step("place: middle", "7:12: error: unknown place 'middle'; write center"),
-    .step("top: 1", "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),
-    .step("target: {row: 1}", "7:14: error: unknown key 'row' in a target; for a position on the screen, write region: {row: -1}"),
-    .step("target: {right: 1}", "7:14: error: unknown key 'right' in a target; for a position on the screen, write region: {column: -20}"),
+    .step(
+      "top: 1",
+      "7:5: error: unknown key 'top' in a step; for a position on the screen, write target: {region: {row: 0}}"),
+    .step(
+      "target: {row: 1}",
+      "7:14: error: unknown key 'row' in a target; for a position on the screen, write region: {row: -1}"),
+    .step(
+      "target: {right: 1}",
+      "7:14: error: unknown key 'right' in a target; for a position on the screen, write region: {column: -20}"),
     .step("target: {text: a, grow: row}", "7:29: error: unknown grow 'row'; write line"),
     .step("target: {region: {top: 1}}", "7:23: error: unknown key 'top' in a region; did you mean 'row'?"),
     .step("target: {style: {foreground: purple}}", "7:34: error: unknown colour 'purple'; did you mean 'magenta'?"),
-    .step("target: {style: {foreground: LightBlue}}", "7:34: error: unknown colour 'LightBlue'; did you mean 'bright-blue'?"),
-    .step("target: {style: {foreground: bright red}}", "7:34: error: unknown colour 'bright red'; did you mean 'bright-red'?"),
+    .step(
+      "target: {style: {foreground: LightBlue}}", "7:34: error: unknown colour 'LightBlue'; did you mean 'bright-blue'?"
+    ),
+    .step(
+      "target: {style: {foreground: bright red}}",
+      "7:34: error: unknown colour 'bright red'; did you mean 'bright-red'?"),
     .step("target: {style: purple}", "7:21: error: 'purple' is a colour; write {foreground: magenta}, or background"),
     .step("target: {style: inverse}", "7:21: error: unknown style 'inverse'; write reverse"),
     .step("missing: wait", "7:14: error: 'wait' needs a time and an action; write {wait: 5s, then: skip}"),
@@ -198,7 +236,9 @@ enum BrokenGuides {
     .step("missing: {wait: 5 minutes}", "7:21: error: '5 minutes' is not a duration; write 5m"),
     .step("missing: {wait: 1.5 sec}", "7:21: error: '1.5 sec' is not a duration; write 1500ms"),
     .step("missing: {wait: 1m30s}", "7:21: error: '1m30s' is not a duration; write 90s"),
-    .step("missing: {wait: 2 hours}", "7:21: error: '2 hours' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+    .step(
+      "missing: {wait: 2 hours}",
+      "7:21: error: '2 hours' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
     .step("missing: {wait: 1s, then: wait}", "7:31: error: unknown action 'wait'; write skip, center or stop"),
     .tip("limits: {after: 2 days}", "10:21: error: '2 days' is not a duration; write 2d"),
     .guide("frequency: 1.5 hours", "7:12: error: '1.5 hours' is not a duration; write 90m"),
@@ -271,10 +311,12 @@ enum BrokenGuides {
       #"7:20: error: 'text' is the number 100; write "100" in quotes"#),
     .step(
       "target: {match: 'it''s [0-9'}",
-      #"7:28: error: the regular expression cannot be read: this class is not closed; add ']', or write '\[' for the character itself"#),
+      #"7:28: error: the regular expression cannot be read: this class is not closed; add ']', or write '\[' for the character itself"#
+    ),
     .step(
       "target: {match: a(b}",
-      #"7:22: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#),
+      #"7:22: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#
+    ),
     .step(
       "target: {cursor: yes}",
       "7:22: error: 'cursor' is text; write true, as in cursor: true"),
@@ -320,7 +362,8 @@ enum BrokenGuides {
       "7:34: error: '#' begins a comment here; write the text in quotes"),
     .step(
       ##"target: {style: {foreground: "#ff00"}}"##,
-      ##"7:34: error: unknown colour '#ff00'; write a name such as red or bright-red, default, 0 to 255, or "#rrggbb""##),
+      ##"7:34: error: unknown colour '#ff00'; write a name such as red or bright-red, default, 0 to 255, or "#rrggbb""##
+    ),
     .step(
       "target: {text: a, within: {box: }}",
       "7:32: error: 'box' is empty; write box: Options"),
@@ -377,7 +420,8 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"),
+      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+    ),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),
@@ -494,6 +538,6 @@ enum BrokenGuides {
       "7:5: error: unknown key 'titel' in a step; did you mean 'title'?",
       "8:12: error: unknown place 'abov'; did you mean 'above'?",
       "9:9: error: 'a' is already used in line 6; give this one another id",
-      "11:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
+      "11:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text")
   ]
 }

@@ -5,13 +5,16 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+    ),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+    ),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"),
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+    ),
     .tip(
       "since: 2",
       "10:5: error: unknown key 'since' in a tip; did you mean 'version'?"),
@@ -45,11 +48,16 @@ extension BrokenGuides {
     .tip(
       "target: {widget: news}\n    place: inline\n    padding: 1",
       "12:5: error: an inline tip fills its widget, so 'padding' has no use; take it out"),
-    .tip("target: {widget: news}\n    place: inline\n    anchor: {text: a}", "12:5: error: an inline tip fills its widget, so 'anchor' has no use; take it out"),
-    .tip("anchor: {text: a}", "10:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
+    .tip(
+      "target: {widget: news}\n    place: inline\n    anchor: {text: a}",
+      "12:5: error: an inline tip fills its widget, so 'anchor' has no use; take it out"),
+    .tip(
+      "anchor: {text: a}",
+      "10:5: error: 'anchor' moves the card away from its 'target'; write target in its place, or add a target"),
     .tip(
       "target: {text: a}\n    also: {text: b}",
-      "11:5: error: a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"),
+      "11:5: error: a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
+    ),
     .tip(
       "target: {widgt: news}\n    place: inline",
       "10:14: error: unknown key 'widgt' in a target; did you mean 'widget'?"),
@@ -192,13 +200,15 @@ extension BrokenGuides {
       "5:41: error: no event 'savd' is declared; did you mean 'saved'?"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: down, key: Down}]\nsteps: [{id: a, title: A, done: {event: down}}]\n",
-      "5:41: error: 'done' waits for the program to announce an event, but tour detects 'down' by itself; write the target or the keys of the event here"),
+      "5:41: error: 'done' waits for the program to announce an event, but tour detects 'down' by itself; write the target or the keys of the event here"
+    ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, text: a}}]\n",
       "5:48: error: unknown key 'text' in 'done'; it has event"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, when: {event: saved}}]\n",
-      "4:34: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"),
+      "4:34: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"
+    ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\non-request: yes\nsteps: [{id: a, title: A}]\n",
       "4:13: error: 'on-request' is text; write true, as in on-request: true"),
@@ -207,7 +217,8 @@ extension BrokenGuides {
       "7:12: error: unknown frequency 'dayly'; did you mean 'daily'?"),
     .guide(
       "frequency: 3",
-      "7:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"),
+      "7:12: error: 'frequency' is the number 3; write immediate, hourly, daily, weekly, monthly, or a duration, as in frequency: daily"
+    ),
     .guide(
       "frequency: often",
       "7:12: error: unknown frequency 'often'; write immediate, hourly, daily, weekly, monthly or 3d"),
@@ -304,7 +315,8 @@ extension BrokenGuides {
       "6:18: error: 'title' is empty; write title: 'vim'"),
     .guide(
       "events: [{id: a, title: 'vi('}]",
-      #"6:28: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#),
+      #"6:28: error: the regular expression cannot be read: this group is not closed; add ')', or write '\(' for the character itself"#
+    ),
     .guide(
       "events: [{id: a, idle: 30}]",
       "6:24: error: 'idle' is the number 30; write 30s for seconds, or 30ms"),
@@ -319,7 +331,8 @@ extension BrokenGuides {
       #"6:32: error: 'when' is text; write {text: "(END)"}"#),
     .guide(
       "events: [{id: a, key: n, when: {event: b}}]",
-      "6:33: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"),
+      "6:33: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"
+    ),
     .guide(
       "events: [{id: a, set: expert}]",
       "6:23: error: 'set' is text; write parameters and their values, as in set: {expert: true}"),
@@ -368,7 +381,8 @@ extension BrokenGuides {
       "10:11: error: a condition needs 'event'; write event: scrolled"),
     .tip(
       "when: {event: scrolled, count: often}",
-      #"10:36: error: 'often' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+      #"10:36: error: 'often' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#
+    ),
     .tip(
       "when: {event: scrolled, count: 0}",
       "10:36: error: 'count' is 0; write 1 to 100000"),
@@ -386,7 +400,8 @@ extension BrokenGuides {
       "12:15: error: text follows '|' or '>' on the same line; write it on the lines below, or in quotes"),
     .tip(
       #"when: {event: scrolled, count: ">= ten"}"#,
-      #"10:36: error: '>= ten' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#),
+      #"10:36: error: '>= ten' is neither a number nor a comparison with one; write count: 10 for at least 10, or ">= 10", "less than 10", "exactly 10""#
+    ),
     .tip(
       #"when: {event: scrolled, count: "< 0"}"#,
       "10:36: error: 'count' is < 0; write 1 to 100000"),
@@ -416,10 +431,12 @@ extension BrokenGuides {
       "10:37: error: '3 days' is not a duration; write 3d"),
     .tip(
       "when: {event: scrolled, within: 60d}",
-      "10:11: error: 'within' is 60d, but donations are kept for 30d; write donations: {age: 60d}, or a shorter 'within'"),
+      "10:11: error: 'within' is 60d, but donations are kept for 30d; write donations: {age: 60d}, or a shorter 'within'"
+    ),
     .tip(
       "when: {event: scrolled, count: 100, within: 3d}",
-      "10:11: error: 'count' is 100, which needs more than the 100 donations kept; write donations: {most: 101}, or a smaller 'count'"),
+      "10:11: error: 'count' is 100, which needs more than the 100 donations kept; write donations: {most: 101}, or a smaller 'count'"
+    ),
     .tip(
       #"when: {event: scrolled, count: ">= 100000", within: 3d}"#,
       "10:11: error: 'count' is 100000, which needs more than the 100 donations kept; write a 'count' below 100000"),
@@ -440,7 +457,8 @@ extension BrokenGuides {
       "10:23: error: no parameter 'exprt' is declared; did you mean 'expert'?"),
     .tip(
       "when: {parameter: theme, is: dark}",
-      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: false}], or take it out"),
+      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: false}], or take it out"
+    ),
     .tip(
       "when: {parameter: expert, is: no}",
       "10:35: error: the parameter 'expert' is true or false, not text; write false"),
@@ -525,7 +543,8 @@ extension BrokenGuides {
       "10:35: error: the parameter 'expert' is true or false, not text; write true"),
     .step(
       "when: {event: scrolled}",
-      "7:12: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"),
+      "7:12: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"
+    ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nparameters: [{name: exp ert, default: 1}]\nevents: [{id: }]\ntips:\n  - {id: a, title: A, when: [{event: any}, {parameter: other, is: 3}]}\n",
       "4:21: error: 'exp ert' cannot be a name: 'name' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write exp-ert",

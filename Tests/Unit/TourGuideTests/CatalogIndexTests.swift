@@ -11,7 +11,8 @@ struct CatalogIndexTests {
     "guide: \(name)\nversion: 1\ntitle: T\nfor: \(command)\nsteps: [{id: a, title: A}]\n"
   }
 
-  /// A folder `guides` with the guides a to f for commands of the same names and a broken guide, and an index in `cache`.
+  /// A folder `guides` with the guides a to f for commands of the same names and a broken guide, and an index in
+  /// `cache`.
   private final class World {
     let folder = Folder()
     var catalog: GuideCatalog
@@ -19,7 +20,9 @@ struct CatalogIndexTests {
 
     /// - Parameter margin: ``GuideCatalog/margin``. If it is negative, even a file that has just changed is indexed.
     init(margin: Int = -1000) {
-      for name in ["a", "b", "c", "d", "e", "f"] { folder.write(CatalogIndexTests.guide(name, for: name), to: "guides/\(name).yaml") }
+      for name in ["a", "b", "c", "d", "e", "f"] {
+        folder.write(CatalogIndexTests.guide(name, for: name), to: "guides/\(name).yaml")
+      }
       folder.write("guide: @\n", to: "guides/broken.yaml")
       catalog = GuideCatalog(folders: [folder.path + "/guides"], caches: [folder.path + "/cache/tour"])
       catalog.margin = margin
@@ -37,7 +40,10 @@ struct CatalogIndexTests {
     }
 
     /// The index in the cache; nil if there is none.
-    var index: CatalogIndex? { IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read(folder: catalog.folders[0])?.index }
+    var index: CatalogIndex? {
+      IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read(folder: catalog.folders[0])?
+        .index
+    }
   }
 
   @Test func `a guide file that the index contains is not read again`() throws {
@@ -52,7 +58,8 @@ struct CatalogIndexTests {
     let file = try #require(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0]))
     #expect(file.write(other, folder: world.catalog.folders[0]))
     #expect(world.catalog.all(for: "a").isEmpty)
-    // The index names a.yaml for the command x. That file is read, does not fit the command, and the index is corrected.
+    // The index names a.yaml for the command x. That file is read, does not fit the command, and the index is
+    // corrected.
     #expect(world.catalog.all(for: "x").isEmpty)
     #expect(world.index == index)
     #expect(world.names(for: "a") == ["a"])
@@ -97,7 +104,9 @@ struct CatalogIndexTests {
     #expect(world.names(for: "a") == [] && world.names(for: "b") == ["a", "b"])
   }
 
-  @Test func `a file that has just changed is not indexed, because it may change again within the same clock tick`() throws {
+  @Test func `a file that has just changed is not indexed, because it may change again within the same clock tick`()
+    throws
+  {
     let world = World(margin: 3)
     for command in ["b", "c", "d", "e"] {
       world.folder.write(Self.guide("a", for: command), to: "guides/a.yaml")
@@ -110,7 +119,9 @@ struct CatalogIndexTests {
     let world = World()
     #expect(world.names(for: "a") == ["a"])
     let good = try contents(of: world.indexPath)
-    for count in 0..<good.count { #expect(CatalogIndex(Array(good[..<count]), folder: world.catalog.folders[0]) == nil) }
+    for count in 0..<good.count {
+      #expect(CatalogIndex(Array(good[..<count]), folder: world.catalog.folders[0]) == nil)
+    }
     for index in good.indices {
       var changed = good
       changed[index] ^= 1 << UInt8(index % 8)
@@ -122,7 +133,11 @@ struct CatalogIndexTests {
   }
 
   @Test func `lengths beyond the end of an index with a correct checksum do not crash`() throws {
-    let index = CatalogIndex(stamp: 1, files: [CatalogIndex.File(stamp: 2, name: "a", head: CatalogIndex.Head(name: "b", isKnown: true, commands: ["c"]))])
+    let index = CatalogIndex(
+      stamp: 1,
+      files: [
+        CatalogIndex.File(stamp: 2, name: "a", head: CatalogIndex.Head(name: "b", isKnown: true, commands: ["c"]))
+      ])
     let good = index.encoded(folder: "/f")
     #expect(CatalogIndex(good, folder: "/f") == index)
     let start = "tour guide index 1\n".utf8.count
@@ -153,7 +168,9 @@ struct CatalogIndexTests {
     let path = world.indexPath
     var lie = try #require(world.index)
     lie.files[0].head.commands = ["lie"]
-    #expect(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0])?.write(lie, folder: world.catalog.folders[0]) == true)
+    #expect(
+      IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0])?.write(
+        lie, folder: world.catalog.folders[0]) == true)
     chmod(path, 0o666)
     #expect(world.names(for: "a") == ["a"])
     unlink(path)
@@ -174,7 +191,8 @@ struct CatalogIndexTests {
     rmdir(world.folder.path + "/cache")
     world.folder.write("a file", to: "cache")
     #expect(world.names(for: "a") == ["a"])
-    var catalog = GuideCatalog(folders: world.catalog.folders, caches: ["relative", "/dev/null/tour", "/proc/self/tour"])
+    var catalog = GuideCatalog(
+      folders: world.catalog.folders, caches: ["relative", "/dev/null/tour", "/proc/self/tour"])
     catalog.margin = world.catalog.margin
     #expect(catalog.all(for: "a").map(\.name) == ["a"])
   }
@@ -202,7 +220,8 @@ struct CatalogIndexTests {
   @Test func `of guides with the same name in several folders, the first is found as without an index`() {
     let world = World()
     for name in ["a", "x", "y", "z"] { world.folder.write(Self.guide(name, for: "a"), to: "later/\(name).yaml") }
-    world.catalog = GuideCatalog(folders: world.catalog.folders + [world.folder.path + "/later"], caches: world.catalog.caches)
+    world.catalog = GuideCatalog(
+      folders: world.catalog.folders + [world.folder.path + "/later"], caches: world.catalog.caches)
     for _ in 0..<2 { #expect(world.names(for: "a") == ["a", "x", "y", "z"]) }
     #expect(world.catalog.find(command: "a")?.path.hasSuffix("guides/a.yaml") == true)
     #expect(world.catalog.find(name: "broken")?.isBroken == true)
@@ -223,7 +242,11 @@ struct CatalogIndexTests {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array((path + "socket.yaml").utf8)) }
-    withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) } }
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
     let sparse = open(path + "sparse.yaml", O_WRONLY | O_CREAT, 0o644)
     ftruncate(sparse, 1 << 30)
     close(sparse)
@@ -233,11 +256,16 @@ struct CatalogIndexTests {
     catalog.margin = -1000
     for _ in 0..<2 {
       #expect(catalog.all(for: "cat").map(\.name) == ["cat", "good"])
-      #expect(catalog.all().map(\.name) == ["cat", "gone", "good", "loop", "pipe", "secret", "socket", "sparse", "zero"])
+      #expect(
+        catalog.all().map(\.name) == ["cat", "gone", "good", "loop", "pipe", "secret", "socket", "sparse", "zero"])
     }
     let problems = catalog.all().map { ($0.name, $0.problems.first?.kind) }
-    #expect(problems.first { $0.0 == "socket" }?.1 == .irregularFile && problems.first { $0.0 == "zero" }?.1 == .irregularFile)
-    #expect(problems.first { $0.0 == "loop" }?.1 == .unreadable(code: ELOOP) && problems.first { $0.0 == "cat" }?.1 == .directory)
+    #expect(
+      problems.first { $0.0 == "socket" }?.1 == .irregularFile && problems.first { $0.0 == "zero" }?.1 == .irregularFile
+    )
+    #expect(
+      problems.first { $0.0 == "loop" }?.1 == .unreadable(code: ELOOP)
+        && problems.first { $0.0 == "cat" }?.1 == .directory)
     #expect(problems.first { $0.0 == "sparse" }?.1 == .tooLarge(limit: Limit.bytes))
   }
 }

@@ -7,7 +7,8 @@ import TourModel
 struct ConfigTests {
   private func read(_ source: String) -> ConfigFile { ConfigFile.read(Array(source.utf8), named: "config.yaml") }
 
-  @Test(arguments: ["", "\n# nothing yet\n", "~\n", "{}", "---\n", "tips: on\n", "\u{FEFF}"]) func `an empty configuration gives the default preferences`(source: String) {
+  @Test(arguments: ["", "\n# nothing yet\n", "~\n", "{}", "---\n", "tips: on\n", "\u{FEFF}"])
+  func `an empty configuration gives the default preferences`(source: String) {
     #expect(read(source).problems == [])
     #expect(read(source).preferences == Preferences())
   }
@@ -37,7 +38,8 @@ struct ConfigTests {
     preferences.tips = TipPreferences(
       choice: .none, frequency: 7 * 86400, quietHours: [79200..<111_600, 43200..<48600, 0..<86400])
     preferences.bindings = Bindings([
-      .next: [Key(.down), Key(.character("j"))], .back: [Key(.character("k"))], .skip: [Key(.character("x")), Key(.character("x"), .meta)],
+      .next: [Key(.down), Key(.character("j"))], .back: [Key(.character("k"))],
+      .skip: [Key(.character("x")), Key(.character("x"), .meta)],
       .done: [Key(.enter), Key(.character("z"))], .first: [Key(.character("g"))], .last: [Key(.character("G"))],
       .snooze: [Key(.function(5))], .never: [Key(.function(6))],
     ])
@@ -49,7 +51,8 @@ struct ConfigTests {
   }
 
   @Test(arguments: [
-    ("true", true), ("True", true), ("on", true), ("ON", true), ("yes", true), ("\"on\"", true), ("false", false), ("off", false), ("Off", false),
+    ("true", true), ("True", true), ("on", true), ("ON", true), ("yes", true), ("\"on\"", true), ("false", false),
+    ("off", false), ("Off", false),
     ("no", false), ("NO", false), ("'no'", false),
   ]) func `on and off can be written as any Boolean of old and new YAML`(word: String, isOn: Bool) {
     let file = read("tips: \(word)\nmotion: \(word)\n")
@@ -75,14 +78,19 @@ struct ConfigTests {
     #expect(read("keys: {tour: Esc}").preferences.bindings[.skip].isEmpty)
   }
 
-  @Test(arguments: BrokenConfigs.all) func `a wrong entry is reported with its place and a remedy`(broken: BrokenGuide) {
+  @Test(arguments: BrokenConfigs.all) func `a wrong entry is reported with its place and a remedy`(broken: BrokenGuide)
+  {
     #expect(read(broken.source).problems.map(\.description) == broken.says.map { "config.yaml:" + $0 })
   }
 
-  @Test(arguments: BrokenConfigs.all.filter { !$0.source.hasPrefix("-") }) func `entries before and after a wrong one take effect`(broken: BrokenGuide) {
+  @Test(arguments: BrokenConfigs.all.filter { !$0.source.hasPrefix("-") })
+  func `entries before and after a wrong one take effect`(broken: BrokenGuide) {
     let own = broken.source.prefix { $0 != ":" }
-    let others = [("tips", "tips: off\n"), ("frequency", "frequency: 3d\n"), ("quiet-hours", "quiet-hours: 1:00-2:00\n"), ("motion", "motion: off\n")]
-      .filter { $0.0 != own }.map(\.1).joined()
+    let others = [
+      ("tips", "tips: off\n"), ("frequency", "frequency: 3d\n"), ("quiet-hours", "quiet-hours: 1:00-2:00\n"),
+      ("motion", "motion: off\n"),
+    ]
+    .filter { $0.0 != own }.map(\.1).joined()
     // A second document has no effect.
     for source in [others + broken.source] + (broken.source.contains("---") ? [] : [broken.source + others]) {
       let preferences = read(source).preferences
@@ -95,14 +103,17 @@ struct ConfigTests {
   }
 
   @Test func `a wrong entry leaves the default`() {
-    for broken in BrokenConfigs.all where !["tips: off", "motion: off", "keys:"].contains(where: broken.source.hasPrefix) {
+    for broken in BrokenConfigs.all
+    where !["tips: off", "motion: off", "keys:"].contains(where: broken.source.hasPrefix) {
       #expect(read(broken.source).preferences == Preferences(), "\(broken.source)")
     }
-    #expect(read("keys: {next: F99, back: k, skip: [q, ü, F77]}").preferences.bindings == {
-      var bindings = Bindings.standard
-      bindings[.back] = [Key(.character("k"))]
-      return bindings
-    }())
+    #expect(
+      read("keys: {next: F99, back: k, skip: [q, ü, F77]}").preferences.bindings
+        == {
+          var bindings = Bindings.standard
+          bindings[.back] = [Key(.character("k"))]
+          return bindings
+        }())
   }
 
   @Test func `an absent file gives the default preferences, and an unreadable one is reported`() {
@@ -131,12 +142,15 @@ struct ConfigTests {
     func check(_ bytes: [UInt8]) {
       let file = ConfigFile.read(bytes, named: "c")
       let lines = bytes.count { $0 == 0x0A || $0 == 0x0D } + 1
-      for problem in file.problems where problem.line < 1 || problem.column < 1 || problem.line > lines + 1 || problem.description.contains("\n") {
+      for problem in file.problems
+      where problem.line < 1 || problem.column < 1 || problem.line > lines + 1 || problem.description.contains("\n") {
         Issue.record("\(problem) of \(lines) lines: \(bytes)")
       }
       for (index, action) in Bindings.Action.allCases.enumerated() {
-        for key in file.preferences.bindings[action] where key == file.preferences.tourKey
-          || key != Key(.enter) && Bindings.Action.allCases.prefix(index).contains(where: { file.preferences.bindings[$0].contains(key) })
+        for key in file.preferences.bindings[action]
+        where key == file.preferences.tourKey
+          || key != Key(.enter)
+            && Bindings.Action.allCases.prefix(index).contains(where: { file.preferences.bindings[$0].contains(key) })
         {
           Issue.record("\(key.name) is bound twice: \(bytes)")
         }
@@ -150,7 +164,9 @@ struct ConfigTests {
       changed[index] ^= UInt8.random(in: 1...255, using: &random)
       check(changed)
     }
-    for _ in 0..<500 { check((0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }) }
+    for _ in 0..<500 {
+      check((0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
   }
 
   @Test(arguments: ["tips: [\n", "keys: {next: \"\n", "quiet-hours: - a\n", "tips: {", "motion: &a [", "- "])

@@ -18,7 +18,9 @@ struct GuideValueTests {
   private static func problems(_ guide: Guide) -> [String] { GuideFile.check(guide).problems.map(\.description) }
 
   /// A guide with one step.
-  private static func guide(_ step: Step, version: Int = 1) -> Guide { Guide("g", title: "T", version: version) { step } }
+  private static func guide(_ step: Step, version: Int = 1) -> Guide {
+    Guide("g", title: "T", version: version) { step }
+  }
 
   /// A guide with one tip, one event and one parameter.
   private static func guide(_ tip: Tip) -> Guide {
@@ -39,13 +41,17 @@ struct GuideValueTests {
     let isLong = true
     let guide = Guide("letters", title: "The letters", version: 2, for: "letters", frequency: 3600) {
       Step("list", "Your letters", "Each city has sent one.", at: .widget("list"))
-      Step("down", "The next letter", "Press **Down** to choose it.", at: .text("Lima"), do: ["Down", "C-x j"], done: .screen(.present([.text("> Lima")])))
+      Step(
+        "down", "The next letter", "Press **Down** to choose it.", at: .text("Lima"), do: ["Down", "C-x j"],
+        done: .screen(.present([.text("> Lima")])))
       if isLong { Step("end", "The end", place: .center, since: 2) }
       Tip(
         "stars", "Stars stay", "A letter with a star is kept.", at: .widget("list"), .cursor,
-        when: Self.starred.count >= 2 && Self.signedIn == true && !(Self.scrolled.days(withinSeconds: 259_200) > 1), limits: TipLimits(shows: 2),
+        when: Self.starred.count >= 2 && Self.signedIn == true && !(Self.scrolled.days(withinSeconds: 259_200) > 1),
+        limits: TipLimits(shows: 2),
         retireOn: [.keys("G"), .event("starred")])
-      TipGroup(name: "more", order: .ordered, tips: [Tip("a", "A", when: Self.level < 3 || Self.name != "x"), Tip("b", "B")])
+      TipGroup(
+        name: "more", order: .ordered, tips: [Tip("a", "A", when: Self.level < 3 || Self.name != "x"), Tip("b", "B")])
       Self.starred
       Self.scrolled
       Self.signedIn
@@ -103,7 +109,8 @@ struct GuideValueTests {
     #expect(guide == whole && Self.problems(guide).isEmpty)
   }
 
-  @Test(arguments: GoodGuides.all.indices) func `a valid guide stays the same when it is checked as a value`(index: Int) {
+  @Test(arguments: GoodGuides.all.indices) func `a valid guide stays the same when it is checked as a value`(index: Int)
+  {
     let (_, guide) = GoodGuides.all[index]
     #expect(Self.problems(guide) == [])
     #expect(GuideFile.check(guide).guide == guide)
@@ -125,35 +132,52 @@ struct GuideValueTests {
     let style = Style(foreground: .rgb(0x0A, 0xB0, 0xFF), background: .indexed(9), attributes: [.bold, .underline])
     let region = Region(column: .percent(50), row: .cells(-1), columns: .cells(20), rows: .percent(10))
     let targets = try [
-      Target.match("CPU *[0-9]+"), .box("Setup"), .region(region), .region(Region()), .cursor, .style(style), .style(Style(foreground: .default)),
-      Target(.text("x"), within: [.box("a"), .widget("b")], grow: .size(size), occurrence: .last, padding: Padding(columns: 2, rows: 1)),
-      Target(.text("x"), grow: .word, occurrence: .number(3)), Target(.text("x"), grow: .line), Target(.text("x"), grow: .column), Target(.text("x"), grow: .box),
+      Target.match("CPU *[0-9]+"), .box("Setup"), .region(region), .region(Region()), .cursor, .style(style),
+      .style(Style(foreground: .default)),
+      Target(
+        .text("x"), within: [.box("a"), .widget("b")], grow: .size(size), occurrence: .last,
+        padding: Padding(columns: 2, rows: 1)),
+      Target(.text("x"), grow: .word, occurrence: .number(3)), Target(.text("x"), grow: .line),
+      Target(.text("x"), grow: .column), Target(.text("x"), grow: .box),
     ]
     let triggers: [EventSource.Trigger] = [
-      .keys(["Down", "C-x C-s"]), .appears(targets), .disappears([.text("a")]), .bell, .title(nil), .title(try Pattern("vim")), .exit, .idle(milliseconds: 30_000),
+      .keys(["Down", "C-x C-s"]), .appears(targets), .disappears([.text("a")]), .bell, .title(nil),
+      .title(try Pattern("vim")), .exit, .idle(milliseconds: 30_000),
     ]
-    let sources = triggers.enumerated().map { EventSource(id: "e\($0.offset)", trigger: $0.element, when: .not(.present([.text("a")])), settings: ["level": .number(2.5)]) }
+    let sources = triggers.enumerated().map {
+      EventSource(
+        id: "e\($0.offset)", trigger: $0.element, when: .not(.present([.text("a")])), settings: ["level": .number(2.5)])
+    }
     let comparisons: [Comparison] = [.less, .atMost, .equal, .different, .atLeast, .more]
     let questions = comparisons.map { Condition.event(EventQuestion("e0", .days, $0, 2, within: 7 * 86400)) }
-    let values = comparisons.flatMap { [Condition.parameter("level", $0, .number(-1e20)), .parameter("name", $0, .text(">= 3"))] }
+    let values = comparisons.flatMap {
+      [Condition.parameter("level", $0, .number(-1e20)), .parameter("name", $0, .text(">= 3"))]
+    }
     let screen = Condition.screen(.present([.text("a")]))
     let guide = Guide(
       name: "all", version: 3, title: "All", commands: ["a", "b"], was: ["old"],
       steps: [
         Step(
-          id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")], place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop), do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
-          done: .screen(.any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])), milliseconds: 1500, was: ["b"],
-          when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"), isRecap: true, endsOn: KeyChoice([[Key(.character("q"))], [Key(.function(10))]])),
+          id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")],
+          place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop),
+          do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
+          done: .screen(
+            .any([.present([.text("a"), .text("b")]), .all([.present([.cursor]), .not(.present([.text("c")]))])])),
+          milliseconds: 1500, was: ["b"],
+          when: .present([.text("a"), .text("b")]), subtitle: "S", icon: "★", art: try Art("\u{1B}[31ma\nb"),
+          isRecap: true, endsOn: KeyChoice([[Key(.character("q"))], [Key(.function(10))]])),
         Step(id: "announced", title: "Announced", done: .event("saved")),
         Step(
-          id: "changed", title: "Changed", missing: .expected(wait: 5000), do: "x", done: .screen(.any([.changed([.cursor]), .not(.all([.changed(targets), .present([.text("a")])]))])),
+          id: "changed", title: "Changed", missing: .expected(wait: 5000), do: "x",
+          done: .screen(.any([.changed([.cursor]), .not(.all([.changed(targets), .present([.text("a")])]))])),
           undo: ["Esc", "C-x u"]),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
       ],
       groups: [
         TipGroup(tips: [
           Tip(
-            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor], when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
+            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor],
+            when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
             retirements: [.screen(.not(.present([.text("a"), .text("b")])))])
         ]),
         TipGroup(
@@ -161,19 +185,30 @@ struct GuideValueTests {
           tips: [
             Tip(
               id: "u", title: "U", body: "One\n\nTwo", when: .any(values + [.parameter("on", .equal, .truth(true))]),
-              limits: TipLimits(shows: 1, seconds: 2, after: 3, ignoresFrequency: true, until: .init(seconds: 4, starts: 5)),
+              limits: TipLimits(
+                shows: 1, seconds: 2, after: 3, ignoresFrequency: true, until: .init(seconds: 4, starts: 5)),
               retirements: [.event("e0"), .keys("G"), .screen(.present([.text("a")]))], icon: "👋🏽")
           ]),
       ],
-      events: sources + [EventSource(id: "saved")], parameters: [Parameter(name: "level", default: .number(0)), Parameter(name: "name", default: .text("")), Parameter(name: "on", default: .truth(true))],
-      frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true, progress: .bar)
+      events: sources + [EventSource(id: "saved")],
+      parameters: [
+        Parameter(name: "level", default: .number(0)), Parameter(name: "name", default: .text("")),
+        Parameter(name: "on", default: .truth(true)),
+      ],
+      frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true,
+      progress: .bar)
     #expect(Self.problems(guide) == [])
     #expect(GuideFile.check(guide).guide == guide)
   }
 
   @Test(arguments: Place.allCases) func `each place stays the same when it is checked as a value`(place: Place) {
     let tip = Tip("t", "T", at: .widget("w"), place: place)
-    let guide = place == .inline ? Guide("g", title: "T") { tip } : Guide("g", title: "T") { Step("a", "A", place: place); tip }
+    let guide =
+      place == .inline
+      ? Guide("g", title: "T") { tip }
+      : Guide("g", title: "T") {
+        Step("a", "A", place: place); tip
+      }
     let file = GuideFile.check(guide)
     #expect(file.problems.map(\.description) == [])
     #expect(file.guide == guide)
@@ -184,7 +219,8 @@ struct GuideValueTests {
     let either = Condition.any(targets.map { .screen(.present([$0])) })
     let cursor = Predicate.present([.cursor])
     for (predicate, read) in [
-      (Predicate.present(targets), either), (.not(.present(targets)), .not(either)), (.all([.present(targets), cursor]), .all([either, .screen(cursor)])),
+      (Predicate.present(targets), either), (.not(.present(targets)), .not(either)),
+      (.all([.present(targets), cursor]), .all([either, .screen(cursor)])),
     ] {
       let file = GuideFile.check(Self.guide(Tip("a", "A", when: .screen(predicate) && Self.level == 2)))
       #expect(file.problems.map(\.description) == [])
@@ -199,21 +235,48 @@ struct GuideValueTests {
     (Guide("g", title: " ") { Step("a", "A") }, "guide 'g': error: 'title' is empty; write title: Meet htop"),
     (Guide("g", title: "T", version: 0) { Step("a", "A") }, "guide 'g': error: 'version' is 0; write 1 to 1000000"),
     (Guide("g", title: "T") {}, "guide 'g': error: the guide needs 'steps' or 'tips'; write "),
-    (Guide("g", title: "T", for: "/usr/bin/less") { Step("a", "A") }, "guide 'g': error: '/usr/bin/less' is a path; write the command's name alone: less"),
+    (
+      Guide("g", title: "T", for: "/usr/bin/less") { Step("a", "A") },
+      "guide 'g': error: '/usr/bin/less' is a path; write the command's name alone: less"
+    ),
     (Guide("g", title: "T", frequency: -1) { Step("a", "A") }, "guide 'g': error: unknown frequency '-1s'; "),
     (guide(Step("a", "")), "guide 'g', step 'a': error: 'title' is empty; write title: Meet htop"),
     (guide(Step("a", "two\nlines")), "guide 'g', step 'a': error: 'title' has several lines; write it in one"),
-    (guide(Step("a", "A", String(repeating: "a", count: 4001))), "guide 'g', step 'a': error: 'body' has 4001 characters; write 4000 at most"),
-    (guide(Step("a", "A", "\u{1B}[2J")), "guide 'g', step 'a': error: control character U+001B in the text; take it out"),
+    (
+      guide(Step("a", "A", String(repeating: "a", count: 4001))),
+      "guide 'g', step 'a': error: 'body' has 4001 characters; write 4000 at most"
+    ),
+    (
+      guide(Step("a", "A", "\u{1B}[2J")),
+      "guide 'g', step 'a': error: control character U+001B in the text; take it out"
+    ),
     (guide(Step("a", "A", do: "Ctrl-x")), "guide 'g', step 'a': error: no key is named 'Ctrl-x'; write C-x"),
-    (guide(Step("a", "A", do: KeyChoice([[Key(.function(99))], [Key(.up)]]))), "guide 'g', step 'a': error: no key is named 'F99'; "),
-    (guide(Step("a", "A", do: KeyChoice([[Key(.function(-1))], [Key(.up)]]))), "guide 'g', step 'a': error: no key is named 'F-1'; "),
+    (
+      guide(Step("a", "A", do: KeyChoice([[Key(.function(99))], [Key(.up)]]))),
+      "guide 'g', step 'a': error: no key is named 'F99'; "
+    ),
+    (
+      guide(Step("a", "A", do: KeyChoice([[Key(.function(-1))], [Key(.up)]]))),
+      "guide 'g', step 'a': error: no key is named 'F-1'; "
+    ),
     (guide(Step("a", "A", do: [])), "guide 'g', step 'a': error: 'do' is empty; write do: C-x C-s, or leave it out"),
-    (guide(Step("a", "A", since: 3), version: 2), "guide 'g', step 'a': error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"),
+    (
+      guide(Step("a", "A", since: 3), version: 2),
+      "guide 'g', step 'a': error: 'since' is 3, and the guide is version 2; raise the guide's version to 3, or write 1 to 2"
+    ),
     (guide(Step("a", "A", milliseconds: -1)), "guide 'g', step 'a': error: '-1ms' is not a duration; "),
-    (guide(Step("a", "A", at: Target(.cursor, padding: Padding(columns: -1)))), "guide 'g', step 'a': error: 'columns' is -1; write 0 to 1000"),
-    (guide(Step("a", "A", at: Target(.cursor, occurrence: .number(0)))), "guide 'g', step 'a': error: 'occurrence' is 0; write 1 to 10000"),
-    (guide(Step("a", "A", at: .region(Region(column: .percent(101))))), "guide 'g', step 'a': error: 'column' is 101%; write 0 to 100%"),
+    (
+      guide(Step("a", "A", at: Target(.cursor, padding: Padding(columns: -1)))),
+      "guide 'g', step 'a': error: 'columns' is -1; write 0 to 1000"
+    ),
+    (
+      guide(Step("a", "A", at: Target(.cursor, occurrence: .number(0)))),
+      "guide 'g', step 'a': error: 'occurrence' is 0; write 1 to 10000"
+    ),
+    (
+      guide(Step("a", "A", at: .region(Region(column: .percent(101))))),
+      "guide 'g', step 'a': error: 'column' is 101%; write 0 to 100%"
+    ),
     (guide(Step("a", "A", at: .text(""))), "guide 'g', step 'a': error: 'text' is empty; "),
     (guide(Step("a", "A", when: .any([]))), "guide 'g', step 'a': error: 'any' is empty; "),
     (
@@ -222,15 +285,30 @@ struct GuideValueTests {
         Step("a", "B")
       }, "guide 'g', step 'a': error: 'a' is already used; give this one another id"
     ),
-    (guide(Tip("a", "A", when: GuideEvent("stared").count >= 2)), "guide 'g', tip 'a': error: no event 'stared' is declared; did you mean 'starred'?"),
-    (guide(Tip("a", "A", when: GuideParameter("levels", default: 1) == 1)), "guide 'g', tip 'a': error: no parameter 'levels' is declared; did you mean 'level'?"),
-    (guide(Tip("a", "A", when: GuideParameter("level", default: true) == true)), "guide 'g', tip 'a': error: the parameter 'level' is a number, not true; "),
-    (guide(Tip("a", "A", when: GuideParameter("level", default: 0.0) < .infinity)), "guide 'g', tip 'a': error: '< .inf' is not a comparison with a number; "),
+    (
+      guide(Tip("a", "A", when: GuideEvent("stared").count >= 2)),
+      "guide 'g', tip 'a': error: no event 'stared' is declared; did you mean 'starred'?"
+    ),
+    (
+      guide(Tip("a", "A", when: GuideParameter("levels", default: 1) == 1)),
+      "guide 'g', tip 'a': error: no parameter 'levels' is declared; did you mean 'level'?"
+    ),
+    (
+      guide(Tip("a", "A", when: GuideParameter("level", default: true) == true)),
+      "guide 'g', tip 'a': error: the parameter 'level' is a number, not true; "
+    ),
+    (
+      guide(Tip("a", "A", when: GuideParameter("level", default: 0.0) < .infinity)),
+      "guide 'g', tip 'a': error: '< .inf' is not a comparison with a number; "
+    ),
     (guide(Tip("a", "A", when: starred.count >= 0)), "guide 'g', tip 'a': error: 'count' is >= 0; write 1 to 100000"),
     (guide(Tip("a", "A", when: starred.count(withinSeconds: 400 * 86400) > 1)), "guide 'g', tip 'a': error: "),
     (guide(Tip("a", "A", limits: TipLimits(shows: 0))), "guide 'g', tip 'a': error: 'shows' is 0; write 1 to 1000"),
     (Guide("g", title: "T") { TipGroup(name: "more", tips: []) }, "guide 'g', group 'more': error: 'tips' is empty; "),
-    (Guide("g", title: "T") { TipGroup(tips: [Tip("a", "A"), Tip("b", "B")]) }, "guide 'g', group '': error: 'group' is empty; "),
+    (
+      Guide("g", title: "T") { TipGroup(tips: [Tip("a", "A"), Tip("b", "B")]) },
+      "guide 'g', group '': error: 'group' is empty; "
+    ),
     (
       Guide("g", title: "T") {
         Step("a", "A")
@@ -245,7 +323,9 @@ struct GuideValueTests {
     ),
   ]
 
-  @Test(arguments: mistakes.indices) func `a mistake in a value is reported with its guide, its part and a remedy`(index: Int) throws {
+  @Test(arguments: mistakes.indices) func `a mistake in a value is reported with its guide, its part and a remedy`(
+    index: Int
+  ) throws {
     let (guide, says) = Self.mistakes[index]
     let problems = Self.problems(guide)
     #expect(problems.count == 1 && problems[0].hasPrefix(says), "\(problems)")
@@ -262,8 +342,12 @@ struct GuideValueTests {
     var wide = Target(.cursor)
     for _ in 0..<40 { deep = .not(deep) }
     for _ in 0..<25 { wide = Target(.cursor, within: [wide, wide]) }
-    #expect(Self.problems(Self.guide(Tip("a", "A", when: deep))) == ["guide 'g', tip 'a': error: values are nested more than 32 levels deep; use fewer levels"])
+    #expect(
+      Self.problems(Self.guide(Tip("a", "A", when: deep))) == [
+        "guide 'g', tip 'a': error: values are nested more than 32 levels deep; use fewer levels"
+      ])
     let problems = Self.problems(Self.guide(Step("a", "A", at: wide)))
-    #expect(problems.contains("guide 'g', step 'a': error: the file has more than 50000 values; shorten it"), "\(problems)")
+    #expect(
+      problems.contains("guide 'g', step 'a': error: the file has more than 50000 values; shorten it"), "\(problems)")
   }
 }

@@ -7,15 +7,19 @@ enum Frame {
   /// A guide with these lines at the outermost level, where they replace lines of the same keys.
   static func guide(_ lines: String) -> String {
     let own = lines.split(separator: "\n").compactMap { $0.split(separator: ":").first }
-    let rest = ["guide: g", "version: 2", "title: T", "events: [{id: scrolled}]", "parameters: [{name: expert, default: false}]", "steps: [{id: a, title: A}]"]
-      .filter { line in !own.contains { line.hasPrefix($0 + ":") } }
+    let rest = [
+      "guide: g", "version: 2", "title: T", "events: [{id: scrolled}]", "parameters: [{name: expert, default: false}]",
+      "steps: [{id: a, title: A}]",
+    ]
+    .filter { line in !own.contains { line.hasPrefix($0 + ":") } }
     return (rest + [lines]).joined(separator: "\n") + "\n"
   }
 
   /// A guide with one step that has these lines, from line 7, column 5.
   static func step(_ lines: String) -> String {
     if lines.hasPrefix("id:") || lines.hasPrefix("title:") {
-      return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - \(lines)\n    \(lines.hasPrefix("id:") ? "title: A" : "id: a")\n"
+      return
+        "guide: g\nversion: 2\ntitle: T\nsteps:\n  - \(lines)\n    \(lines.hasPrefix("id:") ? "title: A" : "id: a")\n"
     }
     return "guide: g\nversion: 2\ntitle: T\nsteps:\n  - id: a\n    title: A\n    \(lines)\n"
   }
@@ -180,7 +184,8 @@ enum GoodGuides {
           Target(.box("Options"), padding: Padding(columns: 2)),
           Target(
             .region(Region(column: .percent(50), row: .cells(-1), columns: .percent(100), rows: .cells(3))),
-            within: [Target(.text("a"), occurrence: .last)], grow: .size(Size(columns: 40, rows: 3)), padding: Padding(columns: 1, rows: 1)),
+            within: [Target(.text("a"), occurrence: .last)], grow: .size(Size(columns: 40, rows: 3)),
+            padding: Padding(columns: 1, rows: 1)),
           Target(
             .cursor, within: [Target(.widget("list")), Target(.text("b"))], grow: .size(Size(columns: 5, rows: 2)),
             padding: Padding(columns: 1, rows: 1)),
@@ -193,20 +198,29 @@ enum GoodGuides {
           [Key(.character(":")), Key(.character("q")), Key(.character("!")), Key(.enter)],
           [Key(.character("d")), Key(.character("d"))],
         ]),
-        done: .screen(.present([Target(.text("Saved")), Target(.text("Written"), padding: Padding(columns: 1, rows: 1))])),
+        done: .screen(
+          .present([Target(.text("Saved")), Target(.text("Written"), padding: Padding(columns: 1, rows: 1))])),
         milliseconds: 250, was: ["deux", "zwei"]),
       Step(
         id: "three", title: "Looks",
-        targets: [Target(.style(Style(foreground: .indexed(9), background: .rgb(10, 11, 12), attributes: [.bold, .underline])), grow: .box)],
+        targets: [
+          Target(
+            .style(Style(foreground: .indexed(9), background: .rgb(10, 11, 12), attributes: [.bold, .underline])),
+            grow: .box)
+        ],
         missing: Missing(wait: 2000, then: .stop), milliseconds: 120_000,
         when: .all([
           .present([Target(.text("a"))]), .not(.present([Target(.text("b"))])),
-          .any([.present([Target(.text("c"))]), .any([.not(.present([Target(.text("d"))])), .present([Target(.text("e"))])])]),
+          .any([
+            .present([Target(.text("c"))]),
+            .any([.not(.present([Target(.text("d"))])), .present([Target(.text("e"))])]),
+          ]),
         ])),
       Step(
         id: "four", title: "More",
         targets: [
-          Target(.style(Style(foreground: .default, background: .indexed(200))), grow: .column), Target(.text("null"), occurrence: .number(3)),
+          Target(.style(Style(foreground: .default, background: .indexed(200))), grow: .column),
+          Target(.text("null"), occurrence: .number(3)),
         ], place: .fill),
     ])
 
@@ -265,20 +279,26 @@ enum GoodGuides {
     """
 
   static let onlyTips = Guide(
-    name: "less", version: 1, title: "Meet less", commands: ["less"], steps: [Step(id: "end", title: "A step may have the id of a tip")],
+    name: "less", version: 1, title: "Meet less", commands: ["less"],
+    steps: [Step(id: "end", title: "A step may have the id of a tip")],
     groups: [
       TipGroup(tips: [
         Tip(
           id: "end", version: 2, title: "There in one", body: "**G** goes to the end.",
           targets: [Target(.text("(END)"), padding: Padding(rows: 1))], place: .above,
-          do: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]), milliseconds: 20_000,
+          do: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]),
+          milliseconds: 20_000,
           when: .all([
-            .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .parameter("expert", .equal, .truth(false)),
+            .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)),
+            .parameter("expert", .equal, .truth(false)),
             .not(.screen(.present([Target(.text("Help"))]))),
           ]),
-          limits: TipLimits(shows: 2, seconds: 60, after: 2 * 86400, ignoresFrequency: true, until: .init(seconds: 14 * 86400, starts: 30)),
+          limits: TipLimits(
+            shows: 2, seconds: 60, after: 2 * 86400, ignoresFrequency: true,
+            until: .init(seconds: 14 * 86400, starts: 30)),
           retirements: [
-            .event("jumped"), .keys(KeyChoice([[Key(.character("G"))], [Key(.end)]])), .screen(.present([Target(.text("HELP"))])),
+            .event("jumped"), .keys(KeyChoice([[Key(.character("G"))], [Key(.end)]])),
+            .screen(.present([Target(.text("HELP"))])),
             .screen(.any([.present([Target(.text("a"))]), .not(.present([Target(.text("b"))]))])),
           ], was: ["last", "bottom"])
       ]),
@@ -293,7 +313,10 @@ enum GoodGuides {
     events: [
       EventSource(
         id: "scrolled",
-        trigger: .keys(KeyChoice([[Key(.down)], [Key(.character("j"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]))),
+        trigger: .keys(
+          KeyChoice([
+            [Key(.down)], [Key(.character("j"))], [Key(.character("x"), .control), Key(.character("s"), .control)],
+          ]))),
       EventSource(
         id: "jumped", trigger: .keys(KeyChoice([[Key(.character("G"))]])),
         settings: ["expert": .truth(true), "level": .number(3), "mode": .text("")]),
@@ -321,7 +344,9 @@ enum GoodGuides {
 
   static let oneInline = Guide(
     name: "mail", version: 1, title: "Mail",
-    groups: [TipGroup(tips: [Tip(id: "archive", title: "The archive", targets: [Target(.widget("news"))], place: .inline)])])
+    groups: [
+      TipGroup(tips: [Tip(id: "archive", title: "The archive", targets: [Target(.widget("news"))], place: .inline)])
+    ])
 
   /// Every way to write a condition.
   static let conditions = """
@@ -379,20 +404,25 @@ enum GoodGuides {
           Tip(
             id: "b", title: "B",
             when: .any([
-              count(.atLeast, 10), count(.atMost, 3, within: 90 * 86400), count(.less, 3, within: 36 * 3600), count(.less, 3), count(.less, 3),
+              count(.atLeast, 10), count(.atMost, 3, within: 90 * 86400), count(.less, 3, within: 36 * 3600),
+              count(.less, 3), count(.less, 3),
               count(.equal, 2, within: 5400), count(.equal, 0), count(.different, 4),
-              .event(EventQuestion("e", .days, .atLeast, 5, within: 14 * 86400)), .event(EventQuestion("e", .days, .more, 5)),
+              .event(EventQuestion("e", .days, .atLeast, 5, within: 14 * 86400)),
+              .event(EventQuestion("e", .days, .more, 5)),
             ]))
         ]),
         TipGroup(tips: [
           Tip(
             id: "c", title: "C",
             when: .all([
-              .parameter("expert", .equal, .truth(true)), .parameter("level", .equal, .number(3)), .parameter("level", .more, .number(3.5)),
+              .parameter("expert", .equal, .truth(true)), .parameter("level", .equal, .number(3)),
+              .parameter("level", .more, .number(3.5)),
               .parameter("level", .atLeast, .number(-3)), .parameter("level", .different, .number(1000)),
-              .parameter("mode", .equal, .text("vim")), .parameter("mode", .different, .text("vim")), .parameter("mode", .equal, .text("< 5")),
+              .parameter("mode", .equal, .text("vim")), .parameter("mode", .different, .text("vim")),
+              .parameter("mode", .equal, .text("< 5")),
               .parameter("mode", .equal, .text("not vim")), .parameter("mode", .equal, .text("3")),
-              .screen(.present([Target(.cursor, within: [Target(.box("a"))])])), .not(.all([.event(EventQuestion("e"))])),
+              .screen(.present([Target(.cursor, within: [Target(.box("a"))])])),
+              .not(.all([.event(EventQuestion("e"))])),
             ]))
         ]),
       ],

@@ -3,13 +3,16 @@ import Testing
 @testable import TourGuide
 
 struct HeadTests {
-  @Test(arguments: GoodGuides.all.map(\.source) + [
-    "steps: [{id: a, title: A}]\nguide: g\nversion: 1\ntitle: T\nfor: [x, y]\n",
-    "guide: g\nsteps:\n- id: a\n  title: A\nversion: 1\ntitle: T\nwas: old\n",
-    "  guide: g\n  version: 1\n  steps: [{id: a, title: A}]\n  title: T\n",
-    "{guide: g, version: 1, steps: [{id: a, title: A}], title: T, for: x}",
-  ])
-  func `the head of a guide, read without the steps, has the same values as if the whole guide is read`(source: String) throws {
+  @Test(
+    arguments: GoodGuides.all.map(\.source) + [
+      "steps: [{id: a, title: A}]\nguide: g\nversion: 1\ntitle: T\nfor: [x, y]\n",
+      "guide: g\nsteps:\n- id: a\n  title: A\nversion: 1\ntitle: T\nwas: old\n",
+      "  guide: g\n  version: 1\n  steps: [{id: a, title: A}]\n  title: T\n",
+      "{guide: g, version: 1, steps: [{id: a, title: A}], title: T, for: x}",
+    ])
+  func `the head of a guide, read without the steps, has the same values as if the whole guide is read`(source: String)
+    throws
+  {
     let guide = try #require(GuideFile.read(Array(source.utf8), named: "g").guide)
     let read = GuideHeadFile.read(Array(source.utf8), named: "g")
     #expect(read.problems == [])

@@ -22,12 +22,14 @@ struct PNG {
   var bytes: [UInt8] {
     var lines: [UInt8] = []
     for row in 0..<rows { lines += [0] + pixels[(row * columns * 4)..<((row + 1) * columns * 4)] }
-    return Self.signature + Self.header(columns: columns, rows: rows) + Self.chunk("IDAT", Self.stored(lines)) + Self.chunk("IEND", [])
+    return Self.signature + Self.header(columns: columns, rows: rows) + Self.chunk("IDAT", Self.stored(lines))
+      + Self.chunk("IEND", [])
   }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func header(columns: Int, rows: Int, depth: UInt8 = 8, kind: UInt8 = 6, isInterlaced: Bool = false) -> [UInt8] {
+  static func header(columns: Int, rows: Int, depth: UInt8 = 8, kind: UInt8 = 6, isInterlaced: Bool = false) -> [UInt8]
+  {
     chunk("IHDR", number(columns) + number(rows) + [depth, kind, 0, 0, isInterlaced ? 1 : 0])
   }
 
@@ -41,7 +43,9 @@ struct PNG {
     return number(data.count) + body + number(Int(checksum(body)))
   }
 
-  private static func number(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+  private static func number(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 
   /// A zlib stream of blocks that are stored.
   private static func stored(_ data: [UInt8]) -> [UInt8] {

@@ -16,12 +16,18 @@ struct SchemaTests {
   }
 
   /// The definitions of the buttons of steps and of tips.
-  private static var buttons: [(String, KeyPath<ButtonField, ButtonField?>)] { [("labelled", \.substituteOnStep), ("labelledOfTip", \.substituteOnTip)] }
+  private static var buttons: [(String, KeyPath<ButtonField, ButtonField?>)] {
+    [("labelled", \.substituteOnStep), ("labelledOfTip", \.substituteOnTip)]
+  }
 
-  private func expect<Key: Field>(_ object: Node?, _: Key.Type, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expect<Key: Field>(_ object: Node?, _: Key.Type, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     let object = try #require(object, sourceLocation: sourceLocation)
     #expect(Set(object["properties"]!.pairs.map(\.0)) == Set(Key.names), sourceLocation: sourceLocation)
-    #expect(Set(object["required"]?.elements.map(\.string) ?? []) == Set(Key.required.map(\.rawValue)), sourceLocation: sourceLocation)
+    #expect(
+      Set(object["required"]?.elements.map(\.string) ?? []) == Set(Key.required.map(\.rawValue)),
+      sourceLocation: sourceLocation)
     #expect(object["additionalProperties"]?.json == "false", sourceLocation: sourceLocation)
   }
 
@@ -47,8 +53,12 @@ struct SchemaTests {
     for (name, substitute) in Self.buttons {
       let fields = ButtonField.allCases.filter { $0[keyPath: substitute] == nil }
       let object = try #require(schema.definition(name))
-      #expect(Set(object["properties"]!.pairs.map(\.0)) == Set(fields.map(\.rawValue)) && object["additionalProperties"]?.json == "false")
-      #expect(object["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == ButtonField.actions.filter(fields.contains).map(\.rawValue))
+      #expect(
+        Set(object["properties"]!.pairs.map(\.0)) == Set(fields.map(\.rawValue))
+          && object["additionalProperties"]?.json == "false")
+      #expect(
+        object["oneOf"]?.elements.map { $0["required"]!.elements[0].string }
+          == ButtonField.actions.filter(fields.contains).map(\.rawValue))
     }
     try expect(schema.definition("choices"), ChoicesField.self)
     try expect(schema.definition("option"), OptionField.self)
@@ -65,107 +75,183 @@ struct SchemaTests {
     try expect(schema.definition("themePadding"), ThemePaddingField.self)
     try expect(schema.definition("motionValues"), MotionField.self)
     try expect(schema.definition("timedEffect"), PassageField.self)
-    #expect(schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == GuideField.eitherRequired.map(\.rawValue))
-    #expect(schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string } == TargetField.kinds.map(\.rawValue))
+    #expect(
+      schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string }
+        == GuideField.eitherRequired.map(\.rawValue))
+    #expect(
+      schema.definition("target")?["oneOf"]?.elements.map { $0["required"]!.elements[0].string }
+        == TargetField.kinds.map(\.rawValue))
     let triggers = schema.definition("event")?["oneOf"]?.elements
     #expect(triggers?.dropLast().map { $0["required"]!.elements[0].string } == EventField.triggers.map(\.rawValue))
-    #expect(triggers?.last?["not"]?["anyOf"]?.elements.map { $0["required"]!.elements[0].string } == EventField.triggers.map(\.rawValue))
+    #expect(
+      triggers?.last?["not"]?["anyOf"]?.elements.map { $0["required"]!.elements[0].string }
+        == EventField.triggers.map(\.rawValue))
   }
 
   @Test func `each enumeration has the same words in the schema as in the decoder`() {
     func words(_ node: Node?) -> [String]? { node?["enum"]?.elements.map(\.string) }
     let target = schema.definition("target")?["properties"]
-    #expect(words(schema.definition("place")?["anyOf"]?.elements.first) == PlaceWord.allCases.filter { $0 != .inline }.map(\.rawValue))
+    #expect(
+      words(schema.definition("place")?["anyOf"]?.elements.first)
+        == PlaceWord.allCases.filter { $0 != .inline }.map(\.rawValue))
     let placement = schema.definition("placement")?["properties"]
     #expect(words(placement?["side"]) == Place.Side.allCases.map(\.rawValue))
     #expect(words(placement?["align"]) == Place.Alignment.allCases.map(\.rawValue))
     #expect(words(placement?["screen"]) == Place.ScreenPart.allCases.map(\.rawValue))
-    #expect(words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
+    #expect(
+      words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
     #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
     #expect(words(schema.definition("effect")) == MotionSettings.Effect.allCases.map(\.rawValue))
-    #expect(words(schema.definition("timedEffect")?["properties"]?["from"]) == MotionSettings.Origin.allCases.map(\.rawValue))
+    #expect(
+      words(schema.definition("timedEffect")?["properties"]?["from"]) == MotionSettings.Origin.allCases.map(\.rawValue))
     for (name, (_, substitute)) in zip(["button", "tipButton"], Self.buttons) {
       let known = ButtonField.standardActions.map(\.key).filter { $0[keyPath: substitute] == nil }.map(\.rawValue)
       #expect(words(schema.definition(name)?["anyOf"]?.elements.first) == known)
     }
     #expect(words(schema.definition("action")) == Missing.Action.allCases.map(\.rawValue))
     #expect(words(target?["grow"]?["anyOf"]?.elements.first) == GrowWord.allCases.map(\.rawValue))
-    #expect(words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first) == FrequencyWord.allCases.map(\.rawValue))
+    #expect(
+      words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first)
+        == FrequencyWord.allCases.map(\.rawValue))
     #expect(words(schema.definition("group")?["properties"]?["order"]) == TipGroup.Order.allCases.map(\.rawValue))
-    #expect(words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
+    #expect(
+      words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
     #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
     let theme = schema.definition("themeValues")?["properties"]
-    #expect(words(schema.definition("theme")?["anyOf"]?.elements.first) == ThemeSettings.Base.allCases.map(\.rawValue) && words(theme?["base"]) == words(schema.definition("theme")?["anyOf"]?.elements.first))
-    #expect(words(theme?["frame"]) == ThemeSettings.Frame.allCases.map(\.rawValue) && words(theme?["ring"]) == ThemeSettings.Ring.allCases.map(\.rawValue))
+    #expect(
+      words(schema.definition("theme")?["anyOf"]?.elements.first) == ThemeSettings.Base.allCases.map(\.rawValue)
+        && words(theme?["base"]) == words(schema.definition("theme")?["anyOf"]?.elements.first))
+    #expect(
+      words(theme?["frame"]) == ThemeSettings.Frame.allCases.map(\.rawValue)
+        && words(theme?["ring"]) == ThemeSettings.Ring.allCases.map(\.rawValue))
   }
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
     GuideField.names.map { Frame.guide(example($0)) }
-    + StepField.allCases.filter { $0 != .next }.map { Frame.step(($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : $0 == .undo ? "do: x\n    " : "") + example($0.rawValue, in: StepField.noun)) }
-    + ButtonField.actions.filter { $0.substituteOnStep == nil }.map { Frame.steps("\($0 == .tryIt ? "done: {text: a}\n    " : "")buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
-    + ButtonField.actions.filter { $0.substituteOnTip == nil && $0 != .emit }.map { Frame.tip("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]") }
+    + StepField.allCases.filter { $0 != .next }.map {
+      Frame.step(
+        ($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : $0 == .undo ? "do: x\n    " : "")
+          + example($0.rawValue, in: StepField.noun))
+    }
+    + ButtonField.actions.filter { $0.substituteOnStep == nil }.map {
+      Frame.steps(
+        "\($0 == .tryIt ? "done: {text: a}\n    " : "")buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]"
+      )
+    }
+    + ButtonField.actions.filter { $0.substituteOnTip == nil && $0 != .emit }.map {
+      Frame.tip("buttons: [{\(example("label")), \(example($0.rawValue, in: ButtonField.noun))}]")
+    }
     + ["rows", "columns", "spacing", "several", "remember", "parameter"].map {
       Frame.steps("choices: {\(example("options")), \(example($0, in: ChoicesField.noun))}")
     }
-    + ["icon", "chosen-icon", "chosen-color", "go"].map { Frame.steps("choices: [{\(example("id")), \(example("label")), \(example($0, in: OptionField.noun))}]") }
+    + ["icon", "chosen-icon", "chosen-color", "go"].map {
+      Frame.steps("choices: [{\(example("id")), \(example("label")), \(example($0, in: OptionField.noun))}]")
+    }
     + MotionField.names.map { Frame.step("motion: {\(example($0, in: MotionField.noun))}") }
-    + [Frame.guide("motion: {enter: {\(PassageField.names.map { example($0, in: PassageField.noun) }.joined(separator: ", "))}}")]
-    + SpacingField.names.map { Frame.steps("choices: {\(example("options")), spacing: {\(example($0, in: SpacingField.noun))}}") }
-    + [Frame.steps(example("next", in: StepField.noun)), Frame.steps("when: {parameter: editor, is: nano}"), Frame.steps("when: {any: [{parameter: editor, is: nano}, {text: a}]}")]
+    + [
+      Frame.guide(
+        "motion: {enter: {\(PassageField.names.map { example($0, in: PassageField.noun) }.joined(separator: ", "))}}")
+    ]
+    + SpacingField.names.map {
+      Frame.steps("choices: {\(example("options")), spacing: {\(example($0, in: SpacingField.noun))}}")
+    }
+    + [
+      Frame.steps(example("next", in: StepField.noun)), Frame.steps("when: {parameter: editor, is: nano}"),
+      Frame.steps("when: {any: [{parameter: editor, is: nano}, {text: a}]}"),
+    ]
     + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
-    + [TargetField.within, .grow, .occurrence, .padding].map { Frame.step("target: {text: a, \(example($0.rawValue))}") }
+    + [TargetField.within, .grow, .occurrence, .padding].map {
+      Frame.step("target: {text: a, \(example($0.rawValue))}")
+    }
     + PredicateField.names.map { Frame.step("when: {\(example($0))}") }
     + ChangeField.names.map { Frame.step("do: x\n    done: {\(example($0, in: ChangeField.noun))}") }
-    + [Frame.step("do: x\n    done: [{changed: [{text: a}, {cursor: true}]}, {all: [{changed: {text: a}}, {not: {text: b}}]}]")]
-    + CompletionField.names.map { Frame.guide("events: [{id: saved}]\nsteps: [{id: a, title: A, done: {\(example($0, in: CompletionField.noun))}}]") }
+    + [
+      Frame.step(
+        "do: x\n    done: [{changed: [{text: a}, {cursor: true}]}, {all: [{changed: {text: a}}, {not: {text: b}}]}]")
+    ]
+    + CompletionField.names.map {
+      Frame.guide("events: [{id: saved}]\nsteps: [{id: a, title: A, done: {\(example($0, in: CompletionField.noun))}}]")
+    }
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }
     + [Frame.step("place: {\(example("side", in: PlaceField.noun)), \(example("align", in: PlaceField.noun))}")]
-    + [Frame.step("place: {\(example("screen", in: PlaceField.noun))}"), Frame.tip("place: \(example(of: PlaceField.noun))")]
-    + MissingField.names.map { Frame.step("missing: {\(example($0))}") } + TipField.allCases.map { Frame.tip(($0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: TipField.noun)) }
+    + [
+      Frame.step("place: {\(example("screen", in: PlaceField.noun))}"),
+      Frame.tip("place: \(example(of: PlaceField.noun))"),
+    ]
+    + MissingField.names.map { Frame.step("missing: {\(example($0))}") }
+    + TipField.allCases.map {
+      Frame.tip(($0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: TipField.noun))
+    }
     + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
-    + (EventField.triggers + [.when, .set]).map { Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]") }
+    + (EventField.triggers + [.when, .set]).map {
+      Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]")
+    }
     + [Frame.guide("parameters: [{\(ParameterField.names.map { example($0) }.joined(separator: ", "))}]")]
-    + [GroupField.order, .priority].map { Frame.guide("tips: [{\(example("group")), \(example($0.rawValue)), \(example("tips"))}]") }
-    + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") } + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
+    + [GroupField.order, .priority].map {
+      Frame.guide("tips: [{\(example("group")), \(example($0.rawValue)), \(example("tips"))}]")
+    }
+    + LimitsField.names.map { Frame.tip("limits: {\(example($0))}") }
+    + RetirementField.names.map { Frame.tip("retire-on: {\(example($0))}") }
     + ThemeField.names.map { Frame.guide("theme: {\(example($0, in: ThemeField.noun))}\nsteps: [{id: a, title: A}]") }
-    + ThemeStyleField.names.map { Frame.guide("theme: {title: {\(example($0, in: ThemeStyleField.noun))}}\nsteps: [{id: a, title: A}]") }
-    + ThemePaddingField.names.map { Frame.guide("theme: {padding: {\(example($0, in: ThemePaddingField.noun))}}\nsteps: [{id: a, title: A}]") }
+    + ThemeStyleField.names.map {
+      Frame.guide("theme: {title: {\(example($0, in: ThemeStyleField.noun))}}\nsteps: [{id: a, title: A}]")
+    }
+    + ThemePaddingField.names.map {
+      Frame.guide("theme: {padding: {\(example($0, in: ThemePaddingField.noun))}}\nsteps: [{id: a, title: A}]")
+    }
     + [Frame.tip("when: {\(ParameterQuestionField.names.map { example($0) }.joined(separator: ", "))}")]
-    + [EventQuestionField.count, .days, .within].map { Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}") }
-    + [ParameterField.noun, EventField.noun].map { Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]") }
+    + [EventQuestionField.count, .days, .within].map {
+      Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}")
+    }
+    + [ParameterField.noun, EventField.noun].map {
+      Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]")
+    }
     + [TipField.noun, GroupField.noun].map { Frame.guide("tips: [\(example(of: $0))]") }
 
-  @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String) throws {
+  @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String)
+    throws
+  {
     #expect(GuideFile.read(Array(source.utf8), named: "g.yaml").problems.map(\.description) == [])
     #expect(try schema.problems(#require(Node.read(source))) == [])
   }
 
-  @Test(arguments: GoodGuides.all.map(\.source)) func `the schema accepts the guides that the decoder accepts`(source: String) throws {
+  @Test(arguments: GoodGuides.all.map(\.source)) func `the schema accepts the guides that the decoder accepts`(
+    source: String
+  ) throws {
     #expect(try schema.problems(#require(Node.read(source))) == [])
   }
 
-  @Test(arguments: BrokenGuides.all) func `the schema rejects the guides that the decoder rejects for their keys, types or words`(broken: BrokenGuide) throws {
+  @Test(arguments: BrokenGuides.all)
+  func `the schema rejects the guides that the decoder rejects for their keys, types or words`(broken: BrokenGuide)
+    throws
+  {
     let problems = GuideFile.read(Array(broken.source.utf8), named: "g.yaml").problems
-    guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else { return }
+    guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else {
+      return
+    }
     #expect(try !schema.problems(#require(Node.read(broken.source))).isEmpty)
   }
 
   @Test func `the schema of the configuration accepts and rejects the same files as its decoder`() throws {
-    let schema = SchemaValidator(schema: try #require(Document(Source(try contents(of: Self.guides + "/config-schema.json"))).root))
+    let schema = SchemaValidator(
+      schema: try #require(Document(Source(try contents(of: Self.guides + "/config-schema.json"))).root))
     try expect(schema.schema, ConfigField.self)
     try expect(schema.schema["properties"]?["keys"], BindingField.self)
     let examples =
-      ConfigField.names.map { example($0, in: ConfigField.noun) } + BindingField.names.map { "keys: {\(example($0, in: BindingField.noun))}" }
+      ConfigField.names.map { example($0, in: ConfigField.noun) }
+      + BindingField.names.map { "keys: {\(example($0, in: BindingField.noun))}" }
     for source in examples + [ConfigTests.good] {
       #expect(ConfigFile.read(Array(source.utf8), named: "c").problems.map(\.description) == [])
       #expect(try schema.problems(#require(Node.read(source))) == [], "\(source)")
     }
     for broken in BrokenConfigs.all {
       let problems = ConfigFile.read(Array(broken.source.utf8), named: "c").problems
-      guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else { continue }
+      guard problems.contains(where: { $0.kind.isOfShape }), !problems.contains(where: { $0.kind.isOfYAML }) else {
+        continue
+      }
       #expect(try !schema.problems(#require(Node.read(broken.source))).isEmpty, "\(broken.source)")
     }
   }
@@ -183,10 +269,15 @@ extension GuideError {
   /// Whether JSON Schema can detect the error.
   fileprivate var isOfShape: Bool {
     switch self {
-    case .unknownKey, .missingKey, .wrongType, .empty, .emptyBlock, .emptyItem, .comment, .unknownValue, .outOfRange, .badName, .badCommand, .badDuration,
+    case .unknownKey, .missingKey, .wrongType, .empty, .emptyBlock, .emptyItem, .comment, .unknownValue, .outOfRange,
+      .badName, .badCommand, .badDuration,
       .badColor, .oneOf, .noKeys, .tooLong:
       // The limit of `since` is the guide's version. A schema cannot check numbers inside a text either.
-      if case .outOfRange(let key, _, _, _, _) = self { !["since", "grow", "count", "days"].contains(key) } else { true }
+      if case .outOfRange(let key, _, _, _, _) = self {
+        !["since", "grow", "count", "days"].contains(key)
+      } else {
+        true
+      }
     case .missingKeys, .badComparison(_, _, .quantity), .listOfConditions: true
     case .badBinding(let word, _): !word.hasPrefix("F")
     default: false

@@ -21,19 +21,29 @@ struct SchemaValidator {
     for (keyword, value) in schema.pairs {
       switch keyword {
       case _ where Self.annotations.contains(keyword): break
-      case "$ref": problems += try self.problems(node, definition(value.string.replacing("#/definitions/", with: ""))!, path: path)
+      case "$ref":
+        problems += try self.problems(node, definition(value.string.replacing("#/definitions/", with: ""))!, path: path)
       case "type": if node.jsonType != value.string { no("is \(node.jsonType), not \(value.string)") }
       case "const": if node.json != value.json { no("is not \(value.json)") }
       case "enum": if !value.elements.contains(where: { $0.json == node.json }) { no("is none of the known values") }
-      case "pattern": if node.jsonType == "string", try Regex(value.string).firstMatch(in: node.string) == nil { no("does not match \(value.string)") }
+      case "pattern":
+        if node.jsonType == "string", try Regex(value.string).firstMatch(in: node.string) == nil {
+          no("does not match \(value.string)")
+        }
       case "maxLength": if node.jsonType == "string", node.string.count > value.integer { no("is too long") }
       case "minimum": if node.jsonType == "integer", node.integer < value.integer { no("is too small") }
       case "maximum": if node.jsonType == "integer", node.integer > value.integer { no("is too large") }
       case "minItems": if node.jsonType == "array", node.elements.count < value.integer { no("has too few items") }
       case "maxItems": if node.jsonType == "array", node.elements.count > value.integer { no("has too many items") }
-      case "uniqueItems": if node.jsonType == "array", Set(node.elements.map(\.json)).count < node.elements.count { no("repeats an item") }
+      case "uniqueItems":
+        if node.jsonType == "array", Set(node.elements.map(\.json)).count < node.elements.count {
+          no("repeats an item")
+        }
       case "items": for item in node.elements { problems += try self.problems(item, value, path: path + "[]") }
-      case "required": for key in value.elements where node.jsonType == "object" && node[key.string] == nil { no("lacks \(key.string)") }
+      case "required":
+        for key in value.elements where node.jsonType == "object" && node[key.string] == nil {
+          no("lacks \(key.string)")
+        }
       case "minProperties": if node.jsonType == "object", node.pairs.count < value.integer { no("is empty") }
       case "maxProperties": if node.jsonType == "object", node.pairs.count > value.integer { no("has too many keys") }
       case "properties":
@@ -46,12 +56,18 @@ struct SchemaValidator {
         }
       case "additionalProperties":
         // A value of false is handled with `properties`. A schema applies to the values of all keys.
-        if value.json != "false" { for (key, item) in node.pairs { problems += try self.problems(item, value, path: path + "." + key) } }
+        if value.json != "false" {
+          for (key, item) in node.pairs { problems += try self.problems(item, value, path: path + "." + key) }
+        }
       case "anyOf":
-        if try !value.elements.contains(where: { try self.problems(node, $0, path: path).isEmpty }) { no("fits none of several") }
+        if try !value.elements.contains(where: { try self.problems(node, $0, path: path).isEmpty }) {
+          no("fits none of several")
+        }
       case "not": if try self.problems(node, value, path: path).isEmpty { no("fits what it must not") }
       case "oneOf":
-        if try value.elements.filter({ try self.problems(node, $0, path: path).isEmpty }).count != 1 { no("does not fit exactly one of several") }
+        if try value.elements.filter({ try self.problems(node, $0, path: path).isEmpty }).count != 1 {
+          no("does not fit exactly one of several")
+        }
       default: throw UnknownKeyword(name: keyword)
       }
     }

@@ -31,7 +31,8 @@ final class Donor {
 
   init(_ words: [String], start: Gate) throws {
     let own = try #require(CommandLine.arguments.first)
-    let path = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/HistoryStandIn"
+    let path =
+      own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/HistoryStandIn"
     let (out, err) = (try ends(), try ends())
     defer { for end in [out.1, err.1] { close(end) } }
     id = try spawn([path] + words, descriptors: [start.reading, out.1, err.1])
@@ -69,7 +70,8 @@ final class Donor {
   }
 }
 
-/// Returns both ends of a connection, with close-on-exec set, so that processes of other tests do not inherit them. C: `socketpair`.
+/// Returns both ends of a connection, with close-on-exec set, so that processes of other tests do not inherit them. C:
+/// `socketpair`.
 private func ends() throws -> (Int32, Int32) {
   var ends: [Int32] = [0, 0]
   let status = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)

@@ -159,7 +159,9 @@ private let htop = Guide(
   @Test func `forgetting a guide removes everything about it from the file and nothing else`() throws {
     let after = try text(Self.strange) { $0.forget(htop) }
     #expect(!after.contains("htop"))
-    for rest in ["\"vim\": {\"version\": 1, \"mood\": 1.50}", "\"odd\": 5", "\"theme\": \"dark\"", "\"events\": [1, 2, 3]"] {
+    for rest in [
+      "\"vim\": {\"version\": 1, \"mood\": 1.50}", "\"odd\": 5", "\"theme\": \"dark\"", "\"events\": [1, 2, 3]",
+    ] {
       #expect(after.contains(rest))
     }
   }
@@ -191,7 +193,9 @@ private let htop = Guide(
     #expect(try document(after).history.guides["htop"]?.step == "sort")
   }
 
-  @Test(arguments: [("[]", nil), ("5", nil), (#"{"guides": []}"#, "guides"), (#"{"schema": 0, "guides": 1}"#, "guides")])
+  @Test(arguments: [
+    ("[]", nil), ("5", nil), (#"{"guides": []}"#, "guides"), (#"{"schema": 0, "guides": 1}"#, "guides"),
+  ])
   func `a file or a list of guides that is not an object is damaged`(source: String, member: String?) {
     let error = #expect(throws: JSONError.self) { try document(source) }
     #expect(error?.reason == .notAnObject(member: member))
@@ -219,7 +223,8 @@ private let htop = Guide(
     #"{"schema": 2, "guides": {"htop": {"version": "1.2"}}}"#, #"{"schema": 2, "guides": {"htop": {"steps": []}}}"#,
     #"{"schema": 2, "guides": {"htop": {"steps": {"sort": 1}}}}"#,
   ])
-  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws {
+  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws
+  {
     #expect(throws: NewerSchema.self) {
       try text(source) {
         $0.record(.shown(step: "sort"), of: htop, at: 1)

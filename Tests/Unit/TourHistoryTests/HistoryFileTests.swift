@@ -117,7 +117,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     }
   }
 
-  @Test(arguments: ["# a letter\n", "{\"name\": \"package\"}", "[]", "{\"name\": ", "\u{7F}ELF", "{\"schema\": \"http\"}"])
+  @Test(arguments: [
+    "# a letter\n", "{\"name\": \"package\"}", "[]", "{\"name\": ", "\u{7F}ELF", "{\"schema\": \"http\"}",
+  ])
   func `a file of another program is left as it is`(text: String) throws {
     folder.write(text, to: "letter")
     let file = HistoryFile(path: folder["letter"], isOwn: false)
@@ -129,7 +131,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     #expect(folder.names == ["letter"])
   }
 
-  @Test(arguments: ["", " \n", "{}", "{\"schema\": 1, \"guides\": {}}", "{\"guides\": {}}", "{\n  \"schema\": 1,\n  \"gui"])
+  @Test(arguments: [
+    "", " \n", "{}", "{\"schema\": 1, \"guides\": {}}", "{\"guides\": {}}", "{\n  \"schema\": 1,\n  \"gui",
+  ])
   func `an empty, a valid and a damaged history are written at any path`(text: String) throws {
     folder.write(text, to: "mine")
     let file = HistoryFile(path: folder["mine"], isOwn: false)
@@ -266,13 +270,17 @@ private func see(_ name: String) -> (inout History) -> Void {
   @Test func `a change that would make the file too large to be read is refused, and the file stays as it is`() throws {
     let guide = Guide(name: "g", version: 1, title: "T", parameters: [Parameter(name: "p", default: .text(""))])
     func set(_ text: String, _ file: HistoryFile) throws {
-      try file.update { $0.record(TipNote(.set(parameter: "p", .text(text)), of: "g", at: Moment(seconds: 1_795_220_938)), of: guide) }
+      try file.update {
+        $0.record(TipNote(.set(parameter: "p", .text(text)), of: "g", at: Moment(seconds: 1_795_220_938)), of: guide)
+      }
     }
     try set("short", file)
     let before = folder.text("history.json")
     var small = file
     small.mostBytes = 300
-    #expect(throws: HistoryError.wouldBeTooLarge(path: file.path)) { try set(String(repeating: "x", count: 300), small) }
+    #expect(throws: HistoryError.wouldBeTooLarge(path: file.path)) {
+      try set(String(repeating: "x", count: 300), small)
+    }
     #expect(folder.text("history.json") == before)
     try set("other", small)
     // Longer texts are not kept at all.
@@ -320,7 +328,9 @@ private func see(_ name: String) -> (inout History) -> Void {
     chown(folder["home"], 4242, 4343)
     let file = HistoryFile(path: folder["home/.config/tour/history.json"])
     try file.update(see("htop"))
-    for path in ["home/.config", "home/.config/tour", "home/.config/tour/history.json", "home/.config/tour/history.json.lock"] {
+    for path in [
+      "home/.config", "home/.config/tour", "home/.config/tour/history.json", "home/.config/tour/history.json.lock",
+    ] {
       let status = try FileStatus(of: folder[path])
       #expect(status.owner == 4242)
       #expect(status.group == 4343)

@@ -3,16 +3,19 @@ import Testing
 @testable import TourHistory
 
 @Suite struct HistoryPathTests {
-  @Test(arguments: [
-    ("/c", "/h", "/a", "/c/tour/history.json"), ("/c/", "/h", "/a", "/c/tour/history.json"),
-    ("/", "/h", "/a", "/tour/history.json"), (nil, "/h", "/a", "/h/.config/tour/history.json"),
-    ("", "/h", "/a", "/h/.config/tour/history.json"), ("c", "/h", "/a", "/h/.config/tour/history.json"),
-    ("./c", "/h", "/a", "/h/.config/tour/history.json"), ("~/c", "/h", "/a", "/h/.config/tour/history.json"),
-    (nil, nil, "/a", "/a/.config/tour/history.json"), (nil, "", "/a", "/a/.config/tour/history.json"),
-    (nil, "h", "/a", "/a/.config/tour/history.json"), (nil, "/", "/a", "/.config/tour/history.json"),
-    (nil, nil, nil, nil), ("c", "h", "a", nil), ("/c", nil, nil, "/c/tour/history.json"),
-  ] as [(String?, String?, String?, String?)])
-  func `the path of the history follows the XDG specification`(config: String?, home: String?, account: String?, path: String?) {
+  @Test(
+    arguments: [
+      ("/c", "/h", "/a", "/c/tour/history.json"), ("/c/", "/h", "/a", "/c/tour/history.json"),
+      ("/", "/h", "/a", "/tour/history.json"), (nil, "/h", "/a", "/h/.config/tour/history.json"),
+      ("", "/h", "/a", "/h/.config/tour/history.json"), ("c", "/h", "/a", "/h/.config/tour/history.json"),
+      ("./c", "/h", "/a", "/h/.config/tour/history.json"), ("~/c", "/h", "/a", "/h/.config/tour/history.json"),
+      (nil, nil, "/a", "/a/.config/tour/history.json"), (nil, "", "/a", "/a/.config/tour/history.json"),
+      (nil, "h", "/a", "/a/.config/tour/history.json"), (nil, "/", "/a", "/.config/tour/history.json"),
+      (nil, nil, nil, nil), ("c", "h", "a", nil), ("/c", nil, nil, "/c/tour/history.json"),
+    ] as [(String?, String?, String?, String?)])
+  func `the path of the history follows the XDG specification`(
+    config: String?, home: String?, account: String?, path: String?
+  ) {
     #expect((try? HistoryFile.standard(configHome: config, home: home, account: { account }))?.path == path)
   }
 

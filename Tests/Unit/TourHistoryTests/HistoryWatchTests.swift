@@ -93,7 +93,9 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
     try see(file)
     let watch = HistoryWatch(file)
     let kinds = (0..<1024).compactMap { try? FileSystem.target(ofLink: "/proc/self/fd/\($0)") }
-    expect(watch.descriptor != nil && kinds.contains { $0.contains("signalfd") } && !kinds.contains { $0.contains("inotify") }, true)
+    expect(
+      watch.descriptor != nil && kinds.contains { $0.contains("signalfd") }
+        && !kinds.contains { $0.contains("inotify") }, true)
   }
 
   @Test func `many changes are reported together`() throws {
@@ -165,7 +167,10 @@ private func expect(_ found: Bool, _ expected: Bool, sourceLocation: SourceLocat
 
   @Test func `a path that cannot be watched reports no change`() throws {
     folder.write("", to: "file")
-    for path in [folder["file/history.json"], "", "/", "/proc/1/none/history.json", String(repeating: "x/", count: 5000), folder["link"]] {
+    for path in [
+      folder["file/history.json"], "", "/", "/proc/1/none/history.json", String(repeating: "x/", count: 5000),
+      folder["link"],
+    ] {
       symlink("link", folder["link"])
       var watch = HistoryWatch(HistoryFile(path: path))
       expect(watch.changed(), false)

@@ -10,12 +10,16 @@ import TourModel
   let folder = Folder()
   var file: HistoryFile { HistoryFile(path: folder["tour/history.json"]) }
 
-  @Test func `each acknowledged change of 64 concurrent processes counts once, although a third of them is killed`() throws {
+  @Test func `each acknowledged change of 64 concurrent processes counts once, although a third of them is killed`()
+    throws
+  {
     var dice = SystemRandomNumberGenerator()
     let start = try Gate()
     let crowd = try (0..<64).map { number in
       // Killed after some processor time, killed by this test at any time, or not killed.
-      let words = number % 6 == 0 ? ["1000000", "milliseconds", "\(Int.random(in: 1...60, using: &dice))"] : number % 6 == 3 ? ["1000000"] : ["5"]
+      let words =
+        number % 6 == 0
+        ? ["1000000", "milliseconds", "\(Int.random(in: 1...60, using: &dice))"] : number % 6 == 3 ? ["1000000"] : ["5"]
       return try Donor(["\(file.path)", "p\(number)"] + words, start: start)
     }
     start.open()
@@ -30,7 +34,9 @@ import TourModel
       usleep(1000)
     }
     let ends = crowd.map { $0.end() }
-    #expect(ends.enumerated().filter { $0.element.status == 128 + SIGKILL }.map(\.offset) == crowd.indices.filter { $0 % 3 == 0 })
+    #expect(
+      ends.enumerated().filter { $0.element.status == 128 + SIGKILL }.map(\.offset)
+        == crowd.indices.filter { $0 % 3 == 0 })
     #expect(ends.allSatisfy { [0, 128 + SIGKILL].contains($0.status) }, "\(ends.map(\.error).joined())")
 
     do {
@@ -58,21 +64,27 @@ import TourModel
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
   }
 
-  @Test func `at the limit of a file's size each process reports an error, and exactly the acknowledged changes stay`() throws {
+  @Test func `at the limit of a file's size each process reports an error, and exactly the acknowledged changes stay`()
+    throws
+  {
     let start = try Gate()
     let crowd = try (0..<12).map { try Donor([file.path, "p\($0)", "1000000", "bytes", "3000"], start: start) }
     start.open()
     let ends = crowd.map { $0.end() }
     for end in ends {
       #expect(end.status == 74)
-      #expect(end.error == "cannot write '\(file.path).new': file too large; make room, or choose another file with --history FILE\n")
+      #expect(
+        end.error
+          == "cannot write '\(file.path).new': file too large; make room, or choose another file with --history FILE\n")
     }
     let content = try file.load()
     #expect(content.damage == nil)
     let acknowledged = ends.map { $0.output.count { $0 == "." } }
     #expect(acknowledged.reduce(0, +) > 0)
     #expect(content.history.guides["common"]?.events["common"]?.count == acknowledged.reduce(0, +))
-    for (number, count) in acknowledged.enumerated() { #expect(content.history.guides["common"]?.events["p\(number)"]?.count ?? 0 == count) }
+    for (number, count) in acknowledged.enumerated() {
+      #expect(content.history.guides["common"]?.events["p\(number)"]?.count ?? 0 == count)
+    }
     #expect(Folder.names(folder["tour"]) == ["history.json", "history.json.lock"])
   }
 

@@ -14,17 +14,23 @@ private func text(_ text: String = "", after change: (inout History) -> Void) th
 }
 
 private let less = Guide(
-  name: "less", version: 1, title: "", was: ["more"], groups: [TipGroup(tips: [Tip(id: "jump", title: "G", was: ["end"])])],
-  events: [EventSource(id: "scrolled", trigger: .bell)], parameters: [Parameter(name: "expert", default: .truth(false))])
+  name: "less", version: 1, title: "", was: ["more"],
+  groups: [TipGroup(tips: [Tip(id: "jump", title: "G", was: ["end"])])],
+  events: [EventSource(id: "scrolled", trigger: .bell)], parameters: [Parameter(name: "expert", default: .truth(false))]
+)
 
 @Suite struct StoredTipsTests {
   @Test func `tips, events and parameters are laid out for people to read`() throws {
     let written = try text {
       for (seconds, event) in [
-        (1_795_220_938, .met), (1_795_220_938, .donated(event: "scrolled", times: 2)), (1_795_220_940, .donated(event: "scrolled")),
-        (1_795_307_340, .donated(event: "scrolled")), (1_795_307_341, .shown(tip: "jump")), (1_795_307_350, .displayed(tip: "jump", milliseconds: 8750)),
-        (1_795_307_350, .invalidated(tip: "jump", .tipClosed)), (1_795_307_350, .snoozed(tip: "jump", until: 1_795_393_750)),
-        (1_795_307_350, .set(parameter: "expert", .truth(true))), (1_795_307_350, .silenced), (1_795_307_350, .started), (1_795_307_350, .met),
+        (1_795_220_938, .met), (1_795_220_938, .donated(event: "scrolled", times: 2)),
+        (1_795_220_940, .donated(event: "scrolled")),
+        (1_795_307_340, .donated(event: "scrolled")), (1_795_307_341, .shown(tip: "jump")),
+        (1_795_307_350, .displayed(tip: "jump", milliseconds: 8750)),
+        (1_795_307_350, .invalidated(tip: "jump", .tipClosed)),
+        (1_795_307_350, .snoozed(tip: "jump", until: 1_795_393_750)),
+        (1_795_307_350, .set(parameter: "expert", .truth(true))), (1_795_307_350, .silenced), (1_795_307_350, .started),
+        (1_795_307_350, .met),
       ] as [(Int, History.TipEvent)] {
         $0.record(TipNote(event, of: "less", at: Moment(seconds: seconds, offset: 3600)), of: less)
       }
@@ -71,11 +77,14 @@ private let less = Guide(
   }
 
   @Test func `starts and chances in an unknown form are written unchanged`() throws {
-    let newer = #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
+    let newer =
+      #"{"schema": 1, "guides": {"less": {"starts": "many", "chances": {"other": [1795220938, 3, 1, "more"], "jump": [1795220938, 3, 1]}}}}"#
     let known = try history(newer).guides["less"]
     #expect(known?.starts == 0)
     #expect(known?.chances == ["jump": Chance(first: 1_795_220_938, starts: 3, version: 1)])
-    let written = try text(newer) { $0.record(TipNote(.silenced, of: "less", at: Moment(seconds: 1_795_220_940)), of: less) }
+    let written = try text(newer) {
+      $0.record(TipNote(.silenced, of: "less", at: Moment(seconds: 1_795_220_940)), of: less)
+    }
     #expect(written.contains(#""starts": "many""#))
     #expect(written.contains(#""other": [1795220938, 3, 1, "more"]"#))
   }
@@ -85,9 +94,13 @@ private let less = Guide(
       for time in [nil, 0, -1, 1_795_220_938] {
         for invalidation in [nil] + Invalidation.allCases.map(Optional.some) {
           let tip = TipRecord(
-            version: number, text: "a\"\u{1}é", shows: number, milliseconds: number, shown: time, invalidation: invalidation, snoozedUntil: time)
+            version: number, text: "a\"\u{1}é", shows: number, milliseconds: number, shown: time,
+            invalidation: invalidation, snoozedUntil: time)
           var history = History(guides: ["g": GuideRecord(tips: ["": tip, "t": tip], isSilenced: time == nil)])
-          let values: [Value] = [.truth(true), .truth(false), .number(0), .number(-2.5), .number(1e300), .number(.leastNonzeroMagnitude), .number(1e15), .text(""), .text("1\n")]
+          let values: [Value] = [
+            .truth(true), .truth(false), .number(0), .number(-2.5), .number(1e300), .number(.leastNonzeroMagnitude),
+            .number(1e15), .text(""), .text("1\n"),
+          ]
           for (index, value) in values.enumerated() { history.guides["g"]?.parameters["p\(index)"] = value }
           #expect(try TourHistoryTests.history(text { $0 = history }) == history)
         }
@@ -110,7 +123,9 @@ private let less = Guide(
   }
 
   @Test func `a time outside the range of the file is moved to the nearest end of it`() throws {
-    let event = EventRecord(count: 2, dayCount: 2, times: [.min, .max], days: [.init(number: .min, last: .min), .init(number: .max, last: .max)])
+    let event = EventRecord(
+      count: 2, dayCount: 2, times: [.min, .max],
+      days: [.init(number: .min, last: .min), .init(number: .max, last: .max)])
     let read = try history(text { $0.guides["g"] = GuideRecord(events: ["e": event]) }).guides["g"]?.events["e"]
     #expect(read?.times == [Timestamp.range.lowerBound, Timestamp.range.upperBound])
     #expect(read?.days.map(\.last) == read?.times)
@@ -127,22 +142,32 @@ private let less = Guide(
     (#"{"recent-days": [3]}"#, EventRecord()), (#"{"recent-days": [3, 4, 0, 4]}"#, EventRecord()),
     (#"{"recent-days": [3, 4, -1, 4]}"#, EventRecord()), (#"{"recent-days": [9223372036854775807, 4]}"#, EventRecord()),
     (#"{"recent-days": [1, 9223372036854775807]}"#, EventRecord()),
-    (#"{"recent-days": [3, 4, 2, -1]}"#, EventRecord(dayCount: 2, days: [.init(number: 3, last: 259_204), .init(number: 5, last: 431_999)])),
+    (
+      #"{"recent-days": [3, 4, 2, -1]}"#,
+      EventRecord(dayCount: 2, days: [.init(number: 3, last: 259_204), .init(number: 5, last: 431_999)])
+    ),
   ])
-  func `an invalid member counts as absent, and stays until it is written`(source: String, expected: EventRecord) throws {
+  func `an invalid member counts as absent, and stays until it is written`(source: String, expected: EventRecord) throws
+  {
     let file = #"{"guides": {"g": {"events": {"e": \#(source)}}}}"#
     var read = try history(file).guides["g"]?.events["e"]
     read?.unread = []
     #expect(read == expected)
     let after = try JSON(Array(text(file) { $0.guides["g"]?.isSilenced = true }.utf8))
     #expect(try after.members?["guides"]?.members?["g"]?.members?["events"]?.members?["e"] == JSON(Array(source.utf8)))
-    let donated = try history(text(file) { $0.record(TipNote(.donated(event: "e"), of: "g", at: Moment(seconds: 1_795_220_938)), of: Guide(
-      name: "g", version: 1, title: "", events: [EventSource(id: "e", trigger: .bell)])) })
+    let donated = try history(
+      text(file) {
+        $0.record(
+          TipNote(.donated(event: "e"), of: "g", at: Moment(seconds: 1_795_220_938)),
+          of: Guide(
+            name: "g", version: 1, title: "", events: [EventSource(id: "e", trigger: .bell)]))
+      })
     #expect(donated.guides["g"]?.events["e"]?.count == expected.count + 1)
   }
 
   @Test(arguments: [
-    #"{"tips": [], "events": 5, "parameters": "x", "silenced": "yes"}"#, #"{"tips": {"t": 5}, "events": {"e": []}, "parameters": {"p": null, "q": [1], "r": 1e999}}"#,
+    #"{"tips": [], "events": 5, "parameters": "x", "silenced": "yes"}"#,
+    #"{"tips": {"t": 5}, "events": {"e": []}, "parameters": {"p": null, "q": [1], "r": 1e999}}"#,
   ])
   func `a record of the wrong type counts as absent, and stays until it is written`(source: String) throws {
     let file = #"{"guides": {"g": \#(source)}}"#
@@ -172,14 +197,19 @@ private let less = Guide(
 
   @Test(arguments: [
     #"{"schema": 2, "guides": {"less": {"tips": []}}}"#, #"{"schema": 2, "guides": {"less": {"tips": {"jump": 5}}}}"#,
-    #"{"schema": 2, "guides": {"less": {"tips": {"jump": {"shown": 5}}}}}"#, #"{"schema": 2, "guides": {"less": {"events": {"scrolled": {"times": "x"}}}}}"#,
-    #"{"schema": 2, "guides": {"less": {"parameters": []}}}"#, #"{"schema": 2, "guides": {"less": {"silenced": {"until": 5}}}}"#,
+    #"{"schema": 2, "guides": {"less": {"tips": {"jump": {"shown": 5}}}}}"#,
+    #"{"schema": 2, "guides": {"less": {"events": {"scrolled": {"times": "x"}}}}}"#,
+    #"{"schema": 2, "guides": {"less": {"parameters": []}}}"#,
+    #"{"schema": 2, "guides": {"less": {"silenced": {"until": 5}}}}"#,
   ])
-  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws {
+  func `a known member with a value of an unknown form, from a newer version, is not overwritten`(source: String) throws
+  {
     #expect(throws: NewerSchema.self) { try HistoryDocument(Array(source.utf8)).check() }
     #expect(throws: NewerSchema.self) {
       try text(source) {
-        for event in [.shown(tip: "jump"), .donated(event: "scrolled"), .set(parameter: "expert", .truth(true)), .silenced] as [History.TipEvent] {
+        for event in [
+          .shown(tip: "jump"), .donated(event: "scrolled"), .set(parameter: "expert", .truth(true)), .silenced,
+        ] as [History.TipEvent] {
           $0.record(TipNote(event, of: "less", at: Moment(seconds: 100)), of: less)
         }
       }

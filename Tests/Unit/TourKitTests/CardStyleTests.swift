@@ -13,7 +13,9 @@ import TourSession
   private struct Intruder: CardStyle {
     func draw(_ card: Card, on canvas: inout CardCanvas) {
       for row in [-1, 0, canvas.size.rows - 1, canvas.size.rows, .max, .min] {
-        for column in [-2, -1, canvas.size.columns - 1, canvas.size.columns, .max, .min] { canvas.write("漢\u{1B}[2J", column: column, row: row) }
+        for column in [-2, -1, canvas.size.columns - 1, canvas.size.columns, .max, .min] {
+          canvas.write("漢\u{1B}[2J", column: column, row: row)
+        }
         canvas.clear(Rect(column: -5, row: row, columns: .max, rows: 1), Theme.Style(.default, on: .indexed(1)))
       }
       canvas.clear(Rect(column: .min, row: .min, columns: .max, rows: .max))
@@ -30,7 +32,9 @@ import TourSession
   private func picture(_ style: (any CardStyle)?, depth: TerminalCapabilities.Depth = .direct) throws -> Screen {
     let guide = Guide("g", title: "G") { Step("a", "A card", "Some text.", place: .screen(.topLeft)) }
     let tour = try EmbeddedTour(
-      .guides([guide]), .success(folder.history), SessionOptions(command: "program", preferences: Preferences(motion: .none)) { _ in nil }, capabilities: TerminalCapabilities(depth: depth, isUnicode: true))
+      .guides([guide]), .success(folder.history),
+      SessionOptions(command: "program", preferences: Preferences(motion: .none)) { _ in nil },
+      capabilities: TerminalCapabilities(depth: depth, isUnicode: true))
     tour.cardStyle = style
     var screen = Screen(size: size)
     for row in 0..<size.rows {
@@ -43,7 +47,9 @@ import TourSession
   /// The region of the card in tour's own drawing.
   private func card(in picture: Screen) throws -> Rect {
     let rows = (0..<size.rows).filter { row in picture.row(row).contains { $0.glyph != Glyph("x") } }
-    let columns = (0..<size.columns).filter { column in rows.contains { picture[column: column, row: $0].glyph != Glyph("x") } }
+    let columns = (0..<size.columns).filter { column in
+      rows.contains { picture[column: column, row: $0].glyph != Glyph("x") }
+    }
     let first = try #require(columns.first), top = try #require(rows.first)
     return Rect(column: first, row: top, columns: columns.count, rows: rows.count)
   }
@@ -55,7 +61,9 @@ import TourSession
     for row in card.rowRange { #expect(styled[column: card.column, row: row].glyph == Glyph("▌")) }
     let title = styled[column: card.column + 2, row: card.row]
     #expect(title.glyph == Glyph("A") && title.foreground == .indexed(208) && title.attributes == .bold)
-    #expect(styled.text(row: card.row + 3).dropFirst(card.column + 1) == own.text(row: card.row + 3).dropFirst(card.column + 1), "the rest is tour's drawing")
+    #expect(
+      styled.text(row: card.row + 3).dropFirst(card.column + 1)
+        == own.text(row: card.row + 3).dropFirst(card.column + 1), "the rest is tour's drawing")
     #expect(try picture(BarStyle(), depth: .none)[column: card.column + 2, row: card.row].foreground == .default)
   }
 
@@ -66,7 +74,10 @@ import TourSession
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let isInside = card.contains(Point(column: column, row: row))
-        #expect(isInside ? styled[column: column, row: row].background == .indexed(2) : styled[column: column, row: row] == own[column: column, row: row])
+        #expect(
+          isInside
+            ? styled[column: column, row: row].background == .indexed(2)
+            : styled[column: column, row: row] == own[column: column, row: row])
       }
     }
   }

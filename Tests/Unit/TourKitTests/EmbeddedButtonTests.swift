@@ -12,7 +12,11 @@ import TourSession
   private static let guide = Guide("g", title: "T") {
     Step("ask", "Now?", buttons: [StepButton(.next), StepButton(.snooze(seconds: 3600), label: "In an hour")])
     Step("end", "The end")
-    Tip("tip", "A tip", buttons: [StepButton(.open("https://example.org/"), label: "Manual"), StepButton(.emit("liked"), label: "I like it")])
+    Tip(
+      "tip", "A tip",
+      buttons: [
+        StepButton(.open("https://example.org/"), label: "Manual"), StepButton(.emit("liked"), label: "I like it"),
+      ])
     EventSource(id: "liked")
   }
 
@@ -27,7 +31,8 @@ import TourSession
 
     init(history: String, at time: String, guides: [Guide] = [EmbeddedButtonTests.guide]) throws {
       tour = try EmbeddedTour(
-        .guides(guides), program: "g", history: history, testing: TourTesting(clock: try #require(WallClock(startingAt: time))),
+        .guides(guides), program: "g", history: history,
+        testing: TourTesting(clock: try #require(WallClock(startingAt: time))),
         capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
       var screen = Screen(size: Size(columns: 80, rows: 24))
       screen[column: 0, row: 0] = Cell(Glyph("x"))
@@ -58,9 +63,17 @@ import TourSession
   }
 
   @Test func `a button for a guide that the program does not have leaves the card, which says so`() throws {
-    let steps = Guide("steps", title: "T") { Step("s", "A step", "This text makes the card wide.", buttons: [StepButton(.guide("tips"), label: "Tips, please")]) }
-    let tips = Guide("tips", title: "T") { Tip("t", "A tip", "This text makes the card wide.", buttons: [StepButton(.guide("none"), label: "None"), StepButton(.guide("steps"), label: "Around")]) }
-    var program = try Program(history: folder.path + "/history.json", at: "2026-11-21T10:00:00Z", guides: [steps, tips])
+    let steps = Guide("steps", title: "T") {
+      Step(
+        "s", "A step", "This text makes the card wide.", buttons: [StepButton(.guide("tips"), label: "Tips, please")])
+    }
+    let tips = Guide("tips", title: "T") {
+      Tip(
+        "t", "A tip", "This text makes the card wide.",
+        buttons: [StepButton(.guide("none"), label: "None"), StepButton(.guide("steps"), label: "Around")])
+    }
+    var program = try Program(
+      history: folder.path + "/history.json", at: "2026-11-21T10:00:00Z", guides: [steps, tips])
     program.press("Enter")
     var rows = program.rows()
     #expect(rows.contains { $0.contains("There is no tour “tips” here") } && rows.contains { $0.contains("A step") })
@@ -72,7 +85,9 @@ import TourSession
     try program.click("Around")
     #expect(program.rows().contains { $0.contains("A step") } && program.tour.current?.step.id == "s")
     program.press("Enter")
-    #expect(program.rows().contains { $0.contains("There is no tour “tips” here") }, "also in a tour that a button has started")
+    #expect(
+      program.rows().contains { $0.contains("There is no tour “tips” here") },
+      "also in a tour that a button has started")
   }
 
   @Test func `a snoozed tour is reported, and appears at the first start after its time`() throws {
@@ -101,7 +116,9 @@ import TourSession
     var events: [History.TipEvent] = []
     var opened: [String] = []
     program.tour.onTipEvent = { note, _ in events.append(note.event) }
-    program.tour.onOpen = { [unowned tour = program.tour] address in opened.append("\(address) \(tour.shownCard?.part ?? "")") }
+    program.tour.onOpen = { [unowned tour = program.tour] address in
+      opened.append("\(address) \(tour.shownCard?.part ?? "")")
+    }
     for _ in 0..<5 { _ = program.rows() }
     try program.click("Manual")
     #expect(program.rows().contains { $0.contains("https://example.org/") } && program.tour.takes(Key(name: "x")!))

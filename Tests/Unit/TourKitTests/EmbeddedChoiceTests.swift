@@ -27,7 +27,8 @@ import TourSession
   @Test func `the program learns what the user chose, which event a button counts, and which address to open`() throws {
     let path = folder.path + "/history.json"
     let tour = try EmbeddedTour(
-      .guides([Self.guide]), program: "g", history: path, testing: TourTesting(), capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+      .guides([Self.guide]), program: "g", history: path, testing: TourTesting(),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
     var events: [History.TourEvent] = []
     var addresses: [String] = []
     tour.onTourEvent = { _, event, _ in events.append(event) }
@@ -54,12 +55,15 @@ import TourSession
     press("Up", "Down", "Enter", "Enter")
     #expect(
       events == [
-        .shown(step: "ask"), .chosen(step: "ask", options: ["vim"]), .passed(step: "ask"), .shown(step: "vim"), .emitted(step: "vim", event: "liked"),
+        .shown(step: "ask"), .chosen(step: "ask", options: ["vim"]), .passed(step: "ask"), .shown(step: "vim"),
+        .emitted(step: "vim", event: "liked"),
         .passed(step: "vim"), .ended(.done, step: "vim"),
       ])
     tour.finish(at: now)
     let record = try HistoryFile(path: path).load().history[Self.guide]
-    #expect(record?.steps["ask"]?.chosen == ["vim"] && record?.parameters == ["editor": .text("vim")] && record?.events["liked"]?.count == 1)
+    #expect(
+      record?.steps["ask"]?.chosen == ["vim"] && record?.parameters == ["editor": .text("vim")]
+        && record?.events["liked"]?.count == 1)
     #expect(tour.value(of: GuideParameter("editor", default: "none")) == "vim")
   }
 }

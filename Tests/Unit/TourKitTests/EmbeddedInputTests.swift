@@ -7,7 +7,8 @@ import TourSession
 
 @testable import TourKit
 
-/// Keys, pastes and the mouse in a program that draws its screen itself: for the card or for the program, as under `tour run`.
+/// Keys, pastes and the mouse in a program that draws its screen itself: for the card or for the program, as under
+/// `tour run`.
 @Suite struct EmbeddedInputTests {
   private let folder: Folder
   private let tour: EmbeddedTour
@@ -19,7 +20,9 @@ import TourSession
       Step("b", "Another page", place: .fill)
       Step("c", "A card")
     }
-    tour = try EmbeddedTour(.guides([guide]), program: "g", testing: TourTesting(), capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+    tour = try EmbeddedTour(
+      .guides([guide]), program: "g", testing: TourTesting(),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
     tour.update(Self.screen("x"), at: 0)
   }
 
@@ -29,10 +32,14 @@ import TourSession
     return Observation(screen)
   }
 
-  private func pass(from start: Int, to end: Int) { for now in stride(from: start, through: end, by: 10) { _ = tour.picture(at: now) } }
+  private func pass(from start: Int, to end: Int) {
+    for now in stride(from: start, through: end, by: 10) { _ = tour.picture(at: now) }
+  }
 
   private func type(_ text: String, at now: Int) {
-    for character in text { tour.press(Key(.character(character)), token: InputToken(Array(String(character).utf8)), at: now) }
+    for character in text {
+      tour.press(Key(.character(character)), token: InputToken(Array(String(character).utf8)), at: now)
+    }
   }
 
   @Test func `a key that comes before the picture of the first card is for the program`() {
@@ -80,7 +87,9 @@ import TourSession
     pass(from: 1000, to: 1100)
     #expect(!tour.isShown && tour.holdsButton)
     #expect(tour.take(Mouse(.release(.left), at: corner), at: 1100))
-    #expect(!tour.take(Mouse(.press(.left), at: corner), at: 1200) && !tour.take(Mouse(.release(.left), at: corner), at: 1200))
+    #expect(
+      !tour.take(Mouse(.press(.left), at: corner), at: 1200) && !tour.take(Mouse(.release(.left), at: corner), at: 1200)
+    )
   }
 
   /// No key is read while the screen is searched for targets.

@@ -10,13 +10,17 @@ import TourSession
 /// Cards that move in a program that draws its screen itself.
 @Suite struct EmbeddedMotionTests {
   private static let motion = MotionSettings(
-    enter: MotionSettings.Passage(.grow, milliseconds: 400), leave: MotionSettings.Passage(.grow, milliseconds: 400), dimming: false)
+    enter: MotionSettings.Passage(.grow, milliseconds: 400), leave: MotionSettings.Passage(.grow, milliseconds: 400),
+    dimming: false)
   private let folder: Folder
   private let tour: EmbeddedTour
 
   init() throws {
     folder = Folder()
-    tour = try Self.tour(Guide("g", title: "T", motion: Self.motion) { Step("a", "A card"); Step("b", "Another") }, folder)
+    tour = try Self.tour(
+      Guide("g", title: "T", motion: Self.motion) {
+        Step("a", "A card"); Step("b", "Another")
+      }, folder)
   }
 
   private static func tour(_ guide: Guide, _ folder: Folder) throws -> EmbeddedTour {
@@ -41,7 +45,9 @@ import TourSession
     return try #require(stride(from: 0, to: 5000, by: 10).first { tour.picture(at: $0) != nil })
   }
 
-  private func shows(_ title: String, at now: Int) -> Bool { tour.picture(at: now).map { "\($0)".contains(title) } ?? false }
+  private func shows(_ title: String, at now: Int) -> Bool {
+    tour.picture(at: now).map { "\($0)".contains(title) } ?? false
+  }
 
   @Test func `a card enters, and the program is called for each frame until it is still`() throws {
     let now = try start()
@@ -91,7 +97,10 @@ import TourSession
 
   @Test func `a turn of the wheel that comes while the last card leaves only ends the motion`() throws {
     let long = (1...40).map { "Line \($0)." }.joined(separator: "\n\n")
-    let tour = try Self.tour(Guide("g", title: "T", motion: Self.motion) { Step("a", "A card"); Step("b", "Another", long) }, folder)
+    let tour = try Self.tour(
+      Guide("g", title: "T", motion: Self.motion) {
+        Step("a", "A card"); Step("b", "Another", long)
+      }, folder)
     let now = try start(tour)
     _ = tour.picture(at: now + 1000)
     tour.press(Key(.right), token: InputToken(), at: now + 1000)
@@ -99,7 +108,9 @@ import TourSession
     _ = tour.picture(at: now + 1100)
     let middle = Point(column: 40, row: 12)
     #expect(tour.take(Mouse(.wheel(.down), at: middle), at: now + 1110))
-    #expect(tour.picture(at: now + 1110).map { "\($0)".contains("Another") } == true && tour.driver.snapshot.scene?.scroll == 0)
+    #expect(
+      tour.picture(at: now + 1110).map { "\($0)".contains("Another") } == true
+        && tour.driver.snapshot.scene?.scroll == 0)
     #expect(tour.take(Mouse(.wheel(.down), at: middle), at: now + 1120) && tour.driver.snapshot.scene?.scroll == 1)
   }
 
@@ -111,8 +122,12 @@ import TourSession
 
   /// The time for which a tip was shown counts from a picture in which the user can see it.
   @Test func `a tip that follows a card is recorded once it is visible, after the card has left`() throws {
-    let slow = MotionSettings(enter: MotionSettings.Passage(.none), leave: MotionSettings.Passage(.fold, milliseconds: 3000), dimming: false)
-    let tour = try Self.tour(Guide("g", title: "T", motion: slow) { Step("a", "A card"); Tip("t", "A tip") }, folder)
+    let slow = MotionSettings(
+      enter: MotionSettings.Passage(.none), leave: MotionSettings.Passage(.fold, milliseconds: 3000), dimming: false)
+    let tour = try Self.tour(
+      Guide("g", title: "T", motion: slow) {
+        Step("a", "A card"); Tip("t", "A tip")
+      }, folder)
     var shown: [Int] = []
     var now = 0
     tour.onTipEvent = { note, _ in if case .shown = note.event { shown.append(now) } }

@@ -56,9 +56,13 @@ private final class Driver {
 
   init() throws { folder = Folder() }
 
-  private static func tour(_ guides: [Guide] = [guide], history: String? = nil, tips: TipPreferences.Choice = .asUsual, clock: WallClock = WallClock()) throws -> EmbeddedTour {
+  private static func tour(
+    _ guides: [Guide] = [guide], history: String? = nil, tips: TipPreferences.Choice = .asUsual,
+    clock: WallClock = WallClock()
+  ) throws -> EmbeddedTour {
     try EmbeddedTour(
-      .guides(guides), program: "g", history: history, testing: TourTesting(tips: tips, clock: clock), capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+      .guides(guides), program: "g", history: history, testing: TourTesting(tips: tips, clock: clock),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
   }
 
   // MARK: Guides
@@ -106,12 +110,16 @@ private final class Driver {
   @Test func `a parameter has its default until it is set`() throws {
     let driver = Driver(try Self.tour())
     let tour = driver.tour
-    #expect(!tour.value(of: Self.isSignedIn) && tour.value(of: Self.level) == 1 && tour.value(of: Self.share) == 0.5 && tour.value(of: Self.name) == "nobody")
+    #expect(
+      !tour.value(of: Self.isSignedIn) && tour.value(of: Self.level) == 1 && tour.value(of: Self.share) == 0.5
+        && tour.value(of: Self.name) == "nobody")
     tour.set(Self.isSignedIn, to: true, at: 0)
     tour.set(Self.level, to: 3, at: 0)
     tour.set(Self.share, to: -1e20, at: 0)
     tour.set(Self.name, to: "true \u{1B} ", at: 0)
-    #expect(tour.value(of: Self.isSignedIn) && tour.value(of: Self.level) == 3 && tour.value(of: Self.share) == -1e20 && tour.value(of: Self.name) == "true \u{1B} ")
+    #expect(
+      tour.value(of: Self.isSignedIn) && tour.value(of: Self.level) == 3 && tour.value(of: Self.share) == -1e20
+        && tour.value(of: Self.name) == "true \u{1B} ")
     driver.pass(milliseconds: 2000)
     #expect(tour.status(ofTip: "levels") == .shown)
   }
@@ -141,11 +149,20 @@ private final class Driver {
   }
 
   /// The guides with tips are part of the session; the others are not.
-  @Test(arguments: [false, true]) func `two guides may declare a parameter of one name with different types`(hasTips: Bool) throws {
-    let (text, number, unknown) = (GuideParameter("size", default: "small"), GuideParameter("size", default: 1), GuideParameter("size", default: false))
+  @Test(arguments: [false, true]) func `two guides may declare a parameter of one name with different types`(
+    hasTips: Bool
+  ) throws {
+    let (text, number, unknown) = (
+      GuideParameter("size", default: "small"), GuideParameter("size", default: 1),
+      GuideParameter("size", default: false)
+    )
     func guide<Setting>(_ name: String, _ parameter: GuideParameter<Setting>) -> Guide {
       Guide(name, title: "T") {
-        if hasTips { Tip("tip", "Tip", when: .event(EventQuestion("e", .count, .atLeast, 1))) } else { Step("step", "Step") }
+        if hasTips {
+          Tip("tip", "Tip", when: .event(EventQuestion("e", .count, .atLeast, 1)))
+        } else {
+          Step("step", "Step")
+        }
         GuideEvent("e")
         parameter
       }
@@ -164,11 +181,14 @@ private final class Driver {
     }
   }
 
-  @Test(arguments: [false, true]) func `parameters are kept in the history, also if nothing appears by itself`(isSilent: Bool) throws {
+  @Test(arguments: [false, true]) func `parameters are kept in the history, also if nothing appears by itself`(
+    isSilent: Bool
+  ) throws {
     let path = folder["history.json"]
     func open() throws -> EmbeddedTour {
       try EmbeddedTour(
-        .guides([Self.guide]), .success(HistoryFile(path: path)), SessionOptions(command: "g"), capabilities: TerminalCapabilities(depth: .none, isUnicode: true), isSilent: isSilent)
+        .guides([Self.guide]), .success(HistoryFile(path: path)), SessionOptions(command: "g"),
+        capabilities: TerminalCapabilities(depth: .none, isUnicode: true), isSilent: isSilent)
     }
     for level in [5, .max, .min] {
       let first = try open()
@@ -253,7 +273,12 @@ private final class Driver {
     folder.write("no history", to: "history.json")
     let tour = try Self.tour(history: folder["history.json"])
     #expect(tour.failure == .notAHistory(path: folder["history.json"]))
-    #expect(tour.status(ofTip: "stars") == .waiting([.unwanted(.all), .condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0))]) || tour.status(ofTip: "stars") == .waiting([.condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0)), .unwanted(.all)]))
+    #expect(
+      tour.status(ofTip: "stars")
+        == .waiting([.unwanted(.all), .condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0))])
+        || tour.status(ofTip: "stars")
+          == .waiting([.condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0)), .unwanted(.all)])
+    )
     #expect(try Self.tour().failure == nil)
   }
 
@@ -268,7 +293,8 @@ private final class Driver {
     #expect(try shown(.all) == [.shown, .ready])
     #expect(try shown(.only(["levels"])) == [.waiting([.unwanted(.others)]), .shown])
     let none = try shown(.none)
-    #expect(none.allSatisfy { if case .waiting(let obstacles)? = $0 { obstacles.contains(.unwanted(.all)) } else { false } })
+    #expect(
+      none.allSatisfy { if case .waiting(let obstacles)? = $0 { obstacles.contains(.unwanted(.all)) } else { false } })
   }
 
   @Test func `in a test, the time can be simulated, and the history begins empty unless it has a path`() throws {

@@ -8,7 +8,8 @@ import TourModel
 
 @Suite struct HistoryWriterTests {
   private static let guide = Guide(
-    name: "g", version: 1, title: "T", steps: [Step(id: "s", title: "S")], groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])],
+    name: "g", version: 1, title: "T", steps: [Step(id: "s", title: "S")],
+    groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])],
     events: [EventSource(id: "e")])
 
   private let folder: Folder
@@ -57,8 +58,12 @@ import TourModel
     #expect(writer.catchUp(isChanged: false, at: 20_000) == nil)
   }
 
-  @Test(arguments: [.shown(tip: "t"), .invalidated(tip: "t", .tipClosed), .snoozed(tip: "t", until: 5000), .silenced] as [History.TipEvent])
-  func `a card that was shown and an answer are written at once, with the donations before them`(event: History.TipEvent) throws {
+  @Test(
+    arguments: [.shown(tip: "t"), .invalidated(tip: "t", .tipClosed), .snoozed(tip: "t", until: 5000), .silenced]
+      as [History.TipEvent])
+  func `a card that was shown and an answer are written at once, with the donations before them`(
+    event: History.TipEvent
+  ) throws {
     writer.remember([note(.donated(event: "e"))], at: 0)
     writer.remember([note(event)], at: 100)
     #expect(writer.deadline == 100)
@@ -107,7 +112,10 @@ import TourModel
     #expect(writer.deadline == 32_500)
   }
 
-  @Test func `an event of a tour that could not be written is written with the next attempt, in the order of the events`() throws {
+  @Test
+  func `an event of a tour that could not be written is written with the next attempt, in the order of the events`()
+    throws
+  {
     folder.write("", to: "file")
     let writer = HistoryWriter(HistoryFile(path: folder["file/history.json"]), tips: [Self.guide], watch: nil)
     writer.record(.shown(step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
@@ -119,7 +127,9 @@ import TourModel
     #expect(writer.catchUp(isChanged: false, at: 34_999) == nil)
     try FileManager.default.removeItem(atPath: folder["file"])
     let record = try #require(writer.catchUp(isChanged: false, at: 35_000)?.guides["g"])
-    #expect(record.outcome == .done && record.steps["s"]?.first == 1000 && record.steps["s"]?.last == 1005 && record.events["e"]?.count == 1)
+    #expect(
+      record.outcome == .done && record.steps["s"]?.first == 1000 && record.steps["s"]?.last == 1005
+        && record.events["e"]?.count == 1)
     #expect(writer.deadline == nil && writer.failure == nil)
     #expect(writer.write() == nil, "nothing is left")
   }

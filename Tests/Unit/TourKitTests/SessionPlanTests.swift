@@ -8,9 +8,12 @@ import TourScreen
 import TourSession
 
 @Suite struct SessionPlanTests {
-  private static let steps = [Step(id: "a", title: "A"), Step(id: "b", title: "B"), Step(id: "c", title: "C", since: 2)]
+  private static let steps = [
+    Step(id: "a", title: "A"), Step(id: "b", title: "B"), Step(id: "c", title: "C", since: 2),
+  ]
   private static let guide = Guide(name: "g", version: 2, title: "T", steps: steps)
-  private static let tips = Guide(name: "t", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])])
+  private static let tips = Guide(
+    name: "t", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])])
 
   private let folder: Folder
   private var options = SessionOptions(command: "program") { "again \($0.name)" }
@@ -18,11 +21,16 @@ import TourSession
   init() throws { folder = Folder() }
 
   private func plan(_ guides: [Guide], _ options: SessionOptions? = nil) throws -> SessionPlan? {
-    try SessionPlan(guides, folder.history, options ?? self.options, capabilities: TerminalCapabilities(depth: .none, isUnicode: true), at: Moment(seconds: 1000))
+    try SessionPlan(
+      guides, folder.history, options ?? self.options,
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true), at: Moment(seconds: 1000))
   }
 
   private func complete(_ guide: Guide, version: Int) throws {
-    try folder.history.update { $0.guides[guide.name] = GuideRecord(version: version, outcome: .done, shown: version, step: "a", first: 1, last: 1) }
+    try folder.history.update {
+      $0.guides[guide.name] = GuideRecord(
+        version: version, outcome: .done, shown: version, step: "a", first: 1, last: 1)
+    }
   }
 
   private func catalog(_ guides: [String: String]) throws -> GuideCatalog {
@@ -135,8 +143,10 @@ import TourSession
 
   @Test func `the menu offers the other guides for the command, and their tours begin with the first step`() throws {
     let catalog = try catalog([
-      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}, {id: y, title: Y}]\n", "g": "guide: g\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n",
-      "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n", "program": "guide: {", "late": "guide: late\nversion: 1\ntitle: T\nsteps: 1\n",
+      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}, {id: y, title: Y}]\n",
+      "g": "guide: g\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n",
+      "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n", "program": "guide: {",
+      "late": "guide: late\nversion: 1\ntitle: T\nsteps: 1\n",
     ])
     let plan = try #require(try plan([Self.guide]))
     #expect(plan.session(catalog: catalog).tour?.otherGuides == ["a"])
@@ -146,14 +156,18 @@ import TourSession
     #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
   }
 
-  @Test func `guides without steps are not in the menu, and buttons that name them are known to start nothing`() throws {
+  @Test func `guides without steps are not in the menu, and buttons that name them are known to start nothing`() throws
+  {
     let catalog = try catalog([
-      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n", "tips": "guide: tips\nversion: 1\ntitle: T\nfor: program\ntips: [{id: x, title: X}]\n",
-      "broken": "guide: broken\nversion: 1\ntitle: T\nfor: program\nsteps: 1\n", "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n",
+      "a": "guide: a\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: x, title: X}]\n",
+      "tips": "guide: tips\nversion: 1\ntitle: T\nfor: program\ntips: [{id: x, title: X}]\n",
+      "broken": "guide: broken\nversion: 1\ntitle: T\nfor: program\nsteps: 1\n",
+      "other": "guide: other\nversion: 1\ntitle: T\nfor: other\nsteps: [{id: x, title: X}]\n",
     ])
     let buttons = ["a", "tips", "broken", "other", "none", "mine", "hints"].map { StepButton(.guide($0), label: $0) }
     let mine = Guide(name: "mine", version: 1, title: "T", steps: [Step(id: "s", title: "S", buttons: buttons)])
-    let hints = Guide(name: "hints", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "T", buttons: buttons)])])
+    let hints = Guide(
+      name: "hints", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "T", buttons: buttons)])])
     let session = try #require(try plan([mine, hints])).session(catalog: catalog)
     #expect(session.tour?.otherGuides == ["a"])
     #expect(session.tour?.missingGuides == ["tips", "broken", "other", "none", "hints"])
@@ -167,7 +181,9 @@ import TourSession
     ])
     let plan = try #require(try plan([Self.guide]))
     #expect(plan.tour(TourChoice(), in: catalog)?.guide == Self.guide)
-    #expect(plan.tour(TourChoice(guide: Self.guide.name, step: Self.guide.steps[0].id), in: catalog)?.currentStep == Self.guide.steps[0])
+    #expect(
+      plan.tour(TourChoice(guide: Self.guide.name, step: Self.guide.steps[0].id), in: catalog)?.currentStep
+        == Self.guide.steps[0])
     #expect(plan.tour(TourChoice(guide: "a", step: "y"), in: catalog)?.currentStep?.id == "y")
     #expect(plan.tour(TourChoice(step: "none"), in: catalog) == nil)
     #expect(plan.tour(TourChoice(guide: "other"), in: catalog) == nil)

@@ -13,8 +13,11 @@ struct ThemeOptionTests {
   private func corner(guide: ThemeSettings, program: ThemeSettings, user: ThemeSettings) throws -> Cell {
     let folder = Folder()
     let tour = try EmbeddedTour(
-      .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .screen(.topLeft)) }]), .success(folder.history),
-      SessionOptions(command: "program", preferences: Preferences(motion: .none, theme: user), theme: program) { _ in nil },
+      .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .screen(.topLeft)) }]),
+      .success(folder.history),
+      SessionOptions(command: "program", preferences: Preferences(motion: .none, theme: user), theme: program) { _ in
+        nil
+      },
       capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
     var screen = Screen(size: Size(columns: 60, rows: 20))
     screen[column: 0, row: 19] = Cell(Glyph("x"))
@@ -27,8 +30,10 @@ struct ThemeOptionTests {
     func accent(_ index: UInt8) -> ThemeSettings { ThemeSettings(accent: ThemeSettings.Colors(.indexed(index))) }
     let framed = ThemeSettings(frame: .double, accent: ThemeSettings.Colors(.indexed(1)))
     let cells = [
-      try corner(guide: framed, program: ThemeSettings(), user: ThemeSettings()), try corner(guide: framed, program: accent(2), user: ThemeSettings()),
-      try corner(guide: framed, program: accent(2), user: accent(3)), try corner(guide: framed, program: accent(2), user: ThemeSettings(.ascii)),
+      try corner(guide: framed, program: ThemeSettings(), user: ThemeSettings()),
+      try corner(guide: framed, program: accent(2), user: ThemeSettings()),
+      try corner(guide: framed, program: accent(2), user: accent(3)),
+      try corner(guide: framed, program: accent(2), user: ThemeSettings(.ascii)),
     ]
     #expect(cells.map(\.glyph) == ["╔", "╔", "╔", "+"].map { Glyph($0) })
     #expect(cells.prefix(3).map(\.foreground) == [.indexed(1), .indexed(2), .indexed(3)])

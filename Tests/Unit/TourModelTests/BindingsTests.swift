@@ -24,7 +24,10 @@ struct BindingsTests {
     #expect(bindings[.next].map(\.name) == ["Enter", "Esc"])
   }
 
-  @Test(arguments: [("Right", "→"), ("Up", "↑"), ("S-Left", "Shift-Left"), ("Esc", "Esc"), ("n", "n"), ("C-n", "Ctrl-N"), ("Space", "Space")])
+  @Test(arguments: [
+    ("Right", "→"), ("Up", "↑"), ("S-Left", "Shift-Left"), ("Esc", "Esc"), ("n", "n"), ("C-n", "Ctrl-N"),
+    ("Space", "Space"),
+  ])
   func `a button shows its first key`(name: String, label: String) throws {
     let key = try #require(Key(name: name))
     #expect(Bindings([.next: [key, Key(.end)]]).label(.next) == label)

@@ -1,7 +1,8 @@
 import Testing
 import TourModel
 
-/// Returns a guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` was added in version 2.
+/// Returns a guide with steps of these ids. A digit at the end of an id is the step's `since`: `b2` was added in
+/// version 2.
 private func guide(_ version: Int, _ ids: String, was: [String] = [], stepsWere: [String: [String]] = [:]) -> Guide {
   let steps = ids.split(separator: " ").map(String.init).map { id in
     Step(id: id, title: id, since: id.last?.wholeNumberValue ?? 1, was: stepsWere[id] ?? [])
@@ -45,7 +46,8 @@ private func passed(_ ids: String...) -> Passed {
     Case(testDescription: "never seen", guide: v2, gets: "whole: [a] b c d2 e2"),
     Case(testDescription: "done", guide: v2, record: .init(version: 2, outcome: .done), gets: "nothing"),
     Case(testDescription: "skipped", guide: v2, record: .init(version: 2, outcome: .skipped), gets: "nothing"),
-    Case(testDescription: "a later version done", guide: v2, record: .init(version: 3, outcome: .done), gets: "nothing"),
+    Case(
+      testDescription: "a later version done", guide: v2, record: .init(version: 3, outcome: .done), gets: "nothing"),
     Case(
       testDescription: "an earlier version done", guide: v2, record: .init(version: 1, outcome: .done),
       gets: "news since 1: [d2] e2"),
@@ -122,7 +124,8 @@ private func passed(_ ids: String...) -> Passed {
       testDescription: "asked for a step", guide: v2, record: .init(version: 2, outcome: .done), step: "c",
       gets: "whole: a b [c] d2 e2"),
     Case(
-      testDescription: "asked for a step by its former id", guide: guide(1, "a b", stepsWere: ["b": ["old"]]), step: "old",
+      testDescription: "asked for a step by its former id", guide: guide(1, "a b", stepsWere: ["b": ["old"]]),
+      step: "old",
       gets: "whole: a [b]"),
     Case(testDescription: "asked for a step that isn't there", guide: v2, step: "nowhere", gets: "nothing"),
     Case(testDescription: "a guide without steps", guide: guide(1, ""), gets: "nothing"),

@@ -14,7 +14,8 @@ private func with(version: Int) -> Guide {
   return other
 }
 
-private func history(_ events: (History.TourEvent, Int)..., from start: History = History(), of guide: Guide = guide) -> History
+private func history(_ events: (History.TourEvent, Int)..., from start: History = History(), of guide: Guide = guide)
+  -> History
 {
   var history = start
   for (event, now) in events { history.record(event, of: guide, at: now) }
@@ -33,12 +34,19 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
   }
 
   @Test func `a snoozed tour does not appear before its time, and then continues at its step`() {
-    let guide = Guide("g", title: "T") { Step("a", "A"); Step("b", "B") }
+    let guide = Guide("g", title: "T") {
+      Step("a", "A"); Step("b", "B")
+    }
     var history = History()
-    for event in [History.TourEvent.shown(step: "a"), .passed(step: "a"), .shown(step: "b"), .snoozed(step: "b", seconds: 100), .ended(.closed, step: "b")] {
+    for event in [
+      History.TourEvent.shown(step: "a"), .passed(step: "a"), .shown(step: "b"), .snoozed(step: "b", seconds: 100),
+      .ended(.closed, step: "b"),
+    ] {
       history.record(event, of: guide, at: 50)
     }
-    #expect(itinerary(for: guide, history: history, at: 149) == nil && itinerary(for: guide, history: history, at: 150)?.start == 1)
+    #expect(
+      itinerary(for: guide, history: history, at: 149) == nil
+        && itinerary(for: guide, history: history, at: 150)?.start == 1)
     #expect(itinerary(for: guide, history: history, from: "a", at: 60)?.start == 0, "the user asked for it")
     var again = history
     again.record(.shown(step: "b"), of: guide, at: 60)
@@ -64,25 +72,38 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
       ])
   }
 
-  @Test func `a tour with steps that could not be shown is incomplete, and does not appear again before the next version`() {
-    var after = history((.shown(step: "meters"), 10), (.passed(step: "meters"), 11), (.missed(step: "sort"), 12), (.ended(.incomplete, step: "sort"), 13))
+  @Test
+  func `a tour with steps that could not be shown is incomplete, and does not appear again before the next version`() {
+    var after = history(
+      (.shown(step: "meters"), 10), (.passed(step: "meters"), 11), (.missed(step: "sort"), 12),
+      (.ended(.incomplete, step: "sort"), 13))
     #expect(
       after.guides["htop"]
         == GuideRecord(
           version: 2, outcome: .incomplete, shown: 2, step: "sort", first: 10, last: 13,
-          steps: ["meters": StepRecord(outcome: .done, first: 10, last: 11), "sort": StepRecord(outcome: .missed, first: 12, last: 13)]))
+          steps: [
+            "meters": StepRecord(outcome: .done, first: 10, last: 11),
+            "sort": StepRecord(outcome: .missed, first: 12, last: 13),
+          ]))
     #expect(itinerary(for: guide, history: after) == nil)
-    #expect(itinerary(for: with(version: 3), history: after)?.steps.map(\.id) == ["sort"], "a later version may find its target")
+    #expect(
+      itinerary(for: with(version: 3), history: after)?.steps.map(\.id) == ["sort"],
+      "a later version may find its target")
     after.record(.shown(step: "sort"), of: guide, at: 14)
     #expect(after.guides["htop"]?.steps["sort"]?.outcome == .seen)
     after.record(.missed(step: "sort"), of: guide, at: 15)
     #expect(after.guides["htop"]?.steps["sort"]?.outcome == .seen, "it was shown once")
   }
 
-  @Test func `of two records of a step, one that says that it was shown counts more than one that says that it was not`() {
+  @Test
+  func `of two records of a step, one that says that it was shown counts more than one that says that it was not`() {
     var all = History()
-    all.guides["top"] = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1, steps: ["sort": StepRecord(outcome: .seen, first: 1, last: 1)])
-    all.guides["htop"] = GuideRecord(version: 1, outcome: .incomplete, shown: 1, first: 2, last: 2, steps: ["sort": StepRecord(outcome: .missed, first: 2, last: 2)])
+    all.guides["top"] = GuideRecord(
+      version: 1, outcome: .done, shown: 1, first: 1, last: 1,
+      steps: ["sort": StepRecord(outcome: .seen, first: 1, last: 1)])
+    all.guides["htop"] = GuideRecord(
+      version: 1, outcome: .incomplete, shown: 1, first: 2, last: 2,
+      steps: ["sort": StepRecord(outcome: .missed, first: 2, last: 2)])
     #expect(all[guide]?.steps["sort"]?.outcome == .seen)
   }
 
@@ -119,7 +140,9 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
 
   @Test func `a tour of an older version does not change the record of a newer one`() {
     let newer = history((.ended(.done, step: "setup"), 10))
-    for event in [.shown(step: "sort"), .ended(.closed, step: "sort"), .ended(.done, step: "sort")] as [History.TourEvent] {
+    for event in [.shown(step: "sort"), .ended(.closed, step: "sort"), .ended(.done, step: "sort")]
+      as [History.TourEvent]
+    {
       let after = history((event, 20), from: newer, of: with(version: 1))
       #expect(after[guide]?.version == 2)
       #expect(after[guide]?.outcome == .done)
@@ -179,7 +202,9 @@ private func history(_ events: (History.TourEvent, Int)..., from start: History 
   }
 
   @Test func `the events of tours in two terminals give the same history in any order`() {
-    let one: [(History.TourEvent, Int)] = [(.shown(step: "meters"), 1), (.passed(step: "meters"), 4), (.shown(step: "sort"), 5)]
+    let one: [(History.TourEvent, Int)] = [
+      (.shown(step: "meters"), 1), (.passed(step: "meters"), 4), (.shown(step: "sort"), 5),
+    ]
     let two: [(History.TourEvent, Int)] = [
       (.shown(step: "meters"), 2), (.ended(.skipped, step: "meters"), 3),
     ]

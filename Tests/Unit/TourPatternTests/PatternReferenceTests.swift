@@ -45,7 +45,8 @@ private indirect enum Expression: Sendable {
       let others = Expression.loop(body, least: 0, most: most.map { $0 - 1 }, greedy: greedy)
       func turn() -> Int? {
         body.match(text, from: place) { end in
-          // A loop without an upper limit ends if a repetition matches the empty text. Otherwise it would not terminate.
+          // A loop without an upper limit ends if a repetition matches the empty text. Otherwise it would not
+          // terminate.
           most == nil && end == place ? rest(end) : others.match(text, from: end, rest)
         }
       }
@@ -88,12 +89,15 @@ private indirect enum Expression: Sendable {
   private func check(_ expressions: [Expression]) throws {
     var differences: [String] = []
     for expression in expressions {
-      // A pattern that can match only the empty text is an error. The reference finds no range for it either, because it omits empty ones.
+      // A pattern that can match only the empty text is an error. The reference finds no range for it either, because
+      // it omits empty ones.
       let pattern = try? Pattern(expression.source)
       for text in Self.texts {
         let expected = expression.ranges(in: text)
         let found = pattern?.ranges(in: String(text)) ?? []
-        if found != expected { differences.append("\(expression.source) on \(String(text)): \(found), not \(expected)") }
+        if found != expected {
+          differences.append("\(expression.source) on \(String(text)): \(found), not \(expected)")
+        }
       }
     }
     #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
@@ -110,7 +114,9 @@ private indirect enum Expression: Sendable {
 
   @Test func everyPairOfLoopsAndPairsMatchesAsByDefinition() throws {
     let letters = Array(Self.atoms.prefix(2)) + [.empty]
-    let inner = letters.flatMap(Self.loops).enumerated().filter { $0.offset % 2 == 0 }.map(\.element) + Self.pairs(letters, letters)
+    let inner =
+      letters.flatMap(Self.loops).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      + Self.pairs(letters, letters)
     try check(Self.pairs(inner, inner))
   }
 }

@@ -6,5 +6,7 @@ import TourScreen
   #expect(MemoryLayout<Cell>.size == 16)
   #expect(MemoryLayout<Cell>.stride == 16)
   #expect(MemoryLayout<Cell>.offset(of: \.glyph) == 0)
-  #expect(MemoryLayout<Glyph>.size + 2 * MemoryLayout<Color>.size + MemoryLayout<Attributes>.size + MemoryLayout<UInt16>.size == 16)
+  #expect(
+    MemoryLayout<Glyph>.size + 2 * MemoryLayout<Color>.size + MemoryLayout<Attributes>.size + MemoryLayout<UInt16>.size
+      == 16)
 }

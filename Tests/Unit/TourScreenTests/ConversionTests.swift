@@ -6,7 +6,8 @@ import Testing
 ///
 /// Conversions of a text to a number need no test: the compiler refuses them (`StandardConversions.swift`).
 @Suite struct `A conversion to fewer bits` {
-  /// `UInt8(x)` and `UInt16(x)`, except for constants and with a label such as `clamping:`, which defines the result for a number that does not fit.
+  /// `UInt8(x)` and `UInt16(x)`, except for constants and with a label such as `clamping:`, which defines the result
+  /// for a number that does not fit.
   private static var call: Regex<Substring> {
     #/\b(?:UInt8|UInt16)\((?!ascii:|truncatingIfNeeded:|clamping:|exactly:|bitPattern:|UInt8\(ascii:|[0-9][0-9A-Fa-fx_]*\))/#
   }
@@ -35,7 +36,8 @@ import Testing
 
   @Test(
     arguments: [
-      "let a = UInt8(number)", "UInt8(number - 1)", "return .indexed(UInt8(16 + 36 * red))", "x = UInt16(parameters[0])", "numbers.map(UInt8.init)",
+      "let a = UInt8(number)", "UInt8(number - 1)", "return .indexed(UInt8(16 + 36 * red))",
+      "x = UInt16(parameters[0])", "numbers.map(UInt8.init)",
       "UInt8($0 * 255 / 15)  // fits", "UInt16(UInt8(level))", "UInt8( number)",
     ])
   func `that can trap is found`(_ line: String) {
@@ -44,8 +46,10 @@ import Testing
 
   @Test(
     arguments: [
-      "UInt8(ascii: \"a\")", "UInt8(truncatingIfNeeded: number)", "UInt16(clamping: number)", "UInt8(exactly: number)", "UInt8(0)", "UInt8(0x7F)",
-      "UInt16(UInt8(ascii: \"B\"))", "// UInt8(number) traps", "  /// `UInt8(number)`", "MyUInt8(number)", "map(UInt8.init(bitPattern:))", "UInt32(number)",
+      "UInt8(ascii: \"a\")", "UInt8(truncatingIfNeeded: number)", "UInt16(clamping: number)", "UInt8(exactly: number)",
+      "UInt8(0)", "UInt8(0x7F)",
+      "UInt16(UInt8(ascii: \"B\"))", "// UInt8(number) traps", "  /// `UInt8(number)`", "MyUInt8(number)",
+      "map(UInt8.init(bitPattern:))", "UInt32(number)",
     ])
   func `that cannot trap is not found`(_ line: String) {
     #expect(Self.findings(line) == [])

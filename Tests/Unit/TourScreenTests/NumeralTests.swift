@@ -2,7 +2,10 @@ import Testing
 import TourScreen
 
 @Suite struct `A numeral` {
-  @Test(arguments: ["", "-", "+", "-1", "+1", "1-", " 1", "1 ", "1_000", "0x10", "1.0", "1e3", "１", "٣", "256", "99999999999999999999", "−1"])
+  @Test(arguments: [
+    "", "-", "+", "-1", "+1", "1-", " 1", "1 ", "1_000", "0x10", "1.0", "1e3", "１", "٣", "256", "99999999999999999999",
+    "−1",
+  ])
   func `that is not a number in the range gives nil`(_ text: String) {
     #expect(Numeral.decimal(text, in: 0...255) == nil)
   }
@@ -12,7 +15,10 @@ import TourScreen
     #expect(Numeral.decimal(text, in: 0...255) == number)
   }
 
-  @Test(arguments: [("-9223372036854775808", Int.min), ("-9223372036854775807", .min + 1), ("-1", -1), ("-0", 0), ("0", 0), ("9223372036854775807", .max)])
+  @Test(arguments: [
+    ("-9223372036854775808", Int.min), ("-9223372036854775807", .min + 1), ("-1", -1), ("-0", 0), ("0", 0),
+    ("9223372036854775807", .max),
+  ])
   func `has a sign if the range has negative numbers`(_ text: String, _ number: Int) {
     #expect(Numeral.decimal(text, in: .min ... .max) == number)
     #expect((Numeral.decimal(text, in: 0 ... .max) == nil) == text.hasPrefix("-"))
@@ -37,7 +43,10 @@ import TourScreen
   }
 
   @Test func `of a colour level is scaled by its number of digits`() {
-    #expect(["0", "f", "8", "ff", "80", "fff", "800", "ffff", "8000"].map { Numeral.level($0) } == [0, 255, 136, 255, 128, 255, 127, 255, 127])
+    #expect(
+      ["0", "f", "8", "ff", "80", "fff", "800", "ffff", "8000"].map { Numeral.level($0) } == [
+        0, 255, 136, 255, 128, 255, 127, 255, 127,
+      ])
   }
 
   @Test(arguments: ["", "nan", "inf", "-infinity", "0x1p3", "1e999", "1,5", "1/2", " 1", "1 ", "e", "."])

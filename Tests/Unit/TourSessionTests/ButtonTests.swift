@@ -18,7 +18,9 @@ import Testing
   }
 
   /// A tour at the second step.
-  private static func harness(_ buttons: [StepButton], done: Completion? = nil, outside: ClickOutside? = nil) -> TourHarness {
+  private static func harness(_ buttons: [StepButton], done: Completion? = nil, outside: ClickOutside? = nil)
+    -> TourHarness
+  {
     var harness = TourHarness(guide(buttons, done: done, outside: outside))
     harness.draw("x")
     harness.press("Right")
@@ -29,7 +31,10 @@ import Testing
   }
 
   @Test func `the buttons have the order and the labels of the guide, and Enter presses the last one`() {
-    var harness = Self.harness([StepButton(.next), StepButton(.skip, label: "Later"), StepButton(.back), StepButton(.go(step: "four"), label: "Jump")])
+    var harness = Self.harness([
+      StepButton(.next), StepButton(.skip, label: "Later"), StepButton(.back),
+      StepButton(.go(step: "four"), label: "Jump"),
+    ])
     #expect(harness.labels == ["Next", "Later", "Back", "Jump"])
     #expect(harness.keys == ["→", "Esc", "←", ""])
     harness.press("Enter")
@@ -50,7 +55,9 @@ import Testing
   }
 
   @Test func `buttons that can do nothing are left out, and without any the standard ones appear`() {
-    let first = Guide("g", title: "T") { Step("one", "One", buttons: [StepButton(.back), StepButton(.show)]); Step("two", "Two") }
+    let first = Guide("g", title: "T") {
+      Step("one", "One", buttons: [StepButton(.back), StepButton(.show)]); Step("two", "Two")
+    }
     var harness = TourHarness(first)
     harness.draw("x")
     #expect(harness.labels == ["Skip", "Next"])
@@ -71,7 +78,9 @@ import Testing
   }
 
   @Test func `a button sends its keys and shows them, and the tour goes on after them`() {
-    var harness = Self.harness([StepButton(.next), StepButton(.send(["F9 Down"]), label: "Signals"), StepButton(.send("F1"), label: "Help")])
+    var harness = Self.harness([
+      StepButton(.next), StepButton(.send(["F9 Down"]), label: "Signals"), StepButton(.send("F1"), label: "Help"),
+    ])
     #expect(harness.keys == ["→", "F9 ↓", "F1"])
     harness.press("F1")
     harness.wait(500)
@@ -111,7 +120,10 @@ import Testing
 
   @Test func `an arrow key that a button sends still moves among the options`() {
     let choices = Choices([.init("a", "First"), .init("b", "Second")])
-    var harness = TourHarness(Guide("g", title: "T") { Step("one", "One", choices: choices, buttons: [StepButton(.next), StepButton(.send("Down"), label: "Lower")]) })
+    var harness = TourHarness(
+      Guide("g", title: "T") {
+        Step("one", "One", choices: choices, buttons: [StepButton(.next), StepButton(.send("Down"), label: "Lower")])
+      })
     harness.draw("x")
     harness.press("Down")
     harness.wait(500)
@@ -127,7 +139,8 @@ import Testing
     harness.press("Enter")
     #expect(harness.notes == [.emitted(step: "two", event: "liked"), .passed(step: "two"), .shown(step: "three")])
 
-    harness = Self.harness([StepButton(.emit("liked"), label: "Like it")], done: .screen(.present([Target(.text("thanks"))])))
+    harness = Self.harness(
+      [StepButton(.emit("liked"), label: "Like it")], done: .screen(.present([Target(.text("thanks"))])))
     harness.press("Enter")
     #expect(harness.title == "Two" && harness.notes == [.emitted(step: "two", event: "liked")])
   }
@@ -137,7 +150,8 @@ import Testing
     var harness = Self.harness([StepButton(.open(address), label: "Manual")])
     harness.tour.settings.opensAddresses = true
     harness.press("Enter")
-    #expect(harness.title == "Open this address?" && harness.labels == ["Cancel", "Open"] && harness.keys == ["Esc", "Enter"])
+    #expect(
+      harness.title == "Open this address?" && harness.labels == ["Cancel", "Open"] && harness.keys == ["Esc", "Enter"])
     #expect(harness.tour.scene?.card.sections.last == .text(Markup(plain: address)))
     #expect(harness.geometry.maximumScroll == 0, "the whole address is visible")
     harness.press("Esc")
@@ -171,13 +185,18 @@ import Testing
     harness = Self.harness([])
     harness.click(Point(column: 0, row: 0))
     #expect(harness.title == "Three")
-    harness = TourHarness(Guide("g", title: "T", clickOutside: .close) { Step("one", "One", do: "x", clickOutside: .next); Step("two", "Two", do: "x") })
+    harness = TourHarness(
+      Guide("g", title: "T", clickOutside: .close) {
+        Step("one", "One", do: "x", clickOutside: .next); Step("two", "Two", do: "x")
+      })
     harness.draw("x")
     harness.click(Point(column: 0, row: 0))
     #expect(harness.pressedByTour == [], "the button Show me was pressed")
     harness.wait(5000)
     #expect(harness.title == "Two")
     harness.click(Point(column: 0, row: 0))
-    #expect(harness.title == "Two" && harness.isFlashing, "the keys of a step are not skipped by a click that the guide means for other steps")
+    #expect(
+      harness.title == "Two" && harness.isFlashing,
+      "the keys of a step are not skipped by a click that the guide means for other steps")
   }
 }

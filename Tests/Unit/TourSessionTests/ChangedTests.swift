@@ -8,7 +8,9 @@ import TourCard
 /// `done: {changed: TARGET}`: the keys of `do` have changed a part of the screen.
 @Suite struct `A step that waits for a change` {
   private static func step(_ change: Predicate, keys: [String] = ["x"]) -> Step {
-    Step(id: "change", title: "change", do: keys.isEmpty ? nil : KeyChoice([keys.map { Key(name: $0)! }]), done: .screen(change))
+    Step(
+      id: "change", title: "change", do: keys.isEmpty ? nil : KeyChoice([keys.map { Key(name: $0)! }]),
+      done: .screen(change))
   }
 
   private static let last = Step(id: "last", title: "last")
@@ -19,9 +21,13 @@ import TourCard
   }
 
   /// Draws a screen with one styled cell and a cursor.
-  private func show(_ text: String, style: Attributes = [], cursor: Int = 0, columns: Int = 60, in harness: inout TourHarness) {
+  private func show(
+    _ text: String, style: Attributes = [], cursor: Int = 0, columns: Int = 60, in harness: inout TourHarness
+  ) {
     var screen = Screen(size: Size(columns: columns, rows: 16))
-    for (column, scalar) in text.unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar), attributes: column == 0 ? style : []) }
+    for (column, scalar) in text.unicodeScalars.enumerated() {
+      screen[column: column, row: 0] = Cell(Glyph(scalar), attributes: column == 0 ? style : [])
+    }
     screen.cursor.position = Point(column: cursor, row: 0)
     harness.effects += harness.tour.handle(.screen(Observation(screen)), at: harness.now)
     harness.wait(500)
@@ -79,7 +85,9 @@ import TourCard
     #expect(harness.pressedByTour == ["F9", "Down"] && harness.title == "last")
   }
 
-  @Test(arguments: [(Attributes(), Attributes.reverse, 0, 0), (Attributes(), Attributes.bold, 0, 0), (Attributes(), Attributes(), 0, 3)])
+  @Test(arguments: [
+    (Attributes(), Attributes.reverse, 0, 0), (Attributes(), Attributes.bold, 0, 0), (Attributes(), Attributes(), 0, 3),
+  ])
   func `compares attributes, and the place of the cursor`(before: Attributes, after: Attributes, from: Int, to: Int) {
     var harness = harness(.changed([from == to ? Self.firstRow : Target(.cursor)]))
     show("abc", style: before, cursor: from, in: &harness)
@@ -106,7 +114,10 @@ import TourCard
     #expect(harness.title == "last")
   }
 
-  @Test(arguments: [("none", "menu", true), ("menu", "none", true), ("none", "nothing", false), ("a menu", "menu", true), ("menu a", "menu b", false)])
+  @Test(arguments: [
+    ("none", "menu", true), ("menu", "none", true), ("none", "nothing", false), ("a menu", "menu", true),
+    ("menu a", "menu b", false),
+  ])
   func `a target that comes, goes or moves has changed`(before: String, after: String, isDone: Bool) {
     var harness = harness(.changed([Target(.text("menu"))]))
     show(before, in: &harness)
@@ -128,8 +139,10 @@ import TourCard
   @Test func `can be combined with other conditions`() {
     let secondRow = Target(.region(Region(row: .cells(1), rows: .cells(1))))
     for (change, isDone) in [
-      (Predicate.all([.changed([Self.firstRow]), .present([Target(.text("ready"))])]), false), (.all([.changed([Self.firstRow]), .not(.changed([secondRow]))]), true),
-      (.any([.present([Target(.text("ready"))]), .changed([Self.firstRow])]), true), (.all([.changed([Self.firstRow]), .changed([secondRow])]), false),
+      (Predicate.all([.changed([Self.firstRow]), .present([Target(.text("ready"))])]), false),
+      (.all([.changed([Self.firstRow]), .not(.changed([secondRow]))]), true),
+      (.any([.present([Target(.text("ready"))]), .changed([Self.firstRow])]), true),
+      (.all([.changed([Self.firstRow]), .changed([secondRow])]), false),
     ] {
       var harness = harness(change)
       harness.draw("one")

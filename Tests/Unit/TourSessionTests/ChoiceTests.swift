@@ -12,7 +12,8 @@ import Testing
       "ask", "Which editor?",
       choices: Choices(
         [
-          .init("nano", "From nano", go: go ? "nano" : nil), .init("vim", "From vim", go: go ? "vim" : nil), .init("new", "New here", go: go ? "end" : nil),
+          .init("nano", "From nano", go: go ? "nano" : nil), .init("vim", "From vim", go: go ? "vim" : nil),
+          .init("new", "New here", go: go ? "end" : nil),
         ], columns: columns, several: several, remembers: remembers, parameter: "editor"), next: "end")
   }
 
@@ -101,7 +102,9 @@ import Testing
   @Test func `several options can be chosen, also none`() {
     var harness = Self.harness(Self.ask(several: true, go: false))
     harness.press("Enter", "Right", "Enter", "Down", "Enter", "Up", "Space")
-    #expect(harness.title == "Which editor?" && harness.tour.scene?.card.options?.options.map(\.isChosen) == [false, true, true])
+    #expect(
+      harness.title == "Which editor?"
+        && harness.tour.scene?.card.options?.options.map(\.isChosen) == [false, true, true])
     harness.press("Tab", "Enter")
     #expect(harness.notes.first == .chosen(step: "ask", options: ["vim", "new"]))
     harness.press("Left")
@@ -112,7 +115,9 @@ import Testing
     #expect(harness.notes.contains(.chosen(step: "ask", options: [])))
   }
 
-  @Test(arguments: [true, false]) func `what is chosen on a card stays chosen after Back, and is not recorded`(several: Bool) {
+  @Test(arguments: [true, false]) func `what is chosen on a card stays chosen after Back, and is not recorded`(
+    several: Bool
+  ) {
     var harness = Self.harness(Self.ask(columns: 1, several: several, go: !several))
     func chosen() -> [Bool]? { harness.tour.scene?.card.options?.options.map(\.isChosen) }
     harness.press("Space", "Down", "Space")
@@ -136,7 +141,9 @@ import Testing
   }
 
   @Test func `Space directly after an arrow key that cannot move chooses`() {
-    let tour = Tour(Self.guide(Self.ask()), steps: Self.guide(Self.ask()).steps, start: 1, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    let tour = Tour(
+      Self.guide(Self.ask()), steps: Self.guide(Self.ask()).steps, start: 1,
+      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
     var session = Session(tour: tour, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
     var screen = Screen(size: Size(columns: 60, rows: 16))
     screen[column: 0, row: 0] = Cell(Glyph("x"))
@@ -173,7 +180,9 @@ import Testing
     var harness = Self.harness()
     harness.click(Point(column: harness.geometry.card.column, row: harness.geometry.options[1].row))
     harness.click(Point(column: 0, row: 0))
-    #expect(harness.tour.scene?.card.options?.options.contains(where: \.isChosen) == false && harness.isFlashing && harness.notes == [])
+    #expect(
+      harness.tour.scene?.card.options?.options.contains(where: \.isChosen) == false && harness.isFlashing
+        && harness.notes == [])
     let option = harness.geometry.options[1]
     harness.click(Point(column: option.endColumn - 1, row: option.row))
     #expect(harness.tour.scene?.card.options?.options.map(\.isChosen) == [false, true, false])
@@ -183,7 +192,8 @@ import Testing
     #expect(harness.title == "You know vim")
   }
 
-  @Test(arguments: [true, false]) func `options that were chosen in an earlier tour are chosen if the guide remembers them`(remembers: Bool) {
+  @Test(arguments: [true, false])
+  func `options that were chosen in an earlier tour are chosen if the guide remembers them`(remembers: Bool) {
     var history = History()
     let guide = Self.guide(Self.ask(remembers: remembers))
     history.record(.chosen(step: "ask", options: ["vim"]), of: guide, at: 1)
@@ -203,7 +213,9 @@ import Testing
       Step("b", "For others", when: .not(asks("nano")))
       Parameter(name: "editor", default: .text("none"))
     }
-    for (keys, title) in [(["Enter"], "For nano"), (["Right", "Enter"], "For others"), (["Tab", "Enter"], "For others")] {
+    for (keys, title) in [
+      (["Enter"], "For nano"), (["Right", "Enter"], "For others"), (["Tab", "Enter"], "For others"),
+    ] {
       var harness = TourHarness(guide)
       harness.draw("x")
       for key in keys { harness.press(key) }
@@ -228,7 +240,9 @@ import Testing
 
   @Test func `a loop leads back to a card that was shown, and the number is that of its first place`() {
     let guide = Guide("g", title: "T") {
-      Step("hub", "The hub", buttons: [StepButton(.done), StepButton(.go(step: "a"), label: "A"), StepButton(.go(step: "b"), label: "B")])
+      Step(
+        "hub", "The hub",
+        buttons: [StepButton(.done), StepButton(.go(step: "a"), label: "A"), StepButton(.go(step: "b"), label: "B")])
       Step("a", "A", next: "hub")
       Step("b", "B", next: "hub")
     }
@@ -243,12 +257,17 @@ import Testing
     #expect(harness.tour.path == [0])
   }
 
-  @Test(arguments: [Size(columns: 20, rows: 5), Size(columns: 24, rows: 8), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)])
-  func `on a screen of any size each of a hundred options can be reached, is visible, and can be chosen`(size: Size) throws {
+  @Test(arguments: [
+    Size(columns: 20, rows: 5), Size(columns: 24, rows: 8), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60),
+  ])
+  func `on a screen of any size each of a hundred options can be reached, is visible, and can be chosen`(size: Size)
+    throws
+  {
     let options = (0..<100).map { Choices.Option("o\($0)", "Option \($0) 漢字 👍", icon: "☆") }
     var harness = TourHarness(
       Guide("g", title: "T") {
-        Step("ask", "Which?", "One of many.", choices: Choices(options, columns: 4, spacing: Padding(columns: 3, rows: 1)))
+        Step(
+          "ask", "Which?", "One of many.", choices: Choices(options, columns: 4, spacing: Padding(columns: 3, rows: 1)))
         Step("end", "The end")
       })
     harness.draw("x", size: size)
@@ -267,7 +286,9 @@ import Testing
 
   @Test func `an option that is scrolled away is shown before Enter chooses it`() {
     let guide = Guide("g", title: "T") {
-      Step("ask", "Which?", "A long text. " + String(repeating: "word ", count: 60), choices: Choices([.init("a", "A"), .init("b", "B")]))
+      Step(
+        "ask", "Which?", "A long text. " + String(repeating: "word ", count: 60),
+        choices: Choices([.init("a", "A"), .init("b", "B")]))
       Step("end", "The end")
     }
     var harness = TourHarness(guide)

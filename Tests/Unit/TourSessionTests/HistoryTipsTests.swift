@@ -5,7 +5,8 @@ import TourSession
 private let jump = Tip(
   id: "jump", title: "G goes there", when: .event(EventQuestion("scrolled", .count, .atLeast, 10)),
   retirements: [.event("jumped"), .keys(KeyChoice([[Key(name: "G")!]]))], was: ["end"])
-private let search = Tip(id: "search", version: 2, title: "/ finds it", retirements: [.event("jumped"), .event("searched")])
+private let search = Tip(
+  id: "search", version: 2, title: "/ finds it", retirements: [.event("jumped"), .event("searched")])
 private let guide = Guide(
   name: "less", version: 1, title: "Meet less", was: ["more"], steps: [Step(id: "a", title: "A")],
   groups: [TipGroup(tips: [jump]), TipGroup(tips: [search])],
@@ -14,12 +15,16 @@ private let guide = Guide(
     EventSource(id: "expertly", settings: ["expert": .truth(true), "level": .text("high"), "absent": .truth(true)]),
   ],
   parameters: [
-    Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(0)), Parameter(name: "mood", default: .text("")),
+    Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(0)),
+    Parameter(name: "mood", default: .text("")),
   ],
   donations: DonationLimits(most: 4, age: 90 * 86400))
 
-/// The guide's record after the events, of which the first is at second 100 and each other one second later; nil if nothing is recorded.
-private func record(_ events: History.TipEvent..., from start: GuideRecord? = nil, of guide: Guide = guide) -> GuideRecord? {
+/// The guide's record after the events, of which the first is at second 100 and each other one second later; nil if
+/// nothing is recorded.
+private func record(_ events: History.TipEvent..., from start: GuideRecord? = nil, of guide: Guide = guide)
+  -> GuideRecord?
+{
   var history = History()
   history.guides[guide.name] = start
   for (index, event) in events.enumerated() {
@@ -39,13 +44,28 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     let table: [([History.TipEvent], TipRecord?)] = [
       ([.shown(tip: "jump")], tip { ($0.shows, $0.shown) = (1, 100) }),
       ([.shown(tip: "jump"), .shown(tip: "end")], tip { ($0.shows, $0.shown) = (2, 101) }),
-      ([.displayed(tip: "jump", milliseconds: 1500), .displayed(tip: "jump", milliseconds: 20)], tip { $0.milliseconds = 1520 }),
-      ([.displayed(tip: "jump", milliseconds: .max), .displayed(tip: "jump", milliseconds: 20)], tip { $0.milliseconds = .max }),
-      ([.displayed(tip: "jump", milliseconds: 7), .displayed(tip: "jump", milliseconds: -20)], tip { $0.milliseconds = 7 }),
-      ([.invalidated(tip: "jump", .tipClosed), .invalidated(tip: "jump", .retired)], tip { $0.invalidation = .tipClosed }),
+      (
+        [.displayed(tip: "jump", milliseconds: 1500), .displayed(tip: "jump", milliseconds: 20)],
+        tip { $0.milliseconds = 1520 }
+      ),
+      (
+        [.displayed(tip: "jump", milliseconds: .max), .displayed(tip: "jump", milliseconds: 20)],
+        tip { $0.milliseconds = .max }
+      ),
+      (
+        [.displayed(tip: "jump", milliseconds: 7), .displayed(tip: "jump", milliseconds: -20)],
+        tip { $0.milliseconds = 7 }
+      ),
+      (
+        [.invalidated(tip: "jump", .tipClosed), .invalidated(tip: "jump", .retired)],
+        tip { $0.invalidation = .tipClosed }
+      ),
       ([.snoozed(tip: "jump", until: 900), .snoozed(tip: "jump", until: 800)], tip { $0.snoozedUntil = 900 }),
       ([.donated(event: "jumped")], tip { $0.invalidation = .retired }),
-      ([.invalidated(tip: "jump", .actionPerformed), .donated(event: "jumped")], tip { $0.invalidation = .actionPerformed }),
+      (
+        [.invalidated(tip: "jump", .actionPerformed), .donated(event: "jumped")],
+        tip { $0.invalidation = .actionPerformed }
+      ),
       ([.donated(event: "searched"), .donated(event: "scrolled"), .donated(event: "jumped", times: 0)], nil),
     ]
     for (events, expected) in table {
@@ -59,20 +79,32 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
 
   @Test func `donations are counted with their times and days, and kept within the guide's limits`() {
     let once = record(.donated(event: "scrolled", times: 3), .donated(event: "scrolled", times: 2))
-    #expect(once == GuideRecord(events: ["scrolled": EventRecord(count: 5, dayCount: 1, times: [100, 100, 101, 101], days: [.init(number: 0, last: 101)])]))
+    #expect(
+      once
+        == GuideRecord(events: [
+          "scrolled": EventRecord(
+            count: 5, dayCount: 1, times: [100, 100, 101, 101], days: [.init(number: 0, last: 101)])
+        ]))
   }
 
   @Test func `an event sets its parameters to values of their own type only`() {
     #expect(record(.donated(event: "expertly"))?.parameters == ["expert": .truth(true)])
-    #expect(record(.set(parameter: "level", .number(2)), .donated(event: "expertly"))?.parameters == ["expert": .truth(true), "level": .number(2)])
+    #expect(
+      record(.set(parameter: "level", .number(2)), .donated(event: "expertly"))?.parameters == [
+        "expert": .truth(true), "level": .number(2),
+      ])
   }
 
-  @Test(arguments: [
-    .shown(tip: "absent"), .displayed(tip: "absent", milliseconds: 1), .invalidated(tip: "absent", .tipClosed), .snoozed(tip: "absent", until: 1),
-    .donated(event: "absent"), .donated(event: "scrolled", times: 0), .donated(event: "scrolled", times: -1),
-    .set(parameter: "absent", .truth(true)), .set(parameter: "expert", .number(1)), .set(parameter: "level", .text("1")),
-    .set(parameter: "level", .number(.nan)), .set(parameter: "level", .number(.infinity)), .set(parameter: "mood", .truth(true)),
-  ] as [History.TipEvent])
+  @Test(
+    arguments: [
+      .shown(tip: "absent"), .displayed(tip: "absent", milliseconds: 1), .invalidated(tip: "absent", .tipClosed),
+      .snoozed(tip: "absent", until: 1),
+      .donated(event: "absent"), .donated(event: "scrolled", times: 0), .donated(event: "scrolled", times: -1),
+      .set(parameter: "absent", .truth(true)), .set(parameter: "expert", .number(1)),
+      .set(parameter: "level", .text("1")),
+      .set(parameter: "level", .number(.nan)), .set(parameter: "level", .number(.infinity)),
+      .set(parameter: "mood", .truth(true)),
+    ] as [History.TipEvent])
   func `notes about unknown parts or with invalid values are not recorded`(event: History.TipEvent) {
     #expect(record(event) == nil)
   }
@@ -94,19 +126,24 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     var other = guide
     other.groups[0].tips[0].version = 2
     let seen = record(.shown(tip: "jump"), .invalidated(tip: "jump", .tipClosed))
-    #expect(record(.shown(tip: "jump"), from: seen, of: other)?.tips["jump"] == TipRecord(
-      version: 2, text: jump.fingerprint, shows: 2, shown: 100, invalidation: .tipClosed))
+    #expect(
+      record(.shown(tip: "jump"), from: seen, of: other)?.tips["jump"]
+        == TipRecord(
+          version: 2, text: jump.fingerprint, shows: 2, shown: 100, invalidation: .tipClosed))
     other.groups[0].tips[0].body = "So it does."
     let new = other.groups[0].tips[0]
     let again = record(.shown(tip: "jump"), from: seen, of: other)
     #expect(again?.tips["jump"] == tip(new) { ($0.shows, $0.shown) = (1, 100) })
     // Later notes from a terminal that still runs the older version of the guide.
-    #expect(record(.invalidated(tip: "jump", .tipClosed), .shown(tip: "jump"), .donated(event: "searched"), from: again)?.tips["jump"] == again?.tips["jump"])
+    #expect(
+      record(.invalidated(tip: "jump", .tipClosed), .shown(tip: "jump"), .donated(event: "searched"), from: again)?
+        .tips["jump"] == again?.tips["jump"])
   }
 
   @Test func `the record of tips does not change the tour that is shown`() {
     let events: [History.TipEvent] = [
-      .met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: 5), .invalidated(tip: "jump", .tipClosed), .snoozed(tip: "search", until: 9),
+      .met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: 5), .invalidated(tip: "jump", .tipClosed),
+      .snoozed(tip: "search", until: 9),
       .donated(event: "jumped"), .set(parameter: "expert", .truth(true)), .silenced,
     ]
     let tours: [[(History.TourEvent, Int)]] = [
@@ -136,17 +173,27 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     mine?.events["scrolled"]?.days = [.init(number: 0, last: 101), .init(number: 3, last: 86400 * 3)]
     mine?.events["scrolled"]?.dayCount = 7
     var other = GuideRecord(first: 40, isSilenced: true)
-    other.tips["end"] = tip { ($0.shows, $0.milliseconds, $0.shown, $0.invalidation, $0.snoozedUntil) = (2, 10, 90, .tipClosed, 5) }
-    other.events["scrolled"] = EventRecord(count: 3, dayCount: 2, times: [1, 200], days: [.init(number: 0, last: 200), .init(number: 2, last: 86400 * 2)])
+    other.tips["end"] = tip {
+      ($0.shows, $0.milliseconds, $0.shown, $0.invalidation, $0.snoozedUntil) = (2, 10, 90, .tipClosed, 5)
+    }
+    other.events["scrolled"] = EventRecord(
+      count: 3, dayCount: 2, times: [1, 200], days: [.init(number: 0, last: 200), .init(number: 2, last: 86400 * 2)])
     other.parameters = ["level": .number(9), "mood": .text("good")]
     let history = History(guides: ["less": mine!, "more": other])
     let known = history[guide]
     #expect(known?.first == 40)
     #expect(known?.isSilenced == true)
-    #expect(known?.tips == ["jump": tip { ($0.shows, $0.milliseconds, $0.shown, $0.invalidation, $0.snoozedUntil) = (3, 10, 100, .tipClosed, 5) }])
-    #expect(known?.events["scrolled"] == EventRecord(
-      count: 5, dayCount: 8, times: [1, 101, 101, 200],
-      days: [.init(number: 0, last: 200), .init(number: 2, last: 86400 * 2), .init(number: 3, last: 86400 * 3)]))
+    #expect(
+      known?.tips == [
+        "jump": tip {
+          ($0.shows, $0.milliseconds, $0.shown, $0.invalidation, $0.snoozedUntil) = (3, 10, 100, .tipClosed, 5)
+        }
+      ])
+    #expect(
+      known?.events["scrolled"]
+        == EventRecord(
+          count: 5, dayCount: 8, times: [1, 101, 101, 200],
+          days: [.init(number: 0, last: 200), .init(number: 2, last: 86400 * 2), .init(number: 3, last: 86400 * 3)]))
     #expect(known?.parameters == ["level": .number(1), "mood": .text("good")])
     var moved = history
     moved.record(TipNote(.met, of: "less", at: Moment(seconds: 1)), of: guide)
@@ -164,7 +211,8 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
   @Test func `a tip has no record under a former id that is the id of another tip`() {
     let new = Tip(id: "new", title: "New", was: ["old"])
     let old = Tip(id: "old", title: "Old, but another")
-    let renamed = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [new]), TipGroup(tips: [old])])
+    let renamed = Guide(
+      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [new]), TipGroup(tips: [old])])
     var history = History()
     history.record(TipNote(.invalidated(tip: "old", .tipClosed), of: "g", at: Moment(seconds: 100)), of: renamed)
     #expect(new.record(in: history[renamed]) == nil)
@@ -178,20 +226,44 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     var untouched = History(guides: ["less": onlyTips])
     let hadTour = untouched.forget(.step("a"), of: guide, at: 700)
     #expect(!hadTour && untouched.guides == ["less": onlyTips])
-    let known = try #require(record(
-      .met, .shown(tip: "jump"), .donated(event: "jumped"), .donated(event: "scrolled"), .set(parameter: "expert", .truth(true)),
-      .snoozed(tip: "search", until: 500), .silenced,
-      from: GuideRecord(version: 1, outcome: .done, shown: 1, step: "a", first: 9, last: 9, steps: ["a": StepRecord(outcome: .done, first: 9, last: 9)])))
+    let known = try #require(
+      record(
+        .met, .shown(tip: "jump"), .donated(event: "jumped"), .donated(event: "scrolled"),
+        .set(parameter: "expert", .truth(true)),
+        .snoozed(tip: "search", until: 500), .silenced,
+        from: GuideRecord(
+          version: 1, outcome: .done, shown: 1, step: "a", first: 9, last: 9,
+          steps: ["a": StepRecord(outcome: .done, first: 9, last: 9)])))
     let blank = [jump, search].reduce(into: [:]) { $0[$1.id] = tip($1) }
     let table: [(History.Part, (inout GuideRecord) -> Void)] = [
-      (.tip("jump"), { $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil }),
-      (.tip("end"), { $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil }),
+      (
+        .tip("jump"),
+        {
+          $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil
+        }
+      ),
+      (
+        .tip("end"),
+        {
+          $0.tips["jump"] = blank["jump"]; $0.chances["jump"] = nil
+        }
+      ),
       (.event("jumped"), { $0.events["jumped"] = nil }),
       (.parameter("expert"), { $0.parameters = [:] }),
-      (.tips, { $0.tips = blank; $0.chances = [:] }),
+      (
+        .tips,
+        {
+          $0.tips = blank; $0.chances = [:]
+        }
+      ),
       (.events, { $0.events = [:] }),
       (.parameters, { $0.parameters = [:] }),
-      (.snoozes, { $0.isSilenced = false; $0.tips["search"]?.snoozedUntil = nil }),
+      (
+        .snoozes,
+        {
+          $0.isSilenced = false; $0.tips["search"]?.snoozedUntil = nil
+        }
+      ),
       (.steps, { ($0.version, $0.outcome, $0.shown, $0.step, $0.last, $0.steps) = (0, nil, 0, nil, 0, [:]) }),
     ]
     for (part, change) in table {
@@ -220,7 +292,9 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
   }
 
   @Test func `a tip that an earlier event retired is available again after it is forgotten`() {
-    var history = History(guides: ["less": GuideRecord(events: ["searched": EventRecord(count: 1, dayCount: 1, times: [1])])])
+    var history = History(guides: [
+      "less": GuideRecord(events: ["searched": EventRecord(count: 1, dayCount: 1, times: [1])])
+    ])
     let wasKnown = history.forget(.tip("search"), of: guide, at: 1)
     #expect(wasKnown)
     #expect(history[guide]?.tips == ["search": tip(search)])
@@ -231,10 +305,13 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
   @Test func `extreme numbers and times are recorded without overflow`() {
     for seconds in [Int.min, -1, 0, Int.max / 4] {
       var history = History()
-      let largest = TipRecord(version: .max, text: jump.fingerprint, shows: .max, milliseconds: .max, shown: .max, snoozedUntil: .min)
+      let largest = TipRecord(
+        version: .max, text: jump.fingerprint, shows: .max, milliseconds: .max, shown: .max, snoozedUntil: .min)
       history.guides["less"] = GuideRecord(tips: ["jump": largest])
       history.guides["more"] = GuideRecord(tips: ["jump": largest, "end": largest])
-      for event in [.met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: .max), .snoozed(tip: "jump", until: .max)] as [History.TipEvent] {
+      for event in [
+        .met, .shown(tip: "jump"), .displayed(tip: "jump", milliseconds: .max), .snoozed(tip: "jump", until: .max),
+      ] as [History.TipEvent] {
         history.record(TipNote(event, of: "less", at: Moment(seconds: seconds)), of: guide)
       }
       #expect(history[guide]?.tips["jump"]?.shows == .max)

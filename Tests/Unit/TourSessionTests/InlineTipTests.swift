@@ -5,8 +5,8 @@ import Testing
 @testable import TourScreen
 @testable import TourSession
 
-/// A session in a program that reserves room for inline tips. The program asks for the rows of its slots, announces the slots, and fills the rest of its
-/// screen with letters.
+/// A session in a program that reserves room for inline tips. The program asks for the rows of its slots, announces the
+/// slots, and fills the rest of its screen with letters.
 private struct Program {
   var session: Session
   var now = 0
@@ -21,11 +21,15 @@ private struct Program {
 
   init(_ tips: [Tip], slots: [(String, Int)] = [("news", 50)], steps: [Step] = [], order: TipGroup.Order = .first) {
     let guide = Guide(
-      name: "g", version: 1, title: "G", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: [EventSource(id: "wished")])
+      name: "g", version: 1, title: "G", steps: steps, groups: tips.map { TipGroup(tips: [$0]) },
+      events: [EventSource(id: "wished")])
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities)
     session = Session(
-      tour: tour, tips: Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities),
+      tour: tour,
+      tips: Tips(
+        [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+        capabilities: capabilities),
       capabilities: capabilities)
     self.slots = slots
     draw()
@@ -45,7 +49,8 @@ private struct Program {
   var screen: Screen {
     var screen = Screen(size: size)
     for row in 0..<size.rows {
-      for column in 0..<size.columns where !slots.contains(where: { region($0.name)?.contains(Point(column: column, row: row)) ?? false }) {
+      for column in 0..<size.columns
+      where !slots.contains(where: { region($0.name)?.contains(Point(column: column, row: row)) ?? false }) {
         screen[column: column, row: row] = Cell(Glyph(Unicode.Scalar(UInt8(97 + (row + column) % 26))))
       }
     }
@@ -54,7 +59,12 @@ private struct Program {
 
   /// Announces the slots with the rows that they have.
   mutating func draw() {
-    handle(.screen(Observation(screen, widgets: Dictionary(uniqueKeysWithValues: slots.compactMap { slot in region(slot.name).map { (slot.name, $0) } }))))
+    handle(
+      .screen(
+        Observation(
+          screen,
+          widgets: Dictionary(
+            uniqueKeysWithValues: slots.compactMap { slot in region(slot.name).map { (slot.name, $0) } }))))
   }
 
   /// Asks for the rows of all slots, and draws.
@@ -104,7 +114,8 @@ private struct Program {
     guard let region = region(name) else { return [] }
     let picture = picture
     return region.rowRange.map { row in
-      String(String.UnicodeScalarView(picture.text(row: row).unicodeScalars.dropFirst(region.column).prefix(region.columns)))
+      String(
+        String.UnicodeScalarView(picture.text(row: row).unicodeScalars.dropFirst(region.column).prefix(region.columns)))
     }
   }
 
@@ -114,7 +125,8 @@ private struct Program {
     return screen.bounds.rowRange.contains { row in
       screen.bounds.columnRange.contains { column in
         let point = Point(column: column, row: row)
-        return !slots.contains { region($0.name)?.contains(point) ?? false } && picture[column: column, row: row] != screen[column: column, row: row]
+        return !slots.contains { region($0.name)?.contains(point) ?? false }
+          && picture[column: column, row: row] != screen[column: column, row: row]
       }
     }
   }
@@ -122,7 +134,9 @@ private struct Program {
   var shows: Int { events.count { if case .shown = $0 { true } else { false } } }
 }
 
-private func inline(_ id: String, in slot: String = "news", body: String = "Press **a**.", when condition: Condition = .all([])) -> Tip {
+private func inline(
+  _ id: String, in slot: String = "news", body: String = "Press **a**.", when condition: Condition = .all([])
+) -> Tip {
   Tip(id: id, title: "About \(id)", body: body, targets: [Target(.widget(slot))], place: .inline, when: condition)
 }
 
@@ -140,8 +154,10 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.rows == ["news": 7])
     #expect(
       program.text("news") == [
-        "╭────────────────────────────────────────────────╮", "│ About archive                                  │", "│                                                │",
-        "│ Press a.                                       │", "│                                                │", "│                                  Close Ctrl-]  │",
+        "╭────────────────────────────────────────────────╮", "│ About archive                                  │",
+        "│                                                │",
+        "│ Press a.                                       │", "│                                                │",
+        "│                                  Close Ctrl-]  │",
         "╰─ ✦ Tip ────────────────────────────────────────╯",
       ])
     #expect(!program.isTouched && !program.session.hasKeyboard && program.shows == 1)
@@ -152,7 +168,9 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.rows == ["news": 7] && program.text("news")[3].contains("Press a."))
     program.press(tourKey)
     program.layOut()
-    #expect(program.rows == ["news": 7] && program.text("news")[1].contains("About archive") && program.text("news")[3].contains("Tip closed. Ctrl-]: snooze, or never") && !program.isTouched)
+    #expect(
+      program.rows == ["news": 7] && program.text("news")[1].contains("About archive")
+        && program.text("news")[3].contains("Tip closed. Ctrl-]: snooze, or never") && !program.isTouched)
     program.wait(2999)
     #expect(program.session.scene != nil)
     program.wait(1)
@@ -173,7 +191,8 @@ private let tourKey = Preferences.standardTourKey
   }
 
   @Test(arguments: [
-    (["Enter"], History.TipEvent.invalidated(tip: "a", .tipClosed)), (["S-Tab", "Enter"], .snoozed(tip: "a", until: 1_795_262_400 + StepButton.snooze)),
+    (["Enter"], History.TipEvent.invalidated(tip: "a", .tipClosed)),
+    (["S-Tab", "Enter"], .snoozed(tip: "a", until: 1_795_262_400 + StepButton.snooze)),
     (["S-Tab", "S-Tab", "Enter"], .silenced),
   ])
   func `the tour key pressed twice gives the card the keyboard, in its slot`(keys: [String], event: History.TipEvent) {
@@ -206,7 +225,9 @@ private let tourKey = Preferences.standardTourKey
   }
 
   @Test func `for each width, the rows that were asked for are those of the card`() {
-    for body in ["", "Press **a**.", String(repeating: "A longer text with several words. ", count: 4), "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字"] {
+    for body in [
+      "", "Press **a**.", String(repeating: "A longer text with several words. ", count: 4), "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字",
+    ] {
       var program = Program([inline("a", body: body)], slots: [("news", 18)])
       program.size = Size(columns: 210, rows: 26)
       program.layOut()
@@ -217,7 +238,9 @@ private let tourKey = Preferences.standardTourKey
         #expect((rows == 0) == (columns < 18), "\(columns)")
         if rows == 0 { continue }
         let text = program.text("news")
-        #expect(text.first?.first == "╭" && text.last?.first == "╰" && text.last?.last == "╯" && !program.isTouched, "\(text)")
+        #expect(
+          text.first?.first == "╭" && text.last?.first == "╰" && text.last?.last == "╯" && !program.isTouched, "\(text)"
+        )
         #expect(text.contains { $0.contains("Ctrl-]") }, "\(text)")
         // One row less is too few. The program draws again before the tip is given up.
         program.lacking = 1
@@ -231,7 +254,8 @@ private let tourKey = Preferences.standardTourKey
   }
 
   @Test func `of two tips in two slots, the program makes room for one after the other`() {
-    var program = Program([inline("first", in: "foot"), inline("second", in: "news")], slots: [("news", 50), ("foot", 40)])
+    var program = Program(
+      [inline("first", in: "foot"), inline("second", in: "news")], slots: [("news", 50), ("foot", 40)])
     program.layOut()
     program.layOut()
     #expect(program.rows == ["news": 0, "foot": 7] && program.text("foot")[1].contains("About first"))
@@ -242,16 +266,21 @@ private let tourKey = Preferences.standardTourKey
     program.wait(3100)
     program.layOut()
     program.layOut()
-    #expect(program.rows == ["news": 7, "foot": 0] && program.text("news")[1].contains("About second") && !program.isTouched)
+    #expect(
+      program.rows == ["news": 7, "foot": 0] && program.text("news")[1].contains("About second") && !program.isTouched)
   }
 
   @Test func `a slot without room delays other tips for a second only`() {
-    for (other, isInline) in [(Tip(id: "other", title: "Other", targets: [Target(.text("abc"))]), false), (inline("other", in: "foot"), true)] {
+    for (other, isInline) in [
+      (Tip(id: "other", title: "Other", targets: [Target(.text("abc"))]), false), (inline("other", in: "foot"), true),
+    ] {
       var program = Program([inline("first"), other], slots: [("news", 50), ("foot", 40)])
       _ = program.ask("news", 50)
       _ = program.ask("foot", 40)
       program.wait(999)
-      #expect(program.session.inlineRows("news", columns: 50) == 7 && program.session.inlineRows("foot", columns: 40) == 0 && program.session.scene == nil)
+      #expect(
+        program.session.inlineRows("news", columns: 50) == 7 && program.session.inlineRows("foot", columns: 40) == 0
+          && program.session.scene == nil)
       program.wait(1)
       program.wait(500)
       #expect(program.session.inlineRows("foot", columns: 40) == (isInline ? 7 : 0))
@@ -271,7 +300,8 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.session.scene?.spotlights == [slot] && program.session.scene?.place == .inline)
     // The part of a widget that is outside of the screen does not count.
     program = Program([inline("first")])
-    program.handle(.screen(Observation(program.screen, widgets: ["news": Rect(column: 0, row: 20, columns: 30, rows: 9)])))
+    program.handle(
+      .screen(Observation(program.screen, widgets: ["news": Rect(column: 0, row: 20, columns: 30, rows: 9)])))
     program.wait(2000)
     #expect(program.session.scene == nil)
   }
@@ -339,7 +369,8 @@ private let tourKey = Preferences.standardTourKey
     program.wait(100)
     let step = Step(id: "s", title: "A step")
     let guide = Guide(name: "g", version: 1, title: "G", steps: [step])
-    program.handle(.opened(Tour(guide, steps: [step], capabilities: program.session.capabilities, replayCommand: "again")))
+    program.handle(
+      .opened(Tour(guide, steps: [step], capabilities: program.session.capabilities, replayCommand: "again")))
     program.draw()
     program.wait(500)
     program.layOut()
@@ -361,15 +392,19 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.events.contains { if case .displayed = $0 { true } else { false } })
   }
 
-  @Test(arguments: [18, 19, 20, 24, 30]) func `the notice and all answers of a tip fit in the rows that were asked for`(columns: Int) throws {
+  @Test(arguments: [18, 19, 20, 24, 30]) func `the notice and all answers of a tip fit in the rows that were asked for`(
+    columns: Int
+  ) throws {
     for body in ["", "Press **a**.", String(repeating: "A longer text with several words. ", count: 4)] {
       var program = Program([inline("a", body: body)], slots: [("news", columns)])
       program.layOut()
       program.layOut()
       func isWhole() throws -> Bool {
         let scene = try #require(program.session.scene)
-        let geometry = geometry(of: scene, on: program.screen, capabilities: program.session.capabilities, theme: .standard)
-        return geometry.maximumScroll == 0 && !geometry.buttons.contains(where: \.isEmpty) && geometry.buttons.count == scene.card.buttons.count
+        let geometry = geometry(
+          of: scene, on: program.screen, capabilities: program.session.capabilities, theme: .standard)
+        return geometry.maximumScroll == 0 && !geometry.buttons.contains(where: \.isEmpty)
+          && geometry.buttons.count == scene.card.buttons.count
       }
       /// The words on the card, without the frame.
       func words() -> [Substring] { program.text("news").flatMap { $0.split { " │".contains($0) } } }

@@ -7,14 +7,20 @@ import TourCard
 
 /// Steps whose targets never come, and the card at the end of the tour that says so.
 @Suite struct `A tour that has lost steps` {
-  private static func step(_ id: String, _ text: String? = nil, missing: Missing = .standard, do keys: String? = nil, undo: [String] = [], when: Predicate? = nil) -> Step {
+  private static func step(
+    _ id: String, _ text: String? = nil, missing: Missing = .standard, do keys: String? = nil, undo: [String] = [],
+    when: Predicate? = nil
+  ) -> Step {
     Step(
-      id: id, title: "The \(id)", targets: text.map { [Target(.text($0))] } ?? [], missing: missing, do: keys.map { KeyChoice([[Key(name: $0)!]]) }, when: when,
+      id: id, title: "The \(id)", targets: text.map { [Target(.text($0))] } ?? [], missing: missing,
+      do: keys.map { KeyChoice([[Key(name: $0)!]]) }, when: when,
       undo: undo.isEmpty ? nil : KeyChoice(undo.map { [Key(name: $0)!] }))
   }
 
   private func text(_ harness: TourHarness) -> String {
-    (harness.tour.scene?.card.sections ?? []).compactMap { if case .text(let text) = $0 { text.blocks.flatMap(\.runs).map(\.text).joined(separator: "\n") } else { nil } }.joined()
+    (harness.tour.scene?.card.sections ?? []).compactMap {
+      if case .text(let text) = $0 { text.blocks.flatMap(\.runs).map(\.text).joined(separator: "\n") } else { nil }
+    }.joined()
   }
 
   /// Takes a tour to its last card: *Next* on each.
@@ -29,7 +35,9 @@ import TourCard
   }
 
   @Test func `says which ones, and what the reason may be, and is recorded as incomplete`() {
-    var harness = take([Self.step("one", do: "x"), Self.step("two", "nowhere"), Self.step("three", "never"), Self.step("four", "Mem")], replayCommand: "tour run --reset g")
+    var harness = take(
+      [Self.step("one", do: "x"), Self.step("two", "nowhere"), Self.step("three", "never"), Self.step("four", "Mem")],
+      replayCommand: "tour run --reset g")
     #expect(harness.title == "The tour is incomplete")
     #expect(text(harness).hasPrefix("Not shown: The two; The three"))
     #expect(text(harness).hasSuffix(Strings.english.lostReason))
@@ -55,12 +63,20 @@ import TourCard
 
   @Test func `does not count steps that their author calls optional, nor those whose condition does not hold`() {
     for step in [
-      Self.step("two", "nowhere", missing: Missing(wait: 0, then: .skip)), Self.step("two", "nowhere", missing: Missing(wait: 3000, then: .skip)),
-      Self.step("two", when: .present([Target(.text("nowhere"))])), Self.step("two", "nowhere", when: .present([Target(.text("nowhere"))])),
+      Self.step("two", "nowhere", missing: Missing(wait: 0, then: .skip)),
+      Self.step("two", "nowhere", missing: Missing(wait: 3000, then: .skip)),
+      Self.step("two", when: .present([Target(.text("nowhere"))])),
+      Self.step("two", "nowhere", when: .present([Target(.text("nowhere"))])),
     ] {
-      #expect(take([Self.step("one", do: "x"), step, Self.step("three", "Mem")]).notes.last == .ended(.done, step: "three"), "\(step)")
+      #expect(
+        take([Self.step("one", do: "x"), step, Self.step("three", "Mem")]).notes.last == .ended(.done, step: "three"),
+        "\(step)")
     }
-    #expect(take([Self.step("one", do: "x"), Self.step("two", "nowhere", missing: .expected(wait: 100)), Self.step("three", "Mem")]).title == "The tour is incomplete")
+    #expect(
+      take([
+        Self.step("one", do: "x"), Self.step("two", "nowhere", missing: .expected(wait: 100)),
+        Self.step("three", "Mem"),
+      ]).title == "The tour is incomplete")
   }
 
   @Test func `shows nothing and records nothing if no card could be shown`() {
@@ -83,7 +99,9 @@ import TourCard
   }
 
   @Test func `asks for the keys that close what its own keys have opened`() {
-    var harness = take([Self.step("one", do: "x", undo: ["Esc"]), Self.step("two", "nowhere", do: "C-c"), Self.step("three", "Mem")])
+    var harness = take([
+      Self.step("one", do: "x", undo: ["Esc"]), Self.step("two", "nowhere", do: "C-c"), Self.step("three", "Mem"),
+    ])
     #expect(harness.hint?.text == "Press Esc" && text(harness).hasSuffix(Strings.english.lostKeys))
     #expect(harness.labels.last == "Show me" && harness.pressedByTour == [])
     harness.press("Enter")
@@ -96,12 +114,15 @@ import TourCard
 
     harness = take([Self.step("one", do: "x", undo: ["Esc"]), Self.step("two", "nowhere"), Self.step("three", "Mem")])
     harness.effects += harness.tour.handle(.requested(.next), at: harness.now)
-    #expect(harness.pressedByTour == [] && harness.notes.last == .ended(.incomplete, step: "two"), "nothing is typed by itself")
+    #expect(
+      harness.pressedByTour == [] && harness.notes.last == .ended(.incomplete, step: "two"),
+      "nothing is typed by itself")
   }
 
   @Test func `asks for the latest keys first, and not for those that a later step has asked for`() {
     let steps = [
-      Self.step("one", do: "a", undo: ["F1"]), Self.step("two", do: "b", undo: ["F2", "F3"]), Self.step("three", do: "c", undo: ["F4"]), Self.step("four", do: "F4"),
+      Self.step("one", do: "a", undo: ["F1"]), Self.step("two", do: "b", undo: ["F2", "F3"]),
+      Self.step("three", do: "c", undo: ["F4"]), Self.step("four", do: "F4"),
       Self.step("five", "nowhere"), Self.step("six", "Mem"),
     ]
     #expect(take(steps).hint?.text == "Press F2 then F1")

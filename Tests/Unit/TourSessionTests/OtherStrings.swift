@@ -14,16 +14,20 @@ extension Strings {
 
   private static var words: [WritableKeyPath<Strings, String>] {
     [
-      \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour, \.startAgain, \.then, \.answer, \.openAddress, \.noOpener,
-      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps, \.incomplete, \.lostReason, \.lostKeys, \.stuckReason, \.tryIt, \.menu,
+      \.next, \.back, \.skip, \.done, \.showMe, \.close, \.never, \.snooze, \.tip, \.goOn, \.passOver, \.skipTour,
+      \.startAgain, \.then, \.answer, \.openAddress, \.noOpener,
+      \.open, \.cancel, \.start, \.recapKeys, \.recapSteps, \.incomplete, \.lostReason, \.lostKeys, \.stuckReason,
+      \.tryIt, \.menu,
       \.yourTurn,
     ]
   }
 
   private static var phrases: [WritableKeyPath<Strings, Template>] {
     [
-      \.otherGuide, \.counter, \.news, \.replay, \.press, \.type, \.orPress, \.orType, \.stillWaiting, \.toAppear, \.toGoAway, \.idleKey, \.pressEither,
-      \.orKey, \.noTour, \.enterAgain, \.again, \.onceMore, \.enterTypes, \.textEnded, \.readKeys, \.readThenPress, \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed, \.lost,
+      \.otherGuide, \.counter, \.news, \.replay, \.press, \.type, \.orPress, \.orType, \.stillWaiting, \.toAppear,
+      \.toGoAway, \.idleKey, \.pressEither,
+      \.orKey, \.noTour, \.enterAgain, \.again, \.onceMore, \.enterTypes, \.textEnded, \.readKeys, \.readThenPress,
+      \.buttonTypes, \.offer, \.waiting, \.skipped, \.tipClosed, \.tipWithButtonsClosed, \.lost,
     ]
   }
 

@@ -6,9 +6,13 @@ import TourSession
 /// Events and parameters that the program itself reports.
 @Suite struct ProgramReportTests {
   private static let guide = Guide(
-    name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [Tip(id: "tip", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 5)))])],
+    name: "g", version: 1, title: "A guide", steps: [],
+    groups: [TipGroup(tips: [Tip(id: "tip", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 5)))])],
     events: [EventSource(id: "saved"), EventSource(id: "rang", trigger: .bell)],
-    parameters: [Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(0)), Parameter(name: "mood", default: .text(""))])
+    parameters: [
+      Parameter(name: "expert", default: .truth(false)), Parameter(name: "level", default: .number(0)),
+      Parameter(name: "mood", default: .text("")),
+    ])
 
   /// What the session records after an event.
   private static func notes(_ event: SessionEvent) -> [History.TipEvent] {
@@ -23,10 +27,12 @@ import TourSession
     #expect(Self.notes(.donated(event: "unknown", times: 1)) == [])
   }
 
-  @Test(arguments: [
-    ("expert", "true", Value.truth(true)), ("expert", "yes", nil), ("expert", "1", nil), ("level", "-2.5", .number(-2.5)), ("level", "high", nil),
-    ("mood", "good", .text("good")), ("unknown", "true", nil),
-  ] as [(String, String, Value?)])
+  @Test(
+    arguments: [
+      ("expert", "true", Value.truth(true)), ("expert", "yes", nil), ("expert", "1", nil),
+      ("level", "-2.5", .number(-2.5)), ("level", "high", nil),
+      ("mood", "good", .text("good")), ("unknown", "true", nil),
+    ] as [(String, String, Value?)])
   func `a parameter gets a value of its own type`(parameter: String, word: String, value: Value?) {
     let expected = value.map { [History.TipEvent.set(parameter: parameter, $0)] } ?? []
     #expect(Self.notes(.set(parameter: parameter, word: word)) == expected)

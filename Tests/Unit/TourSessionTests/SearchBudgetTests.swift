@@ -5,7 +5,8 @@ import Testing
 @testable import TourScreen
 @testable import TourSession
 
-/// A search of the screen does a limited amount of work at a time, and finds everything in the end, however many targets a guide has.
+/// A search of the screen does a limited amount of work at a time, and finds everything in the end, however many
+/// targets a guide has.
 @Suite struct SearchBudgetTests {
   private static let size = Size(columns: 20, rows: 10)
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
@@ -22,7 +23,10 @@ import Testing
 
   /// Sends a tick at each deadline of the session until `isDone` holds, at most `most` times.
   /// - Returns: The number of ticks; nil if there was no further deadline, or if `most` ticks were not enough.
-  private static func tick(_ session: inout Session, _ now: inout Int, most: Int, _ effects: inout [Effect], until isDone: (Session, [Effect]) -> Bool) -> Int? {
+  private static func tick(
+    _ session: inout Session, _ now: inout Int, most: Int, _ effects: inout [Effect],
+    until isDone: (Session, [Effect]) -> Bool
+  ) -> Int? {
     for number in 0..<most {
       if isDone(session, effects) { return number }
       guard let deadline = session.deadline else { return nil }
@@ -33,10 +37,12 @@ import Testing
   }
 
   private static func session(steps: [Step] = [], tips: [Tip] = [], events: [EventSource] = []) -> Session {
-    let guide = Guide(name: "g", version: 1, title: "G", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
+    let guide = Guide(
+      name: "g", version: 1, title: "G", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
     return Session(
       tour: steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities),
-      tips: tips.isEmpty ? nil : Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities),
+      tips: tips.isEmpty
+        ? nil : Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities),
       capabilities: capabilities)
   }
 
@@ -45,7 +51,10 @@ import Testing
   }
 
   @Test func `a target is found by a search in several parts, before its wait counts as over`() {
-    var session = Self.session(steps: [Self.step("a", "ABCDEFGHIJz", missing: Missing(wait: 0, then: .skip)), Self.step("b", "KLMz"), Self.step("c", "Q")])
+    var session = Self.session(steps: [
+      Self.step("a", "ABCDEFGHIJz", missing: Missing(wait: 0, then: .skip)), Self.step("b", "KLMz"),
+      Self.step("c", "Q"),
+    ])
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     // Eleven targets of 200,000 steps each.
@@ -76,7 +85,9 @@ import Testing
     var session = Self.session(steps: [Step(id: "a", title: "a"), Self.step("b", "ABCDEFGHz")])
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
-    _ = Self.tick(&session, &now, most: 100, &effects) { session, _ in session.scene?.card.counter == "1 of 2" && session.tour?.locations.isPending == false }
+    _ = Self.tick(&session, &now, most: 100, &effects) { session, _ in
+      session.scene?.card.counter == "1 of 2" && session.tour?.locations.isPending == false
+    }
     #expect(session.scene?.card.title == "a")
     effects += session.handle(.key(Key(name: "Enter")!, InputToken()), at: now)
     #expect(session.scene?.card.title == "b" && session.scene?.spotlights.isEmpty == false)
@@ -95,11 +106,15 @@ import Testing
   @Test func `the searches for events and for tips both advance while keys are pressed`() {
     let never = EventQuestion("none", .count, .atLeast, 9)
     let retired = (0..<5).map {
-      Tip(id: "old\($0)", title: "old", when: .event(never), retirements: [.screen(.present([Self.slow($0 == 4 ? "z" : "Q")]))])
+      Tip(
+        id: "old\($0)", title: "old", when: .event(never),
+        retirements: [.screen(.present([Self.slow($0 == 4 ? "z" : "Q")]))])
     }
     let events = (0..<5).map { EventSource(id: "e\($0)", trigger: .appears([Self.slow($0 == 4 ? "z" : "Q")])) }
     let key = EventSource(id: "key", trigger: .keys(KeyChoice([[Key(.character("j"))]])))
-    let last = Tip(id: "last", title: "last", targets: [Self.slow("z")], when: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
+    let last = Tip(
+      id: "last", title: "last", targets: [Self.slow("z")],
+      when: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
     var session = Self.session(tips: retired + [last], events: events + [key, EventSource(id: "none")])
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
@@ -118,19 +133,24 @@ import Testing
   }
 
   private static func donations(_ effects: [Effect]) -> [String] {
-    effects.compactMap { if case .remember(let note) = $0, case .donated(let event, _) = note.event { event } else { nil } }
+    effects.compactMap {
+      if case .remember(let note) = $0, case .donated(let event, _) = note.event { event } else { nil }
+    }
   }
 
   @Test func `the condition of a key event is searched after the key, on the screen at the time of the key`() {
     let events = (0..<8).map { number in
       EventSource(
-        id: "e\(number)", trigger: .keys(KeyChoice([[Key(.character("j"))]])), when: .present([Self.slow(number % 2 == 0 ? "z" : "Q")]))
+        id: "e\(number)", trigger: .keys(KeyChoice([[Key(.character("j"))]])),
+        when: .present([Self.slow(number % 2 == 0 ? "z" : "Q")]))
     }
     let titles = [
-      EventSource(id: "title", trigger: .title(try? Pattern("(v|V)im"))), EventSource(id: "other", trigger: .title(try? Pattern("emacs"))),
+      EventSource(id: "title", trigger: .title(try? Pattern("(v|V)im"))),
+      EventSource(id: "other", trigger: .title(try? Pattern("emacs"))),
       EventSource(id: "any", trigger: .title(nil)),
     ]
-    var session = Self.session(tips: [Tip(id: "t", title: "t", when: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
+    var session = Self.session(
+      tips: [Tip(id: "t", title: "t", when: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     effects = session.handle(.passed(Key(.character("j"))), at: now)

@@ -18,7 +18,10 @@ import Testing
       session = Session(
         tour: steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities),
         tips: tips.isEmpty
-          ? nil : Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities),
+          ? nil
+          : Tips(
+            [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+            capabilities: capabilities),
         capabilities: capabilities)
     }
 
@@ -26,7 +29,9 @@ import Testing
     mutating func draw(_ lines: String...) {
       var screen = Screen(size: Size(columns: 60, rows: 16))
       for (row, line) in lines.enumerated() {
-        for (column, scalar) in line.unicodeScalars.enumerated() { screen[column: column, row: row] = Cell(Glyph(scalar)) }
+        for (column, scalar) in line.unicodeScalars.enumerated() {
+          screen[column: column, row: row] = Cell(Glyph(scalar))
+        }
       }
       _ = session.handle(.screen(Observation(screen)), at: now)
       let end = now + 4000
@@ -41,30 +46,47 @@ import Testing
     var scene: Scene? { session.scene }
     var arrow: Arrow? {
       guard let scene, let screen = session.tour?.screen ?? session.tips?.screen else { return nil }
-      return PlacedCard(scene, on: screen, Symbols(session.tour?.capabilities ?? TerminalCapabilities(depth: .indexed, isUnicode: true)), padding: session.theme.padding).placement.arrow
+      return PlacedCard(
+        scene, on: screen,
+        Symbols(session.tour?.capabilities ?? TerminalCapabilities(depth: .indexed, isUnicode: true)),
+        padding: session.theme.padding
+      ).placement.arrow
     }
   }
 
-  private static func cells(_ column: Int, _ row: Int, _ columns: Int) -> Rect { Rect(column: column, row: row, columns: columns, rows: 1) }
+  private static func cells(_ column: Int, _ row: Int, _ columns: Int) -> Rect {
+    Rect(column: column, row: row, columns: columns, rows: 1)
+  }
 
-  @Test func `the further targets of a step are bright, follow when they move, and are left out while they are missing`() {
-    var program = Program(Step(id: "a", title: "A", targets: [.text("Mem"), .text("Swp")], also: [.text("Swp"), .text("Load"), .cursor]))
+  @Test
+  func `the further targets of a step are bright, follow when they move, and are left out while they are missing`() {
+    var program = Program(
+      Step(id: "a", title: "A", targets: [.text("Mem"), .text("Swp")], also: [.text("Swp"), .text("Load"), .cursor]))
     program.draw("Mem", "Swp", "  Load")
-    #expect(program.scene?.spotlights == [Self.cells(0, 0, 3), Self.cells(0, 1, 3), Self.cells(2, 2, 4), Self.cells(0, 0, 1)])
+    #expect(
+      program.scene?.spotlights == [Self.cells(0, 0, 3), Self.cells(0, 1, 3), Self.cells(2, 2, 4), Self.cells(0, 0, 1)])
     program.draw("Mem", "", "   Swp")
     #expect(program.scene?.spotlights == [Self.cells(0, 0, 3), Self.cells(3, 2, 3), Self.cells(0, 0, 1)])
   }
 
   @Test func `a step waits for its target, and not for further targets or its anchor`() {
-    var program = Program(Step(id: "a", title: "A", targets: [.text("Mem")], also: [.text("Swp")], anchor: [.text("Swp")], missing: Missing(wait: 60_000, then: .skip)))
+    var program = Program(
+      Step(
+        id: "a", title: "A", targets: [.text("Mem")], also: [.text("Swp")], anchor: [.text("Swp")],
+        missing: Missing(wait: 60_000, then: .skip)))
     program.draw("Swp")
     #expect(program.scene.map { $0.card.arrangement != .banner } != true)
     program.draw("Mem")
-    #expect(program.scene?.card.title == "A" && program.scene?.spotlights == [Self.cells(0, 0, 3)] && program.scene?.anchor == nil)
+    #expect(
+      program.scene?.card.title == "A" && program.scene?.spotlights == [Self.cells(0, 0, 3)]
+        && program.scene?.anchor == nil)
   }
 
   @Test func `a step whose target disappears lights none of its other targets`() {
-    var program = Program(Step(id: "a", title: "A", targets: [.text("Mem")], also: [.text("Swp")], anchor: [.text("Swp")], missing: Missing(wait: 0, then: .center)))
+    var program = Program(
+      Step(
+        id: "a", title: "A", targets: [.text("Mem")], also: [.text("Swp")], anchor: [.text("Swp")],
+        missing: Missing(wait: 0, then: .center)))
     program.draw("Mem", "Swp")
     #expect(program.scene?.spotlights.count == 2 && program.scene?.anchor == Self.cells(0, 1, 3))
     program.draw("", "Swp")
@@ -86,7 +108,9 @@ import Testing
     program.draw("", "Swp")
     #expect(program.scene == nil, "the target is missing")
     program.draw("Mem", "", "", "", "  Swp")
-    #expect(program.scene?.card.title == "T" && program.scene?.anchor == Self.cells(2, 4, 3) && program.arrow?.tip == Point(column: 3, row: 5))
+    #expect(
+      program.scene?.card.title == "T" && program.scene?.anchor == Self.cells(2, 4, 3)
+        && program.arrow?.tip == Point(column: 3, row: 5))
     program.draw("Mem", "", "", "", "", "", "  Swp")
     #expect(program.scene?.anchor == Self.cells(2, 6, 3) && program.arrow?.tip == Point(column: 3, row: 7))
     program.draw("Mem")
@@ -98,8 +122,13 @@ import Testing
   /// Each search takes 200,000 steps, half of the steps of one part.
   @Test func `further targets are found by a search in several parts`() throws {
     func slow(_ letter: String) throws -> Target { Target(.match(try Pattern("(.?){480}[\(letter)]"))) }
-    var program = try Program(Step(id: "a", title: "A", targets: [.text("Mem")], also: "ABCDEz".map { try slow(String($0)) }, anchor: "FGHIz".map { try slow(String($0)) }))
+    var program = try Program(
+      Step(
+        id: "a", title: "A", targets: [.text("Mem")], also: "ABCDEz".map { try slow(String($0)) },
+        anchor: "FGHIz".map { try slow(String($0)) }))
     program.draw("Mem", "", "z")
-    #expect(program.scene?.spotlights == [Self.cells(0, 0, 3), Self.cells(0, 2, 1)] && program.scene?.anchor == Self.cells(0, 2, 1))
+    #expect(
+      program.scene?.spotlights == [Self.cells(0, 0, 3), Self.cells(0, 2, 1)]
+        && program.scene?.anchor == Self.cells(0, 2, 1))
   }
 }

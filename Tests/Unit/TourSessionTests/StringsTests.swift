@@ -5,19 +5,25 @@ import TourScreen
 import TourSession
 
 @Suite struct StringsTests {
-  /// Returns an Ethiopic letter, another one for each number. No guide, program or key of the walk contains Ethiopic letters.
+  /// Returns an Ethiopic letter, another one for each number. No guide, program or key of the walk contains Ethiopic
+  /// letters.
   private static func letter(_ number: Int) -> Character { Character(Unicode.Scalar(0x1200 + UInt32(number))!) }
 
   /// A table of strings in which each string has its own letter, in place of all of its letters.
   private static let marked = Strings.english { number, text in String(text.map { $0.isLetter ? letter(number) : $0 }) }
 
   private static func latinWords(_ text: String) -> Set<String> {
-    Set(text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0.contains(where: \.isLetter) })
+    Set(
+      text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init).filter {
+        $0.contains(where: \.isLetter)
+      })
   }
 
   /// If this fails, a property of `Strings` is missing in `OtherStrings.swift`.
   @Test func `The other tables of these tests replace each string`() {
-    for (name, text) in Self.marked.all { #expect(text.contains(where: \.isLetter) && Self.latinWords(text).isEmpty, "\(name)") }
+    for (name, text) in Self.marked.all {
+      #expect(text.contains(where: \.isLetter) && Self.latinWords(text).isEmpty, "\(name)")
+    }
     #expect(Set(Self.marked.all.flatMap { $0.text.filter(\.isLetter) }).count == Self.marked.all.count)
   }
 
@@ -27,11 +33,15 @@ import TourSession
     for (scene, composition) in walk.views {
       let picture = (0..<composition.screen.size.rows).map { composition.screen.text(row: $0) }
       let text = (picture + scene.card.notice).joined(separator: "\n")
-      let foreign = Self.latinWords(text).subtracting(["Enter", "Esc", "Ctrl", "C", "Down", "F2", "F3", "F4", "F9", "https"])
+      let foreign = Self.latinWords(text).subtracting([
+        "Enter", "Esc", "Ctrl", "C", "Down", "F2", "F3", "F4", "F9", "https",
+      ])
       #expect(foreign.isEmpty, "\(foreign.sorted()) in \(text)")
       seen.formUnion(text)
     }
-    for (name, text) in Self.marked.all { #expect(seen.isSuperset(of: text.filter(\.isLetter)), "\(name) was not shown") }
+    for (name, text) in Self.marked.all {
+      #expect(seen.isSuperset(of: text.filter(\.isLetter)), "\(name) was not shown")
+    }
   }
 
   @Test func `A guide that the user opens in the menu has the words of the session`() {
@@ -50,9 +60,13 @@ import TourSession
   /// On the smallest screen, other buttons than the focused one may be hidden, as with the English words.
   @Test(arguments: [(Size(columns: 40, rows: 12), true), (Tour.smallestSize, false)])
   func `Words three times as long leave each card its frame, and its buttons their keys`(size: Size, hasRoom: Bool) {
-    let long = Strings.english { _, text in text.map { $0.isLetter ? String(repeating: $0, count: 3) : String($0) }.joined() }
+    let long = Strings.english { _, text in
+      text.map { $0.isLetter ? String(repeating: $0, count: 3) : String($0) }.joined()
+    }
     let walk = StringsWalk(long, size: size)
-    #expect(walk.views.contains { $0.scene.card.buttons.count > 4 } && walk.views.contains { $0.scene.card.arrangement == .banner })
+    #expect(
+      walk.views.contains { $0.scene.card.buttons.count > 4 }
+        && walk.views.contains { $0.scene.card.arrangement == .banner })
     for (scene, composition) in walk.views {
       let picture = composition.screen
       let text = (0..<size.rows).map { picture.text(row: $0) }.joined(separator: "\n")
@@ -63,19 +77,25 @@ import TourSession
       for (button, rect) in zip(scene.card.buttons, composition.geometry.buttons) where !rect.isEmpty {
         #expect(inside.contains(rect) && picture.text(in: rect).hasKey(button.key), "\(button.label): \(text)")
       }
-      #expect(!composition.geometry.buttons[scene.card.focus].isEmpty && (!hasRoom || composition.geometry.buttons.allSatisfy { !$0.isEmpty }), "\(text)")
+      #expect(
+        !composition.geometry.buttons[scene.card.focus].isEmpty
+          && (!hasRoom || composition.geometry.buttons.allSatisfy { !$0.isEmpty }), "\(text)")
     }
   }
 }
 
 extension Screen {
   fileprivate func text(in rect: Rect) -> String {
-    rect.rowRange.map { row in rect.columnRange.map { extras.text(self[column: $0, row: row].glyph) }.joined() }.joined(separator: "\n")
+    rect.rowRange.map { row in rect.columnRange.map { extras.text(self[column: $0, row: row].glyph) }.joined() }.joined(
+      separator: "\n")
   }
 
-  /// Whether a frame surrounds a card: lines at its sides and in its corners. Its upper and lower lines may have a counter and a notice.
+  /// Whether a frame surrounds a card: lines at its sides and in its corners. Its upper and lower lines may have a
+  /// counter and a notice.
   fileprivate func hasFrame(_ card: Rect) -> Bool {
-    let sides = card.rowRange.flatMap { row in [card.column, card.endColumn - 1].map { extras.text(self[column: $0, row: row].glyph) } }
+    let sides = card.rowRange.flatMap { row in
+      [card.column, card.endColumn - 1].map { extras.text(self[column: $0, row: row].glyph) }
+    }
     let lines = "╭╮╰╯│├┤┬┴┼┏┓┗┛┃┣┫┳┻╋▲▼◀▶"
     return sides.allSatisfy(lines.contains)
   }

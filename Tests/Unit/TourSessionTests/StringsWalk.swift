@@ -4,8 +4,9 @@ import TourPattern
 import TourScreen
 import TourSession
 
-/// A walk through everything that a session can show: a tour with its menu, notices and banners, and a tip with its answers. The program and its
-/// guide have Cyrillic text, so that each Latin letter of a picture belongs to tour or to a key's name.
+/// A walk through everything that a session can show: a tour with its menu, notices and banners, and a tip with its
+/// answers. The program and its guide have Cyrillic text, so that each Latin letter of a picture belongs to tour or to
+/// a key's name.
 struct StringsWalk {
   /// The scenes of the walk, and their pictures.
   private(set) var views: [(scene: Scene, composition: Composition)] = []
@@ -19,11 +20,14 @@ struct StringsWalk {
   init(_ strings: Strings, size: Size) {
     self.size = size
     var tour = Tour(
-      Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"], capabilities: Self.capabilities, replayCommand: "тур --снова")
+      Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"],
+      capabilities: Self.capabilities, replayCommand: "тур --снова")
     tour.missingGuides = ["нет"]
     session = Session(
       tour: tour,
-      tips: Tips([Self.guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: Self.capabilities),
+      tips: Tips(
+        [Self.guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+        capabilities: Self.capabilities),
       capabilities: Self.capabilities, strings: strings)
     takeTour()
     askTip()
@@ -34,12 +38,18 @@ struct StringsWalk {
     name: "книга", version: 2, title: "Книга",
     steps: [
       Step(id: "a", title: "Первый", body: "Это первый шаг.", targets: [Target(.text("меню"))], place: .fill),
-      Step(id: "b", title: "Меню", body: "Это меню.", targets: [Target(.text("меню"))], do: keys(["F9", "Down"], ["д", "а"]), done: .screen(shows("готово"))),
+      Step(
+        id: "b", title: "Меню", body: "Это меню.", targets: [Target(.text("меню"))],
+        do: keys(["F9", "Down"], ["д", "а"]), done: .screen(shows("готово"))),
       Step(id: "c", title: "Слово", do: keys(["ж", "ы"], ["F2"]), done: .screen(.not(shows("меню")))),
-      Step(id: "d", title: "Ответ", do: keys(["F3"]), done: .screen(.present([Target(.match(try! Pattern("[0-9]{9}")))]))),
+      Step(
+        id: "d", title: "Ответ", do: keys(["F3"]), done: .screen(.present([Target(.match(try! Pattern("[0-9]{9}")))]))),
       Step(id: "e", title: "Ключ", do: keys(["Esc"])),
-      Step(id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center), do: keys(["Enter"]), done: .screen(shows("готово"))),
-      Step(id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
+      Step(
+        id: "f", title: "Позже", targets: [Target(.text("позже"))], missing: Missing(wait: 3000, then: .center),
+        do: keys(["Enter"]), done: .screen(shows("готово"))),
+      Step(
+        id: "h", title: "Адрес", buttons: [StepButton(.next), StepButton(.open("https://книга"), label: "Открыть")]),
       Step(id: "j", title: "Кнопка", do: keys(["F2"]), buttons: [StepButton(.show, label: "Дальше")]),
       Step(id: "k", title: "Много", do: keys(Array(repeating: "ж", count: 2500))),
       Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
@@ -51,13 +61,17 @@ struct StringsWalk {
       TipGroup(tips: [Tip(id: "u", title: "Ещё", buttons: [StepButton(.snooze(seconds: 60), label: "Потом")])]),
     ])
 
-  private static func keys(_ alternatives: [String]...) -> KeyChoice { KeyChoice(alternatives.map { $0.map { Key(name: $0)! } }) }
+  private static func keys(_ alternatives: [String]...) -> KeyChoice {
+    KeyChoice(alternatives.map { $0.map { Key(name: $0)! } })
+  }
 
   private static func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
 
   private mutating func takeTour() {
     var screen = Screen(size: size)
-    for (column, scalar) in "это меню книги".unicodeScalars.enumerated() { screen[column: column, row: 1] = Cell(Glyph(scalar)) }
+    for (column, scalar) in "это меню книги".unicodeScalars.enumerated() {
+      screen[column: column, row: 1] = Cell(Glyph(scalar))
+    }
     handle(.screen(Observation(screen)))
     wait(1000)
     press("я", "Enter", "Right")  // Notices, then the second step.
@@ -132,11 +146,14 @@ struct StringsWalk {
     let guide = Guide(
       name: "книга", version: 1, title: "Книга",
       steps: [
-        Step(id: "j", title: "Ключ", do: Self.keys(["F2"]), undo: Self.keys(["F4"])), Step(id: "k", title: "Нигде", targets: [Target(.text("нигде"))]),
+        Step(id: "j", title: "Ключ", do: Self.keys(["F2"]), undo: Self.keys(["F4"])),
+        Step(id: "k", title: "Нигде", targets: [Target(.text("нигде"))]),
         Step(id: "l", title: "Конец", targets: [Target(.text("меню"))]),
       ])
     guard let screen = session.screen else { return }
-    session = Session(tour: Tour(guide, steps: guide.steps, capabilities: Self.capabilities), capabilities: Self.capabilities, strings: strings)
+    session = Session(
+      tour: Tour(guide, steps: guide.steps, capabilities: Self.capabilities), capabilities: Self.capabilities,
+      strings: strings)
     handle(.screen(Observation(screen)))
     wait(1000)
     press("F2")
@@ -182,6 +199,8 @@ struct StringsWalk {
     }
     if session.isUnseen { _ = session.handle(.appeared, at: now) }
     _ = session.handle(.drawn, at: now)
-    if scene != views.last?.scene { views.append((scene, compose(screen, scene, capabilities: Self.capabilities, theme: .standard, at: now))) }
+    if scene != views.last?.scene {
+      views.append((scene, compose(screen, scene, capabilities: Self.capabilities, theme: .standard, at: now)))
+    }
   }
 }

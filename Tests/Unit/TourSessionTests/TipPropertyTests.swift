@@ -4,7 +4,8 @@ import TourModel
 import TourScreen
 import TourSession
 
-/// ``TipSelector``, with its limited history and its prepared index, agrees with ``TipReference``, which has all donations and no index.
+/// ``TipSelector``, with its limited history and its prepared index, agrees with ``TipReference``, which has all
+/// donations and no index.
 @Suite struct TipPropertyTests {
   /// The number of worlds, and of cases of each, 100,000 in all. A case is a world, a time and a screen.
   static let worlds = 12_500
@@ -38,7 +39,9 @@ import TourSession
     #expect(turns > 100)
   }
 
-  private func check(_ selector: TipSelector, _ world: TipWorld, _ moment: Moment, _ letters: Set<String>, isSeen: Bool) -> Bool {
+  private func check(_ selector: TipSelector, _ world: TipWorld, _ moment: Moment, _ letters: Set<String>, isSeen: Bool)
+    -> Bool
+  {
     let screen = Self.screens[letters]!
     let plain = TipReference(world, at: moment, on: isSeen ? letters : nil).statuses()
     let reports = selector.reports(on: isSeen ? Observation(screen) : nil)
@@ -66,7 +69,11 @@ import TourSession
     let retired = reports.filter { report in
       if case .invalidated = report.status, !isAskedFor(world) { return false }
       return report.tip.retirements.contains {
-        if case .screen(let predicate) = $0 { TipReference(world, at: moment, on: letters).holds(predicate, on: letters) } else { false }
+        if case .screen(let predicate) = $0 {
+          TipReference(world, at: moment, on: letters).holds(predicate, on: letters)
+        } else {
+          false
+        }
       }
     }
     #expect(isAskedFor(world) || Set(selector.retired(on: screen).map(\.tip.id)) == Set(retired.map(\.tip.id)))
@@ -82,9 +89,13 @@ import TourSession
   }
 
   /// Checks that no tip becomes or stops being available before ``TipSelector/changesAt``.
-  private func check(_ selector: TipSelector, _ world: inout TipWorld, _ moment: Moment, _ letters: Set<String>, _ turns: inout Int) -> Bool {
+  private func check(
+    _ selector: TipSelector, _ world: inout TipWorld, _ moment: Moment, _ letters: Set<String>, _ turns: inout Int
+  ) -> Bool {
     func due(at time: Int) -> [Bool] {
-      TipReference(world, at: Moment(seconds: time, offset: moment.offset), on: letters).statuses().map { $0 == .available }
+      TipReference(world, at: Moment(seconds: time, offset: moment.offset), on: letters).statuses().map {
+        $0 == .available
+      }
     }
     let end = selector.changesAt ?? moment.seconds + 400 * TipWorld.day
     guard end > moment.seconds else { return false }

@@ -26,13 +26,22 @@ import TourSession
   static let time = 1_795_334_400
 
   static let events: [Case] = [
-    Case(.event(.init("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .count(7), "scrolled 7 of 10, within 3 days"),
+    Case(
+      .event(.init("scrolled", .count, .atLeast, 10, within: 3 * 86400)), .count(7), "scrolled 7 of 10, within 3 days"),
     Case(.event(.init("scrolled", .count, .more, 10)), .count(10), "scrolled 10 of 11"),
-    Case(.event(.init("scrolled", .count, .less, 10, within: 3600)), .count(12), "scrolled 12, not less than 10, within 1 hour"),
-    Case(.event(.init("scrolled", .count, .atMost, 1, within: 90)), .count(2), "scrolled 2, not at most 1, within 90 seconds"),
-    Case(.event(.init("scrolled", .count, .equal, 3, within: 14 * 86400)), .count(2), "scrolled 2, not exactly 3, within 2 weeks"),
+    Case(
+      .event(.init("scrolled", .count, .less, 10, within: 3600)), .count(12),
+      "scrolled 12, not less than 10, within 1 hour"),
+    Case(
+      .event(.init("scrolled", .count, .atMost, 1, within: 90)), .count(2),
+      "scrolled 2, not at most 1, within 90 seconds"),
+    Case(
+      .event(.init("scrolled", .count, .equal, 3, within: 14 * 86400)), .count(2),
+      "scrolled 2, not exactly 3, within 2 weeks"),
     Case(.event(.init("scrolled", .count, .different, 3)), .count(3), "scrolled 3"),
-    Case(.event(.init("scrolled", .days, .atLeast, 3, within: 1_209_600)), .count(1), "scrolled on 1 of 3 days, within 2 weeks"),
+    Case(
+      .event(.init("scrolled", .days, .atLeast, 3, within: 1_209_600)), .count(1),
+      "scrolled on 1 of 3 days, within 2 weeks"),
     Case(.event(.init("scrolled", .days, .atLeast, 1)), .count(0), "scrolled on 0 of 1 day"),
     Case(.event(.init("scrolled", .days, .less, 3)), .count(5), "scrolled on 5 days, not less than 3"),
     Case(.not(.event(.init("scrolled", .count, .atLeast, 10))), .count(12), "scrolled 12, not less than 10"),
@@ -59,9 +68,13 @@ import TourSession
       .screen(.any([setup, .present([Target(.cursor), Target(.box("Options"))])])), nil,
       "needs 'Setup' on the screen or the cursor or a box with 'Options' on the screen"),
     Case(
-      .any([.event(.init("scrolled", .count, .atLeast, 2, within: 60)), .all([.parameter("expert", .equal, .truth(true)), .screen(setup)])]), nil,
+      .any([
+        .event(.init("scrolled", .count, .atLeast, 2, within: 60)),
+        .all([.parameter("expert", .equal, .truth(true)), .screen(setup)]),
+      ]), nil,
       "needs scrolled at least 2 times within 1 minute or (expert true and 'Setup' on the screen)"),
-    Case(.not(.any([.event(.init("saved", .days, .more, 1)), .screen(.all([setup, .not(setup)]))])), nil,
+    Case(
+      .not(.any([.event(.init("saved", .days, .more, 1)), .screen(.all([setup, .not(setup)]))])), nil,
       "needs not (saved on more than 1 day or ('Setup' on the screen and 'Setup' gone from the screen))"),
   ]
 
@@ -87,8 +100,10 @@ import TourSession
   }
 
   @Test(arguments: [
-    (0, 0, "1970-01-01 00:00"), (-1, 0, "1969-12-31 23:59"), (951_782_399, 0, "2000-02-28 23:59"), (951_782_400, 0, "2000-02-29 00:00"),
-    (4_107_542_400, 0, "2100-03-01 00:00"), (4_107_542_399, 0, "2100-02-28 23:59"), (1_795_334_400, -9 * 3600, "2026-11-21 23:00"),
+    (0, 0, "1970-01-01 00:00"), (-1, 0, "1969-12-31 23:59"), (951_782_399, 0, "2000-02-28 23:59"),
+    (951_782_400, 0, "2000-02-29 00:00"),
+    (4_107_542_400, 0, "2100-03-01 00:00"), (4_107_542_399, 0, "2100-02-28 23:59"),
+    (1_795_334_400, -9 * 3600, "2026-11-21 23:00"),
     (-62_167_219_200, 0, "0000-01-01 00:00"),
   ])
   func aMomentIsWrittenAsDateAndTimeInItsTimeZone(seconds: Int, offset: Int, text: String) {

@@ -1,8 +1,8 @@
 import TourModel
 import TourSession
 
-/// A second implementation of the rules for tips, simple and slow. It uses the complete list of donations, and a screen is a set of letters. It shares no
-/// code with ``TipSelector``.
+/// A second implementation of the rules for tips, simple and slow. It uses the complete list of donations, and a screen
+/// is a set of letters. It shares no code with ``TipSelector``.
 struct TipReference {
   let world: TipWorld
   let now: Int
@@ -28,7 +28,9 @@ struct TipReference {
     var all: [(guide: Int, group: TipGroup, tip: Tip, status: Status)] = []
     for (index, guide) in world.guides.enumerated() {
       for group in guide.groups {
-        for (place, tip) in group.tips.enumerated() { all.append((index, group, tip, status(tip, place, group, guide))) }
+        for (place, tip) in group.tips.enumerated() {
+          all.append((index, group, tip, status(tip, place, group, guide)))
+        }
       }
     }
     let due = all.indices.filter { all[$0].status == .available }
@@ -50,7 +52,9 @@ struct TipReference {
     let isUnseen = screen == nil && !tip.targets.isEmpty
     var isAskedFor: Bool?
     if world.preferences.choice == .all { isAskedFor = true }
-    if case .only(let names) = world.preferences.choice { isAskedFor = names.contains(tip.id) || names.contains("\(guide.name)/\(tip.id)") }
+    if case .only(let names) = world.preferences.choice {
+      isAskedFor = names.contains(tip.id) || names.contains("\(guide.name)/\(tip.id)")
+    }
     if isAskedFor == true {
       if isUnseen { return .waits([.screen]) }
       return isMissing == true ? .waits([.targetMissing]) : .available
@@ -89,7 +93,9 @@ struct TipReference {
     if record?.isSilenced == true { obstacles.insert(.unwanted(.program)) }
     if world.preferences.choice == .none { obstacles.insert(.unwanted(.all)) }
     let clock = ((now + offset) % 86400 + 86400) % 86400
-    if world.preferences.quietHours.contains(where: { $0.contains(clock) || $0.contains(clock + 86400) }) { obstacles.insert(.unwanted(.quietHours)) }
+    if world.preferences.quietHours.contains(where: { $0.contains(clock) || $0.contains(clock + 86400) }) {
+      obstacles.insert(.unwanted(.quietHours))
+    }
     return obstacles.isEmpty ? .available : .waits(obstacles)
   }
 
@@ -113,7 +119,9 @@ struct TipReference {
       for case .event(let id) in tip.retirements where donations(id, guide).count > 0 { return .retired }
     }
     if let most = tip.limits.shows, current(tip, guide)?.shows ?? 0 >= most { return .displayCountExceeded }
-    if let most = tip.limits.seconds, current(tip, guide)?.milliseconds ?? 0 >= most * 1000 { return .displayDurationExceeded }
+    if let most = tip.limits.seconds, current(tip, guide)?.milliseconds ?? 0 >= most * 1000 {
+      return .displayDurationExceeded
+    }
     return nil
   }
 
@@ -123,10 +131,13 @@ struct TipReference {
   }
 
   private func count(_ question: EventQuestion, _ guide: Guide) -> Int {
-    let donations = donations(question.event, guide).filter { question.within == nil || $0.moment.seconds > now - question.within! }
+    let donations = donations(question.event, guide).filter {
+      question.within == nil || $0.moment.seconds > now - question.within!
+    }
     switch question.measure {
     case .count: return donations.map(\.times).reduce(0, +)
-    case .days: return Set(donations.map { (Double($0.moment.seconds + $0.moment.offset) / 86400).rounded(.down) }).count
+    case .days:
+      return Set(donations.map { (Double($0.moment.seconds + $0.moment.offset) / 86400).rounded(.down) }).count
     }
   }
 

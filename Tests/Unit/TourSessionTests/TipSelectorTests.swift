@@ -9,21 +9,29 @@ private let noon = 1_795_262_400
 private let day = 86400
 
 private func guide(_ tips: Tip..., order: TipGroup.Order = .first, frequency: Int = 0, priority: Int = 0) -> Guide {
-  Guide(name: "g", version: 1, title: "G", groups: [TipGroup(order: order, tips: tips)], frequency: frequency, priority: priority)
+  Guide(
+    name: "g", version: 1, title: "G", groups: [TipGroup(order: order, tips: tips)], frequency: frequency,
+    priority: priority)
 }
 
 private func tip(
-  _ id: String, version: Int = 1, target: String? = nil, _ condition: Condition = .all([]), limits: TipLimits = TipLimits(),
+  _ id: String, version: Int = 1, target: String? = nil, _ condition: Condition = .all([]),
+  limits: TipLimits = TipLimits(),
   retirements: [Retirement] = [], was: [String] = []
 ) -> Tip {
   Tip(
-    id: id, version: version, title: "T", body: version == 1 ? "" : "New.", targets: target.map { [Target(.text($0))] } ?? [], when: condition,
+    id: id, version: version, title: "T", body: version == 1 ? "" : "New.",
+    targets: target.map { [Target(.text($0))] } ?? [], when: condition,
     limits: limits, retirements: retirements, was: was)
 }
 
-private func record(version: Int = 1, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil, _ invalidation: Invalidation? = nil, snoozed: Int? = nil) -> TipRecord {
+private func record(
+  version: Int = 1, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil, _ invalidation: Invalidation? = nil,
+  snoozed: Int? = nil
+) -> TipRecord {
   TipRecord(
-    version: version, text: tip("t", version: version).fingerprint, shows: shows, milliseconds: milliseconds, shown: shown, invalidation: invalidation,
+    version: version, text: tip("t", version: version).fingerprint, shows: shows, milliseconds: milliseconds,
+    shown: shown, invalidation: invalidation,
     snoozedUntil: snoozed)
 }
 
@@ -31,10 +39,12 @@ private let met = 1
 
 /// The statuses of all tips, each as `id: status`.
 private func statuses(
-  _ guides: [Guide], _ records: [String: GuideRecord] = [:], at now: Int = noon, offset: Int = 0, preferences: TipPreferences = TipPreferences(),
+  _ guides: [Guide], _ records: [String: GuideRecord] = [:], at now: Int = noon, offset: Int = 0,
+  preferences: TipPreferences = TipPreferences(),
   on screen: String? = "menu"
 ) -> [String] {
-  let selector = TipSelector(guides, history: History(guides: records), at: Moment(seconds: now, offset: offset), preferences: preferences)
+  let selector = TipSelector(
+    guides, history: History(guides: records), at: Moment(seconds: now, offset: offset), preferences: preferences)
   return selector.reports(on: screen.map { Observation(picture($0)) }).map { report in
     switch report.status {
     case .available: "\(report.tip.id): available"
@@ -50,7 +60,10 @@ private func statuses(
     let end = guide(tip("end", target: "menu", .all([scrolled])))
     var events = EventRecord()
     events.donate(9, at: Moment(seconds: noon - 10), keeping: DonationLimits())
-    #expect(statuses([end], ["g": GuideRecord(first: met, events: ["scrolled": events])]) == ["end: scrolled 9 of 10, within 3 days"])
+    #expect(
+      statuses([end], ["g": GuideRecord(first: met, events: ["scrolled": events])]) == [
+        "end: scrolled 9 of 10, within 3 days"
+      ])
     events.donate(at: Moment(seconds: noon), keeping: DonationLimits())
     let known = ["g": GuideRecord(first: met, events: ["scrolled": events])]
     #expect(statuses([end], known) == ["end: available"])
@@ -63,23 +76,30 @@ private func statuses(
   @Test func allObstaclesOfATipAreReported() {
     let slow = tip(
       "slow", target: "there",
-      .all([.parameter("expert", .equal, .truth(false)), .screen(.present([Target(.text("x"))])), .event(EventQuestion("e"))]),
+      .all([
+        .parameter("expert", .equal, .truth(false)), .screen(.present([Target(.text("x"))])),
+        .event(EventQuestion("e")),
+      ]),
       limits: TipLimits(after: day))
     var file = guide(slow, frequency: 3600)
     file.parameters = [Parameter(name: "expert", default: .truth(false))]
     let known = GuideRecord(
-      first: noon - 60, tips: ["slow": record(shown: noon - 1800, snoozed: noon + 60)], parameters: ["expert": .truth(true)], isSilenced: true)
+      first: noon - 60, tips: ["slow": record(shown: noon - 1800, snoozed: noon + 60)],
+      parameters: ["expert": .truth(true)], isSilenced: true)
     #expect(
-      statuses([file], ["g": known], preferences: TipPreferences(choice: .none, quietHours: [11 * 3600..<13 * 3600])) == [
-        "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; snoozed until 2026-11-21 12:01; "
-          + "tips for this program are off; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
-          + "it is a quiet hour"
-      ])
+      statuses([file], ["g": known], preferences: TipPreferences(choice: .none, quietHours: [11 * 3600..<13 * 3600]))
+        == [
+          "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; snoozed until 2026-11-21 12:01; "
+            + "tips for this program are off; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
+            + "it is a quiet hour"
+        ])
   }
 
   @Test(arguments: [
-    (record(.tipClosed), "t: tipClosed"), (record(.actionPerformed), "t: actionPerformed"), (record(shows: 2), "t: displayCountExceeded"),
-    (record(shows: 1), "t: available"), (record(milliseconds: 30_000), "t: displayDurationExceeded"), (record(milliseconds: 29_999), "t: available"),
+    (record(.tipClosed), "t: tipClosed"), (record(.actionPerformed), "t: actionPerformed"),
+    (record(shows: 2), "t: displayCountExceeded"),
+    (record(shows: 1), "t: available"), (record(milliseconds: 30_000), "t: displayDurationExceeded"),
+    (record(milliseconds: 29_999), "t: available"),
     (record(version: 2), "t: superseded"), (record(version: 2, .tipClosed), "t: superseded"),
     (TipRecord(version: 2, text: tip("t").fingerprint, invalidation: .tipClosed), "t: tipClosed"),
     (TipRecord(version: 0, text: "other", shows: 9, invalidation: .tipClosed), "t: available"),
@@ -92,7 +112,8 @@ private func statuses(
 
   @Test func `a tip expires after its days or its starts`() {
     func status(_ until: TipLimits.Until, days: Int, starts: Int) -> String {
-      let record = GuideRecord(first: met, starts: 7 + starts, chances: ["t": Chance(first: met, starts: 7, version: 1)])
+      let record = GuideRecord(
+        first: met, starts: 7 + starts, chances: ["t": Chance(first: met, starts: 7, version: 1)])
       return statuses([guide(tip("t", limits: TipLimits(until: until)))], ["g": record], at: met + days * day)[0]
     }
     #expect(status(.standard, days: 89, starts: 29) == "t: available")
@@ -108,7 +129,9 @@ private func statuses(
     // For a new tip, and for one with new text in a new version, days and starts count from its own first start.
     var history = History()
     var file = guide(tip("a"), tip("b"))
-    func record(_ event: History.TipEvent, at time: Int) { history.record(TipNote(event, of: "g", at: Moment(seconds: time)), of: file) }
+    func record(_ event: History.TipEvent, at time: Int) {
+      history.record(TipNote(event, of: "g", at: Moment(seconds: time)), of: file)
+    }
     record(.met, at: met)
     for _ in 0..<20 { record(.started, at: met) }
     file.groups[0].tips[1].version = 2
@@ -116,7 +139,8 @@ private func statuses(
     file.groups[0].tips.append(tip("c"))
     record(.met, at: met + 80 * day)
     record(.met, at: met + 81 * day)
-    #expect(statuses([file], history.guides, at: met + 91 * day) == ["a: expired", "b: available", "c: 'b' comes first"])
+    #expect(
+      statuses([file], history.guides, at: met + 91 * day) == ["a: expired", "b: available", "c: 'b' comes first"])
     for _ in 0..<10 { record(.started, at: met + 82 * day) }
     #expect(statuses([file], history.guides, at: met + 82 * day)[0] == "a: expired")
     #expect(statuses([file], history.guides, at: met + 82 * day)[1] == "b: available")
@@ -131,10 +155,17 @@ private func statuses(
 
   @Test func aTipIsRetiredByItsEventOrByItsScreen() {
     let end = guide(tip("t", retirements: [.event("jumped")]))
-    #expect(statuses([end], ["g": GuideRecord(first: met, events: ["jumped": EventRecord(count: 1)])]) == ["t: retired"])
-    // An event does not retire a tip that has a record, because the tip may have been reset or may have a new text since.
     #expect(
-      statuses([end], ["g": GuideRecord(first: met, tips: ["t": TipRecord(version: 0, text: "")], events: ["jumped": EventRecord(count: 1)])])
+      statuses([end], ["g": GuideRecord(first: met, events: ["jumped": EventRecord(count: 1)])]) == ["t: retired"])
+    // An event does not retire a tip that has a record, because the tip may have been reset or may have a new text
+    // since.
+    #expect(
+      statuses(
+        [end],
+        [
+          "g": GuideRecord(
+            first: met, tips: ["t": TipRecord(version: 0, text: "")], events: ["jumped": EventRecord(count: 1)])
+        ])
         == ["t: available"])
     let seen = guide(tip("t", retirements: [.screen(.present([Target(.text("menu"))]))]))
     let selector = TipSelector([seen], history: History(), at: Moment(seconds: noon))
@@ -148,9 +179,13 @@ private func statuses(
     let three = guide(tip("a"), tip("b"), tip("c"), order: .ordered)
     #expect(statuses([three]) == ["a: available", "b: waits for 'a'", "c: waits for 'b'"])
     #expect(
-      statuses([three], ["g": GuideRecord(first: met, tips: ["a": record(.tipClosed)])]) == ["a: tipClosed", "b: available", "c: waits for 'b'"])
+      statuses([three], ["g": GuideRecord(first: met, tips: ["a": record(.tipClosed)])]) == [
+        "a: tipClosed", "b: available", "c: waits for 'b'",
+      ])
     #expect(
-      statuses([three], ["g": GuideRecord(first: met, tips: ["b": record(.tipClosed)])]) == ["a: available", "b: tipClosed", "c: waits for 'a'"])
+      statuses([three], ["g": GuideRecord(first: met, tips: ["b": record(.tipClosed)])]) == [
+        "a: available", "b: tipClosed", "c: waits for 'a'",
+      ])
   }
 
   @Test func theTipWithTheHighestPriorityComesFirst() {
@@ -159,20 +194,35 @@ private func statuses(
     #expect(statuses([low]) == ["a: 'c' comes first", "b: 'c' comes first", "c: available"])
     var high = guide(tip("d", target: "there"), priority: 1)
     high.name = "h"
-    #expect(statuses([low, high]) == ["a: 'c' comes first", "b: 'c' comes first", "c: available", "d: needs its target on the screen"])
     #expect(
-      statuses([low, high], on: "there") == ["a: 'h/d' comes first", "b: 'h/d' comes first", "c: 'h/d' comes first", "d: available"])
+      statuses([low, high]) == [
+        "a: 'c' comes first", "b: 'c' comes first", "c: available", "d: needs its target on the screen",
+      ])
+    #expect(
+      statuses([low, high], on: "there") == [
+        "a: 'h/d' comes first", "b: 'h/d' comes first", "c: 'h/d' comes first", "d: available",
+      ])
   }
 
   @Test func theStricterFrequencyCountsForTipsOfAllPrograms() {
-    let records = ["g": GuideRecord(first: met), "other": GuideRecord(first: met, tips: ["x": record(shown: noon - 3600)])]
+    let records = [
+      "g": GuideRecord(first: met), "other": GuideRecord(first: met, tips: ["x": record(shown: noon - 3600)]),
+    ]
     let wait = "t: after another tip, not before"
     #expect(statuses([guide(tip("t"), frequency: 3600)], records) == ["t: available"])
     #expect(statuses([guide(tip("t"), frequency: 3601)], records) == ["\(wait) 2026-11-21 12:00"])
     #expect(
-      statuses([guide(tip("t"), frequency: 3600)], records, preferences: TipPreferences(frequency: day)) == ["\(wait) 2026-11-22 11:00"])
-    #expect(statuses([guide(tip("t"), frequency: day)], records, preferences: TipPreferences(frequency: 1)) == ["\(wait) 2026-11-22 11:00"])
-    #expect(statuses([guide(tip("t", limits: TipLimits(ignoresFrequency: true)), frequency: day)], records) == ["t: available"])
+      statuses([guide(tip("t"), frequency: 3600)], records, preferences: TipPreferences(frequency: day)) == [
+        "\(wait) 2026-11-22 11:00"
+      ])
+    #expect(
+      statuses([guide(tip("t"), frequency: day)], records, preferences: TipPreferences(frequency: 1)) == [
+        "\(wait) 2026-11-22 11:00"
+      ])
+    #expect(
+      statuses([guide(tip("t", limits: TipLimits(ignoresFrequency: true)), frequency: day)], records) == [
+        "t: available"
+      ])
     // The clock was set back to one hour, and to one day, before the last tip.
     #expect(statuses([guide(tip("t"), frequency: day)], records, at: noon - 7200) == ["\(wait) 2026-11-22 11:00"])
     #expect(statuses([guide(tip("t"), frequency: day)], records, at: noon - 3600 - day) == ["t: available"])
@@ -181,7 +231,9 @@ private func statuses(
   @Test func quietHoursGoPastMidnight() {
     let quiet = TipPreferences(quietHours: [22 * 3600..<31 * 3600])
     func isQuiet(_ hour: Int, offset: Int = 0) -> Bool {
-      statuses([guide(tip("t"))], at: noon + (hour - 12) * 3600, offset: offset, preferences: quiet) == ["t: it is a quiet hour"]
+      statuses([guide(tip("t"))], at: noon + (hour - 12) * 3600, offset: offset, preferences: quiet) == [
+        "t: it is a quiet hour"
+      ]
     }
     #expect((0..<24).filter { isQuiet($0) } == [0, 1, 2, 3, 4, 5, 6, 22, 23])
     #expect(isQuiet(21, offset: 3600))
@@ -193,22 +245,27 @@ private func statuses(
     let known = ["g": GuideRecord(first: met, tips: ["a": record(.tipClosed)], isSilenced: true)]
     let two = guide(a, tip("b"), order: .ordered, frequency: day)
     func all(_ choice: TipPreferences.Choice, on screen: String? = "menu") -> [String] {
-      statuses([two], known, preferences: TipPreferences(choice: choice, frequency: day, quietHours: [0..<day]), on: screen)
+      statuses(
+        [two], known, preferences: TipPreferences(choice: choice, frequency: day, quietHours: [0..<day]), on: screen)
     }
     #expect(all(.all) == ["a: available", "b: 'a' comes first"])
     #expect(all(.all, on: "other") == ["a: needs its target on the screen", "b: available"])
     #expect(all(.only(["g/a"])) == ["a: available", "b: other tips were chosen"])
     #expect(all(.only(["b", "x"])) == ["a: tipClosed", "b: available"])
     #expect(all(.all, on: nil) == ["a: depends on the screen", "b: available"])
-    let selector = TipSelector([two], history: History(guides: known), at: Moment(seconds: noon), preferences: TipPreferences(choice: .all))
+    let selector = TipSelector(
+      [two], history: History(guides: known), at: Moment(seconds: noon), preferences: TipPreferences(choice: .all))
     #expect(selector.choice(on: picture("menu"))?.tip.id == "a")
     #expect(selector.choice(on: picture("menu")) { $0.tip.id == "a" }?.tip.id == "b")
   }
 
   @Test func aTipOnTheScreenStaysUntilItsConditionFailsOrItIsOver() {
     let t = tip("t", target: "menu", .event(EventQuestion("e")), limits: TipLimits(shows: 1, seconds: 30))
-    func status(_ known: TipRecord, silenced: Bool = false, count: Int = 1, for milliseconds: Int = 0, on screen: String = "menu") -> TipStatus {
-      let record = GuideRecord(first: met, tips: ["t": known], events: ["e": EventRecord(count: count)], isSilenced: silenced)
+    func status(
+      _ known: TipRecord, silenced: Bool = false, count: Int = 1, for milliseconds: Int = 0, on screen: String = "menu"
+    ) -> TipStatus {
+      let record = GuideRecord(
+        first: met, tips: ["t": known], events: ["e": EventRecord(count: count)], isSilenced: silenced)
       let selector = TipSelector(
         [guide(t, frequency: day)], history: History(guides: ["g": record]), at: Moment(seconds: noon),
         preferences: TipPreferences(quietHours: [0..<day]))
@@ -229,28 +286,42 @@ private func statuses(
     func changesAt(_ tip: Tip, _ record: GuideRecord?, frequency: Int = 0, quiet: [Range<Int>] = []) -> Int? {
       let history = History(guides: record.map { ["g": $0] } ?? [:])
       let preferences = TipPreferences(quietHours: quiet)
-      return TipSelector([guide(tip, frequency: frequency)], history: history, at: Moment(seconds: noon), preferences: preferences).changesAt
+      return TipSelector(
+        [guide(tip, frequency: frequency)], history: history, at: Moment(seconds: noon), preferences: preferences
+      ).changesAt
     }
     #expect(changesAt(tip("t"), nil) == nil)
-    #expect(changesAt(tip("t"), GuideRecord(first: met, tips: ["t": TipRecord(version: 1, text: "", snoozedUntil: noon + 5)])) == noon + 5)
+    #expect(
+      changesAt(tip("t"), GuideRecord(first: met, tips: ["t": TipRecord(version: 1, text: "", snoozedUntil: noon + 5)]))
+        == noon + 5)
     #expect(changesAt(tip("t", limits: TipLimits(after: 60)), GuideRecord(first: noon - 50)) == noon + 10)
-    #expect(changesAt(tip("t"), GuideRecord(first: met, tips: ["x": record(shown: noon - 60)]), frequency: 3600) == noon + 3540)
+    #expect(
+      changesAt(tip("t"), GuideRecord(first: met, tips: ["x": record(shown: noon - 60)]), frequency: 3600) == noon
+        + 3540)
     #expect(changesAt(tip("t"), nil, quiet: [13 * 3600..<14 * 3600]) == noon + 3600)
     #expect(changesAt(tip("t"), nil, quiet: [11 * 3600..<14 * 3600]) == noon + 7200)
     #expect(changesAt(tip("t"), nil, quiet: [0..<day]) == nil)
     let events = ["e": EventRecord(count: 9, times: [-300, -200, -200, -100, -50].map { noon + $0 })]
     for (comparison, number, turn) in [
-      (.atLeast, 1, 950), (.atLeast, 3, 800), (.atLeast, 5, 700), (.atLeast, 6, nil), (.less, 3, 800), (.more, 2, 800), (.atMost, 4, 700),
-      (.equal, 2, 800), (.equal, 4, 700), (.equal, 5, 700), (.equal, 7, nil), (.different, 1, 900), (.different, 0, 950), (.atLeast, 0, nil),
+      (.atLeast, 1, 950), (.atLeast, 3, 800), (.atLeast, 5, 700), (.atLeast, 6, nil), (.less, 3, 800), (.more, 2, 800),
+      (.atMost, 4, 700),
+      (.equal, 2, 800), (.equal, 4, 700), (.equal, 5, 700), (.equal, 7, nil), (.different, 1, 900),
+      (.different, 0, 950), (.atLeast, 0, nil),
     ] as [(Comparison, Int, Int?)] {
       let due = tip("t", .event(EventQuestion("e", .count, comparison, number, within: 1000)))
-      #expect(changesAt(due, GuideRecord(first: met, events: events)) == turn.map { noon + $0 }, "\(comparison) \(number)")
+      #expect(
+        changesAt(due, GuideRecord(first: met, events: events)) == turn.map { noon + $0 }, "\(comparison) \(number)")
     }
   }
 
   @Test func theSelectorIsExhaustedIfNoTipCanBecomeAvailable() {
-    func isExhausted(_ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual) -> Bool {
-      TipSelector(guides, history: History(guides: ["g": record]), at: Moment(seconds: noon), preferences: TipPreferences(choice: choice)).isExhausted
+    func isExhausted(
+      _ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual
+    ) -> Bool {
+      TipSelector(
+        guides, history: History(guides: ["g": record]), at: Moment(seconds: noon),
+        preferences: TipPreferences(choice: choice)
+      ).isExhausted
     }
     let two = guide(tip("a"), tip("b"))
     let over = ["a": record(.tipClosed), "b": record(.retired)]
@@ -281,7 +352,8 @@ private func statuses(
         let file = guide(t, frequency: b, priority: a)
         let quiet = min(a, b)..<max(a, b)
         let selector = TipSelector(
-          [file], history: History(guides: ["g": record]), at: Moment(seconds: b, offset: a), preferences: TipPreferences(frequency: a, quietHours: [quiet]))
+          [file], history: History(guides: ["g": record]), at: Moment(seconds: b, offset: a),
+          preferences: TipPreferences(frequency: a, quietHours: [quiet]))
         #expect(selector.reports(on: nil).count == 1)
         #expect(selector.changesAt.map { $0 > b } ?? true)
         _ = selector.status(ofShown: TipSelector.Choice(guide: a, tip: t), for: b, on: picture("x"))

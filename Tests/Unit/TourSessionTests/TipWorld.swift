@@ -21,8 +21,8 @@ struct TipWorld {
   static let letters = ["A", "B", "C", "D"]
   static let day = 86400
 
-  /// Whether the clock may be set back by any time between donations. The history then has no exact number of days with donations, so no condition
-  /// of this world depends on that number.
+  /// Whether the clock may be set back by any time between donations. The history then has no exact number of days with
+  /// donations, so no condition of this world depends on that number.
   private let isWild: Bool
   private var numbers: SplitMix
 
@@ -31,7 +31,11 @@ struct TipWorld {
     isWild = numbers.isOne(of: 3)
     for index in 0...numbers.below(2) { guides.append(guide("g\(index)")) }
     for guide in guides where !numbers.isOne(of: 8) { remember(guide) }
-    if numbers.isOne(of: 8) { history.guides["elsewhere"] = GuideRecord(tips: ["x": TipRecord(version: 1, text: "", shown: someTime(around: newest))]) }
+    if numbers.isOne(of: 8) {
+      history.guides["elsewhere"] = GuideRecord(tips: [
+        "x": TipRecord(version: 1, text: "", shown: someTime(around: newest))
+      ])
+    }
     prefer()
   }
 
@@ -39,8 +43,12 @@ struct TipWorld {
   mutating func moment() -> Moment {
     let offset = numbers.pick([0, 3600, -36000, 43200])
     var times = [newest - numbers.below(Self.day + 1), newest + numbers.below(3 * Self.day), newest]
-    if let donation = donations.values.joined().randomElement(using: &numbers), let within = Self.durations.randomElement(using: &numbers) {
-      times += [donation.moment.seconds + within, donation.moment.seconds + within - 1].filter { $0 >= newest - Self.day }
+    if let donation = donations.values.joined().randomElement(using: &numbers),
+      let within = Self.durations.randomElement(using: &numbers)
+    {
+      times += [donation.moment.seconds + within, donation.moment.seconds + within - 1].filter {
+        $0 >= newest - Self.day
+      }
     }
     return Moment(seconds: numbers.pick(times), offset: offset)
   }
@@ -50,16 +58,21 @@ struct TipWorld {
 
   mutating func below(_ limit: Int) -> Int { numbers.below(limit) }
 
-  /// Returns a random note and one of the guides, which may have the name of another guide of the history as a former name. The note may be of a guide
-  /// that does not exist, or name a tip, event or parameter that the guide does not have.
+  /// Returns a random note and one of the guides, which may have the name of another guide of the history as a former
+  /// name. The note may be of a guide that does not exist, or name a tip, event or parameter that the guide does not
+  /// have.
   mutating func note() -> (note: TipNote, guide: Guide) {
     var guide = numbers.pick(guides)
     if numbers.isOne(of: 4) { guide.was = ["elsewhere", "g0", "g1", "g2"].filter { $0 != guide.name } }
     let tip = numbers.pick(guide.tips.flatMap { [$0.id] + $0.was } + ["unknown"])
     let events: [History.TipEvent] = [
-      .met, .started, .shown(tip: tip), .displayed(tip: tip, milliseconds: numbers.below(3) - 1), .invalidated(tip: tip, numbers.pick(Invalidation.allCases)),
-      .snoozed(tip: tip, until: someTime(around: newest)), .silenced, .donated(event: numbers.pick(["e", "f", "unknown"]), times: numbers.below(3)),
-      .set(parameter: numbers.pick(["truth", "number", "text", "unknown"]), numbers.pick([.truth(true), .number(Double(numbers.below(2))), .number(.nan), .text("c")])),
+      .met, .started, .shown(tip: tip), .displayed(tip: tip, milliseconds: numbers.below(3) - 1),
+      .invalidated(tip: tip, numbers.pick(Invalidation.allCases)),
+      .snoozed(tip: tip, until: someTime(around: newest)), .silenced,
+      .donated(event: numbers.pick(["e", "f", "unknown"]), times: numbers.below(3)),
+      .set(
+        parameter: numbers.pick(["truth", "number", "text", "unknown"]),
+        numbers.pick([.truth(true), .number(Double(numbers.below(2))), .number(.nan), .text("c")])),
     ]
     let name = numbers.pick([guide.name, guide.name, guide.name, "elsewhere"])
     return (TipNote(numbers.pick(events), of: name, at: Moment(seconds: someTime(around: newest))), guide)
@@ -70,7 +83,8 @@ struct TipWorld {
   private static let durations = [1, 60, 3600, day - 1, day, day + 1, 2 * day, 3 * day]
 
   private mutating func guide(_ name: String) -> Guide {
-    let limits = DonationLimits(most: 2 + numbers.below(6), age: numbers.pick([2 * Self.day, 3 * Self.day, 3 * Self.day + 1]))
+    let limits = DonationLimits(
+      most: 2 + numbers.below(6), age: numbers.pick([2 * Self.day, 3 * Self.day, 3 * Self.day + 1]))
     var ids = 0
     let groups = (0...numbers.below(2)).map { _ in
       TipGroup(
@@ -83,7 +97,8 @@ struct TipWorld {
     return Guide(
       name: name, version: 1, title: name, groups: groups,
       parameters: [
-        Parameter(name: "truth", default: .truth(false)), Parameter(name: "number", default: .number(2)), Parameter(name: "text", default: .text("b")),
+        Parameter(name: "truth", default: .truth(false)), Parameter(name: "number", default: .number(2)),
+        Parameter(name: "text", default: .text("b")),
       ], frequency: numbers.pick([0, 0, 3600, Self.day]), donations: limits, priority: numbers.below(2))
   }
 
@@ -108,8 +123,10 @@ struct TipWorld {
     case 3:
       let comparison = numbers.pick(Comparison.allCases)
       return numbers.pick([
-        .parameter("truth", comparison, .truth(numbers.isOne(of: 2))), .parameter("number", comparison, .number(Double(numbers.below(4)))),
-        .parameter("text", comparison, .text(numbers.pick(["a", "b", "c"]))), .parameter("text", comparison, .number(1)),
+        .parameter("truth", comparison, .truth(numbers.isOne(of: 2))),
+        .parameter("number", comparison, .number(Double(numbers.below(4)))),
+        .parameter("text", comparison, .text(numbers.pick(["a", "b", "c"]))),
+        .parameter("text", comparison, .number(1)),
         .parameter("undeclared", comparison, .truth(true)),
       ])
     case 4, 5: return .screen(predicate(depth: depth))
@@ -123,7 +140,8 @@ struct TipWorld {
     while true {
       let measure: EventQuestion.Measure = numbers.isOne(of: 3) ? .days : .count
       let within = numbers.isOne(of: 4) ? nil : numbers.pick(Self.durations)
-      let question = EventQuestion(event(), measure, numbers.pick(Comparison.allCases), numbers.below(8), within: within)
+      let question = EventQuestion(
+        event(), measure, numbers.pick(Comparison.allCases), numbers.below(8), within: within)
       if limits.suffice(for: question), !(isWild && measure == .days && within == nil) { return question }
     }
   }
@@ -141,14 +159,19 @@ struct TipWorld {
 
   private mutating func remember(_ guide: Guide) {
     donate(guide)
-    var record = GuideRecord(first: numbers.isOne(of: 4) ? 0 : someTime(around: newest), isSilenced: numbers.isOne(of: 12))
+    var record = GuideRecord(
+      first: numbers.isOne(of: 4) ? 0 : someTime(around: newest), isSilenced: numbers.isOne(of: 12))
     for donation in donations[guide.name] ?? [] {
-      record.events[donation.event, default: EventRecord()].donate(donation.times, at: donation.moment, keeping: guide.donations)
+      record.events[donation.event, default: EventRecord()].donate(
+        donation.times, at: donation.moment, keeping: guide.donations)
     }
     for tip in guide.tips where !numbers.isOne(of: 2) {
       record.tips[tip.was.isEmpty || numbers.isOne(of: 2) ? tip.id : tip.was[0]] = tipRecord(tip)
     }
-    for (name, value) in [("truth", Value.truth(true)), ("number", .number(Double(numbers.below(4)))), ("text", .text("c")), ("text", .truth(true))] {
+    for (name, value) in [
+      ("truth", Value.truth(true)), ("number", .number(Double(numbers.below(4)))), ("text", .text("c")),
+      ("text", .truth(true)),
+    ] {
       if numbers.isOne(of: 3) { record.parameters[name] = value }
     }
     history.guides[guide.name] = record
@@ -168,15 +191,18 @@ struct TipWorld {
       if !isWild, newest > .min { time = max(time, newest - guide.donations.age + Self.day) }
       newest = max(newest, time)
       let moment = Moment(seconds: time, offset: numbers.pick([0, 0, 3600, -43200, 43200]))
-      donations[guide.name, default: []].append(Donation(event: event(), times: numbers.isOne(of: 6) ? 1 + numbers.below(9) : 1, moment: moment))
+      donations[guide.name, default: []].append(
+        Donation(event: event(), times: numbers.isOne(of: 6) ? 1 + numbers.below(9) : 1, moment: moment))
     }
     self.newest = max(self.newest, newest)
   }
 
   private mutating func tipRecord(_ tip: Tip) -> TipRecord {
     TipRecord(
-      version: numbers.below(4), text: numbers.isOne(of: 2) ? tip.fingerprint : "other", shows: numbers.below(3), milliseconds: numbers.below(30_000),
-      shown: numbers.isOne(of: 2) ? someTime(around: newest) : nil, invalidation: numbers.isOne(of: 5) ? numbers.pick(Invalidation.allCases) : nil,
+      version: numbers.below(4), text: numbers.isOne(of: 2) ? tip.fingerprint : "other", shows: numbers.below(3),
+      milliseconds: numbers.below(30_000),
+      shown: numbers.isOne(of: 2) ? someTime(around: newest) : nil,
+      invalidation: numbers.isOne(of: 5) ? numbers.pick(Invalidation.allCases) : nil,
       snoozedUntil: numbers.isOne(of: 5) ? someTime(around: newest) : nil)
   }
 

@@ -11,16 +11,22 @@ struct TourHarness {
   var now = 0
   var effects: [Effect] = []
 
-  init(_ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(), replayCommand: String? = nil
+  init(
+    _ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(),
+    replayCommand: String? = nil
   ) {
     tour = Tour(
-      Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start, otherGuides: otherGuides,
-      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences, replayCommand: replayCommand)
+      Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start,
+      otherGuides: otherGuides,
+      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences,
+      replayCommand: replayCommand)
   }
 
   /// Runs the tour of a guide.
   init(_ guide: Guide, history: History = History(), preferences: Preferences = Preferences()) {
-    tour = Tour(guide, steps: guide.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences)
+    tour = Tour(
+      guide, steps: guide.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true),
+      preferences: preferences)
     tour.learn(history)
   }
 
@@ -30,7 +36,9 @@ struct TourHarness {
   }
 
   /// The regions of the card on the last screen.
-  var geometry: CardGeometry { TourCard.geometry(of: tour.scene!, on: tour.screen!, capabilities: tour.capabilities, theme: .standard) }
+  var geometry: CardGeometry {
+    TourCard.geometry(of: tour.scene!, on: tour.screen!, capabilities: tour.capabilities, theme: .standard)
+  }
 
   /// Sends the tour another screen, without a change of the time.
   mutating func change(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) { change(lines, size) }
@@ -45,7 +53,8 @@ struct TourHarness {
     effects += tour.handle(.screen(Observation(screen)), at: now)
   }
 
-  /// Sends the tour another screen, and advances the time from deadline to deadline until a card is shown or no deadline is left.
+  /// Sends the tour another screen, and advances the time from deadline to deadline until a card is shown or no
+  /// deadline is left.
   mutating func draw(_ lines: String..., size: Size = Size(columns: 60, rows: 16)) {
     change(lines, size)
     // Bounded, in case the tour always has another deadline.
@@ -97,7 +106,8 @@ struct TourHarness {
   var notes: [History.TourEvent] { effects.compactMap { if case .record(let note) = $0 { note } else { nil } } }
   var pressedByTour: [String] { effects.compactMap { if case .type(let key) = $0 { key.name } else { nil } } }
   var forwarded: String {
-    effects.map { if case .forward(let token) = $0 { String(decoding: token.payload, as: UTF8.self) } else { "" } }.joined(separator: " ")
+    effects.map { if case .forward(let token) = $0 { String(decoding: token.payload, as: UTF8.self) } else { "" } }
+      .joined(separator: " ")
       .trimmed
   }
 }
@@ -112,7 +122,8 @@ private func step(
 ) -> Step {
   Step(
     id: id, title: id, targets: text.map { [Target(.text($0))] } ?? [], missing: missing,
-    do: keys.map { KeyChoice([$0.map { Key(name: $0)! }]) }, done: done.map(Completion.screen), milliseconds: milliseconds, when: condition)
+    do: keys.map { KeyChoice([$0.map { Key(name: $0)! }]) }, done: done.map(Completion.screen),
+    milliseconds: milliseconds, when: condition)
 }
 
 private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
@@ -135,7 +146,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var screen = Screen(size: Size(columns: 60, rows: 16))
     var shownAt: Int?
     for now in stride(from: 0, through: 2000, by: 50) where shownAt == nil {
-      for (column, scalar) in "Mem \(now)".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
+      for (column, scalar) in "Mem \(now)".unicodeScalars.enumerated() {
+        screen[column: column, row: 0] = Cell(Glyph(scalar))
+      }
       _ = harness.tour.handle(.screen(Observation(screen)), at: now)
       if harness.tour.scene != nil { shownAt = now }
     }
@@ -163,7 +176,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     for character in text { harness.press(Key(.character(character)).name) }
     harness.press("Backspace")
     #expect(harness.title == "one" && harness.isFlashing && harness.forwarded == "")
-    #expect(harness.tour.scene?.card.notice == ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"])
+    #expect(
+      harness.tour.scene?.card.notice == ["That key does nothing here. Press Enter or Esc", "Press Enter or Esc"])
     harness.wait(1000)
     #expect(!harness.isFlashing && harness.tour.scene?.card.notice.isEmpty == false)
     harness.wait(harness.tour.timing.notice)
@@ -219,7 +233,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func enterAndTabPressEveryButtonUnderAnyBindings() {
-    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
+    var harness = TourHarness(
+      [step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
     harness.draw("x")
     #expect(harness.keys == ["", ""])
     harness.press("Enter")
@@ -319,9 +334,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene == nil)
   }
 
-  /// The tour does not wait again for a step that it left out. So the button of the last step that can be shown is *Done*.
+  /// The tour does not wait again for a step that it left out. So the button of the last step that can be shown is
+  /// *Done*.
   @Test func aStepThatWasLeftOutDoesNotCountAsTheNextStep() {
-    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third")])
+    var harness = TourHarness([
+      step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third"),
+    ])
     harness.draw("third")
     #expect(harness.labels.last == "Next")
     harness.press("Right")
@@ -352,9 +370,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  /// A card stays for a moment after the key that it requires. Keys typed in that moment go to the program if no other card follows.
+  /// A card stays for a moment after the key that it requires. Keys typed in that moment go to the program if no other
+  /// card follows.
   @Test func keysAfterTheRequiredOneGoToTheProgramIfNoCardFollows() {
-    var harness = TourHarness([step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    var harness = TourHarness([
+      step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip)),
+    ])
     harness.draw("x")
     harness.press("F2", "a")
     #expect(harness.forwarded == "F2")
@@ -362,11 +383,14 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.forwarded == "F2 a")
   }
 
-  @Test(arguments: [
-    (["a", "b"], "a b", false), (["Right", "a"], "a", false), (["a", "C-c", "b"], "a b", true), (["Esc"], "", true), (["Enter"], "", false),
-    (["Enter", "Left", "Tab"], "", false), (["F2"], "F2", false), (["l", "s", "Enter"], "l s Enter", false),
-  ] as [([String], String, Bool)])
-  func keysAfterOneForTheCardReachTheProgramOrEndTheTourIfNoCardFollows(keys: [String], forwarded: String, isOver: Bool) {
+  @Test(
+    arguments: [
+      (["a", "b"], "a b", false), (["Right", "a"], "a", false), (["a", "C-c", "b"], "a b", true), (["Esc"], "", true),
+      (["Enter"], "", false),
+      (["Enter", "Left", "Tab"], "", false), (["F2"], "F2", false), (["l", "s", "Enter"], "l s Enter", false),
+    ] as [([String], String, Bool)])
+  func keysAfterOneForTheCardReachTheProgramOrEndTheTourIfNoCardFollows(keys: [String], forwarded: String, isOver: Bool)
+  {
     var harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
@@ -377,11 +401,16 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: [256, 257]) func upTo256KeysWaitForTheNextCard(count: Int) {
-    var harness = TourHarness([step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+    var harness = TourHarness([
+      step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip)),
+    ])
     harness.draw("x")
     harness.press("F2")
-    for _ in 0..<count { harness.effects += harness.tour.handle(.key(Key(.character("a")), InputToken([0x61])), at: harness.now) }
-    #expect(harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
+    for _ in 0..<count {
+      harness.effects += harness.tour.handle(.key(Key(.character("a")), InputToken([0x61])), at: harness.now)
+    }
+    #expect(
+      harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
   }
 
   @Test func aRequiredKeyDoesNotEndShowMe() {
@@ -413,7 +442,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "three" && harness.counter == "3 of 4" && harness.labels.last == "Done")
   }
 
-  /// The program answers a key in two parts: the first one completes the step, and the target of the next one comes with the second.
+  /// The program answers a key in two parts: the first one completes the step, and the target of the next one comes
+  /// with the second.
   @Test func `a step without a wait is not left out because the program has drawn a part of its answer`() {
     for pause in [1, 34, 100] {
       var first = step("one", do: ["x"])
@@ -452,7 +482,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.wait(harness.tour.timing.linger)
     #expect(harness.tour.scene == nil)
     harness.wait(harness.tour.timing.sign)
-    #expect(harness.title == "Waiting for the next step. Menu: Ctrl-]" && !harness.tour.hasScene && harness.tour.scene?.isModal == false)
+    #expect(
+      harness.title == "Waiting for the next step. Menu: Ctrl-]" && !harness.tour.hasScene
+        && harness.tour.scene?.isModal == false)
     // The banner covers a row of the program's screen, so it goes after a while.
     harness.wait(harness.tour.timing.signStay)
     #expect(harness.tour.scene == nil && !harness.tour.isOver)
@@ -518,7 +550,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func aStepWithSeveralKeysWaitsForAllOfThemOrForAPause() {
-    let word = Step(id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]), done: .screen(shows("1 found")))
+    let word = Step(
+      id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]),
+      done: .screen(shows("1 found")))
     var harness = TourHarness([word, step("after")])
     harness.draw("x")
     harness.press("s", "t")
@@ -546,7 +580,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     harness.press("F9")
-    #expect(harness.hint == Hint([.text("Press"), .key("F9", isDone: true), .text("then"), .key("Down", isDone: false)]))
+    #expect(
+      harness.hint == Hint([.text("Press"), .key("F9", isDone: true), .text("then"), .key("Down", isDone: false)]))
     harness.press("Down")
     #expect(harness.hint?.parts.last == .key("Down", isDone: true))
   }
@@ -600,7 +635,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func withShowMeOffACardThatRequiresKeysHasNext() {
-    var harness = TourHarness([step("menu", do: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
+    var harness = TourHarness(
+      [step("menu", do: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
     harness.draw("x")
     #expect(harness.labels == ["Skip", "Next"])
     harness.press("Enter")
@@ -608,7 +644,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func noButtonShowsAKeyThatTheCardRequires() {
-    var harness = TourHarness([step("one"), step("two", do: ["Esc"]), step("three", do: ["C-c"]), step("four", do: ["Enter"])])
+    var harness = TourHarness([
+      step("one"), step("two", do: ["Esc"]), step("three", do: ["C-c"]), step("four", do: ["Enter"]),
+    ])
     harness.draw("x")
     harness.press("Right")
     #expect(harness.labels == ["Back", "Close", "Show me"] && harness.keys == ["←", "Ctrl-C", "Enter"])
@@ -623,14 +661,18 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func boundLettersActOnACardUnlessItRequiresKeys() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("n")), Key(.character(" "))]
-    var harness = TourHarness([step("one"), step("two", do: ["M"], done: shows("sorted")), step("three")], preferences: Preferences(bindings: bindings))
+    var harness = TourHarness(
+      [step("one"), step("two", do: ["M"], done: shows("sorted")), step("three")],
+      preferences: Preferences(bindings: bindings))
     harness.draw("x")
     harness.press("n")
     harness.wait(500)
     #expect(harness.title == "two")
     harness.press("n", "Space")
     harness.wait(500)
-    #expect(harness.title == "two" && harness.keys.last == "Enter" && harness.forwarded == "" && harness.pressedByTour.isEmpty)
+    #expect(
+      harness.title == "two" && harness.keys.last == "Enter" && harness.forwarded == "" && harness.pressedByTour.isEmpty
+    )
   }
 
   @Test func aStepCanBeLeftOutByTheMenu() {
@@ -801,7 +843,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func aClickPressesAButtonAndOneOutsideGoesOn() throws {
     var harness = TourHarness([step("one"), step("two")])
     harness.draw("x")
-    let geometry = geometry(of: harness.tour.scene!, on: harness.tour.screen!, capabilities: harness.tour.capabilities, theme: .standard)
+    let geometry = geometry(
+      of: harness.tour.scene!, on: harness.tour.screen!, capabilities: harness.tour.capabilities, theme: .standard)
     let skip = try #require(geometry.buttons.first)
     var other = harness
     other.effects += other.tour.handle(.click(skip.origin), at: other.now)
@@ -817,7 +860,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.draw("x")
     harness.effects += harness.tour.handle(.click(Point(column: 0, row: 15)), at: harness.now)
     harness.wait(1000)
-    #expect(harness.title == "one" && harness.tour.scene?.card.notice.first == "That key does nothing here. Press M, or Enter")
+    #expect(
+      harness.title == "one" && harness.tour.scene?.card.notice.first == "That key does nothing here. Press M, or Enter"
+    )
   }
 
   @Test func aResumedTourCountsTheStepsBeforeItsStart() {
@@ -838,7 +883,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
   @Test func `The last of the pages before the program has a Start button`() {
     var harness = TourHarness([
-      Step(id: "a", title: "A", place: .fill), Step(id: "b", title: "B", place: .fill), Step(id: "c", title: "C"), Step(id: "d", title: "D", place: .fill), Step(id: "e", title: "E"),
+      Step(id: "a", title: "A", place: .fill), Step(id: "b", title: "B", place: .fill), Step(id: "c", title: "C"),
+      Step(id: "d", title: "D", place: .fill), Step(id: "e", title: "E"),
     ])
     harness.draw("text")
     var labels: [String] = []
@@ -851,9 +897,13 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
   @Test func `A recap has the keys of the earlier steps that were not left out, and their titles`() {
     var harness = TourHarness([
-      Step(id: "a", title: "Sort | it", do: KeyChoice([[Key(name: "F6")!, Key(name: "Enter")!]])), Step(id: "b", title: "No keys"),
-      Step(id: "c", title: "Gone", targets: [.text("nowhere")], missing: Missing(wait: 0, then: .skip), do: KeyChoice([[Key(name: "x")!]])),
-      Step(id: "d", title: "End", body: "Done.", isRecap: true), Step(id: "e", title: "Later", do: KeyChoice([[Key(name: "y")!]])),
+      Step(id: "a", title: "Sort | it", do: KeyChoice([[Key(name: "F6")!, Key(name: "Enter")!]])),
+      Step(id: "b", title: "No keys"),
+      Step(
+        id: "c", title: "Gone", targets: [.text("nowhere")], missing: Missing(wait: 0, then: .skip),
+        do: KeyChoice([[Key(name: "x")!]])),
+      Step(id: "d", title: "End", body: "Done.", isRecap: true),
+      Step(id: "e", title: "Later", do: KeyChoice([[Key(name: "y")!]])),
     ])
     harness.draw("text")
     harness.press("Right")
@@ -864,7 +914,11 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.wait(3000)
     harness.draw("text")
     #expect(harness.title == "End")
-    guard case .text(let body)? = harness.tour.scene?.card.sections.first(where: { if case .text = $0 { true } else { false } }) else { return #expect(Bool(false)) }
+    guard
+      case .text(let body)? = harness.tour.scene?.card.sections.first(where: {
+        if case .text = $0 { true } else { false }
+      })
+    else { return #expect(Bool(false)) }
     #expect(body.blocks.map(\.isParted) == [false, true])
     guard case .table(let table)? = body.blocks.last?.content else { return #expect(Bool(false)) }
     #expect(table.header.map { $0.map(\.text).joined() } == ["Keys", "What you learned"])

@@ -25,7 +25,12 @@ import TourTerminal
   private var board: Storyboard {
     var second = picture("second")
     second.cursor.isVisible = false
-    return Storyboard(title: "A <title>", panels: [.init(caption: "1. One & all", screen: screen, seconds: 2), .init(caption: "2. Two", screen: second, seconds: 3)])
+    return Storyboard(
+      title: "A <title>",
+      panels: [
+        .init(caption: "1. One & all", screen: screen, seconds: 2),
+        .init(caption: "2. Two", screen: second, seconds: 3),
+      ])
   }
 
   @Test func theSVGIsThatOfItsGolden() throws {
@@ -61,7 +66,11 @@ import TourTerminal
     panels[1].lit = [Rect(column: 0, row: 0, columns: 1, rows: 1)]
     let svg = Storyboard(title: "T", panels: panels).animatedSVG()
     for (index, isHidden) in [(0, true), (1, false), (2, true)] {
-      #expect(svg.contains(/#panel\d\{[^}]*\}/) && (svg.firstMatch(of: try! Regex("#panel\(index)\\{[^}]*\\}"))?.output[0].substring?.contains("visibility:hidden") == isHidden))
+      #expect(
+        svg.contains(/#panel\d\{[^}]*\}/)
+          && (svg.firstMatch(of: try! Regex("#panel\(index)\\{[^}]*\\}"))?.output[0].substring?.contains(
+            "visibility:hidden") == isHidden)
+      )
     }
   }
 
@@ -89,7 +98,8 @@ import TourTerminal
   ]) func anyTextIsWellFormedXML(text: String) throws {
     var screen = Screen(size: Size(columns: 4, rows: 1))
     screen[column: 0, row: 0].glyph = screen.extras.glyph(text)
-    let board = Storyboard(title: text, panels: [.init(caption: text, screen: screen), .init(caption: text, screen: screen)])
+    let board = Storyboard(
+      title: text, panels: [.init(caption: text, screen: screen), .init(caption: text, screen: screen)])
     for svg in [board.svg(), board.animatedSVG()] {
       let parser = XMLParser(data: Data(svg.utf8))
       #expect(parser.parse(), "\(parser.parserError.debugDescription) at line \(parser.lineNumber)")
@@ -97,8 +107,10 @@ import TourTerminal
   }
 
   /// Reads the key frames of the style sheet as a viewer does: a value holds until the next key frame.
-  @Test(arguments: [[1], [2, 3], [4, 1, 7], [1, 1, 1, 1, 1, 1, 1], [0, -3, 5]]) func atEachTimeOneCardOfAnAnimationIsVisible(seconds: [Int]) throws {
-    let board = Storyboard(title: "T", panels: seconds.map { .init(caption: "c", screen: picture("x"), seconds: Double($0)) })
+  @Test(arguments: [[1], [2, 3], [4, 1, 7], [1, 1, 1, 1, 1, 1, 1], [0, -3, 5]])
+  func atEachTimeOneCardOfAnAnimationIsVisible(seconds: [Int]) throws {
+    let board = Storyboard(
+      title: "T", panels: seconds.map { .init(caption: "c", screen: picture("x"), seconds: Double($0)) })
     let svg = board.animatedSVG()
     let lengths = seconds.map { max(1, $0) }, total = lengths.reduce(0, +)
     #expect(svg.matches(of: /id="panel\d+"/).count == seconds.count)
@@ -107,13 +119,17 @@ import TourTerminal
       return
     }
     let rules = svg.matches(of: /@keyframes panel(\d+)\{(.*)\}/).map { match in
-      match.output.2.matches(of: /([\d.]+)%\{visibility:(visible|hidden)\}/).map { (at: Double($0.output.1) ?? -1, isVisible: $0.output.2 == "visible") }
+      match.output.2.matches(of: /([\d.]+)%\{visibility:(visible|hidden)\}/).map {
+        (at: Double($0.output.1) ?? -1, isVisible: $0.output.2 == "visible")
+      }
     }
     #expect(rules.count == seconds.count)
     for second in 0..<total {
       let share = (Double(second) + 0.5) / Double(total) * 100
       let visible = rules.indices.filter { rules[$0].last { $0.at <= share }?.isVisible ?? false }
-      let expected = lengths.indices.filter { lengths[..<$0].reduce(0, +) <= second && second < lengths[...$0].reduce(0, +) }
+      let expected = lengths.indices.filter {
+        lengths[..<$0].reduce(0, +) <= second && second < lengths[...$0].reduce(0, +)
+      }
       #expect(visible == expected, "second \(second)")
     }
     #expect(svg.contains("prefers-reduced-motion"))

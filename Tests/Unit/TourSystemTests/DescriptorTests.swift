@@ -16,7 +16,9 @@ private func names(_ folder: borrowing Descriptor) -> [String] {
 }
 
 @Suite struct `Descriptors` {
-  @Test func `a file is read to its end, whatever its size is thought to be, unless it is larger than the limit`() throws {
+  @Test func `a file is read to its end, whatever its size is thought to be, unless it is larger than the limit`()
+    throws
+  {
     let folder = Folder()
     for count in [0, 1, 4094, 4095, 4096, 4097, 69_631, 69_632, 69_633, 200_000] {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -4,8 +4,8 @@ import TourCurses
 
 /// A card with a button that opens a dialog of the program.
 ///
-/// `onTourEvent` only notes that the dialog is wanted; `getch` then returns KEY_RESIZE once, the loop draws the dialog, and the
-/// next card points at it. That card gives the keyboard to the program until the letter is sent.
+/// `onTourEvent` only notes that the dialog is wanted; `getch` then returns KEY_RESIZE once, the loop draws the dialog,
+/// and the next card points at it. That card gives the keyboard to the program until the letter is sent.
 @main struct Dialog {
   static let controlD: Int32 = 4
 

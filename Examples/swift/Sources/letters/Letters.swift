@@ -69,5 +69,7 @@ import TourCurses
 }
 
 extension String {
-  fileprivate func padding(toLength length: Int, withPad pad: Character) -> String { self + String(repeating: pad, count: max(0, length - count)) }
+  fileprivate func padding(toLength length: Int, withPad pad: Character) -> String {
+    self + String(repeating: pad, count: max(0, length - count))
+  }
 }

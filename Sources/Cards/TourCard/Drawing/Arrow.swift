@@ -12,7 +12,8 @@ struct Arrow: Hashable, Sendable {
   /// The direction in which the arrow points, which is also the side of the card that it leaves from.
   var direction: Side
   var tip: Point
-  /// The cell of the card's frame that the arrow leaves from; the same as ``tip`` if there is no room between card and target.
+  /// The cell of the card's frame that the arrow leaves from; the same as ``tip`` if there is no room between card and
+  /// target.
   var joint: Point
 
   /// - Parameters:

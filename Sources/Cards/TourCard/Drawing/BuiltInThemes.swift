@@ -20,8 +20,12 @@ extension Theme {
   public static func named(_ name: String) -> Theme? { ThemeSettings.Base(rawValue: name).map { named($0) } }
 
   private static let highContrast: Theme = {
-    let dark = Colors(ground: 0x000000, raised: 0x303030, text: 0xFFFFFF, strong: 0xFFFFFF, quiet: 0xD0D0D0, accent: 0xFFFF00, keys: 0x00FFFF, focused: 0x000000)
-    let light = Colors(ground: 0xFFFFFF, raised: 0xE4E4E4, text: 0x000000, strong: 0x000000, quiet: 0x303030, accent: 0x0000AF, keys: 0x5F0087, focused: 0xFFFFFF)
+    let dark = Colors(
+      ground: 0x000000, raised: 0x303030, text: 0xFFFFFF, strong: 0xFFFFFF, quiet: 0xD0D0D0, accent: 0xFFFF00,
+      keys: 0x00FFFF, focused: 0x000000)
+    let light = Colors(
+      ground: 0xFFFFFF, raised: 0xE4E4E4, text: 0x000000, strong: 0x000000, quiet: 0x303030, accent: 0x0000AF,
+      keys: 0x5F0087, focused: 0xFFFFFF)
     var theme = standard.recolored(dark: dark, light: light)
     (theme.frame, theme.ring, theme.dim) = (.heavy, .frame, 70)
     return theme
@@ -41,7 +45,9 @@ extension Theme {
 
   /// The colours of a monitor with an amber tube, on terminals of any background.
   private static let amber: Theme = {
-    let colors = Colors(ground: 0x1C1300, raised: 0x33270F, text: 0xFFAF00, strong: 0xFFD787, quiet: 0xD78700, accent: 0xFFAF00, keys: 0xFFD75F, focused: 0x1C1300)
+    let colors = Colors(
+      ground: 0x1C1300, raised: 0x33270F, text: 0xFFAF00, strong: 0xFFD787, quiet: 0xD78700, accent: 0xFFAF00,
+      keys: 0xFFD75F, focused: 0x1C1300)
     var theme = standard.recolored(dark: colors, light: colors)
     theme.frame = .square
     return theme
@@ -49,7 +55,9 @@ extension Theme {
 
   /// A warm light card with a shadow, on terminals of any background.
   private static let paper: Theme = {
-    let colors = Colors(ground: 0xFFF8E7, raised: 0xEADFC8, text: 0x3A3228, strong: 0x1C1610, quiet: 0x6B5D4A, accent: 0x8F3A1F, keys: 0x6B3F00, focused: 0xFFF8E7)
+    let colors = Colors(
+      ground: 0xFFF8E7, raised: 0xEADFC8, text: 0x3A3228, strong: 0x1C1610, quiet: 0x6B5D4A, accent: 0x8F3A1F,
+      keys: 0x6B3F00, focused: 0xFFF8E7)
     var theme = standard.recolored(dark: colors, light: colors)
     (theme.padding, theme.hasShadow) = (Padding(columns: 2), true)
     return theme

@@ -2,12 +2,13 @@ public import TourScreen
 
 /// The cells of a card, for a program that draws its cards itself.
 ///
-/// Columns and rows count from the card's upper left corner, frame included. At first the cells are those of tour's own card. What is outside of the card
-/// cannot be written: neither the program's screen nor the tip of the arrow.
+/// Columns and rows count from the card's upper left corner, frame included. At first the cells are those of tour's own
+/// card. What is outside of the card cannot be written: neither the program's screen nor the tip of the arrow.
 public struct CardCanvas: Sendable {
   /// The size of the card, frame included.
   public let size: Size
-  /// The regions of the card's buttons, in their order; empty for one that is scrolled away. A click there presses the button.
+  /// The regions of the card's buttons, in their order; empty for one that is scrolled away. A click there presses the
+  /// button.
   public let buttons: [Rect]
   private(set) var screen: Screen
   private let place: Rect
@@ -19,7 +20,8 @@ public struct CardCanvas: Sendable {
     place = composition.geometry.card.intersection(screen.bounds)
     size = place.size
     buttons = composition.geometry.buttons.map { [place] button in
-      Rect(column: button.column - place.column, row: button.row - place.row, columns: button.columns, rows: button.rows)
+      Rect(
+        column: button.column - place.column, row: button.row - place.row, columns: button.columns, rows: button.rows)
     }
     depth = capabilities.depth
     symbols = Symbols(capabilities)
@@ -36,8 +38,8 @@ public struct CardCanvas: Sendable {
     }
   }
 
-  /// Writes a text in one row, from left to right. Control characters are made visible. Characters outside of the card are left out, and so is one that is two columns
-  /// wide and of which only a half is in the card.
+  /// Writes a text in one row, from left to right. Control characters are made visible. Characters outside of the card
+  /// are left out, and so is one that is two columns wide and of which only a half is in the card.
   ///
   /// - Parameter style: a colour that the terminal does not have is replaced as in a theme.
   /// - Returns: the number of columns of the text, whether or not all of it is in the card.

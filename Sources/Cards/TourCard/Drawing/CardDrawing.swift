@@ -43,12 +43,15 @@ struct CardDrawing {
     drawButtons(on: &screen)
   }
 
-  /// Gives the options their own colours. The option with the focus keeps the colours of the focus, which are sure to be legible.
+  /// Gives the options their own colours. The option with the focus keeps the colours of the focus, which are sure to
+  /// be legible.
   private func colorOptions(on screen: inout Screen) {
     guard let options = content.card.options else { return }
     for (index, region) in placed.options.enumerated() where !(options.hasFocus && index == options.focus) {
       guard let color = options.options[index].color.flatMap(palette.color) else { continue }
-      for row in region.rowRange { for column in region.columnRange { screen[column: column, row: row].foreground = color } }
+      for row in region.rowRange {
+        for column in region.columnRange { screen[column: column, row: row].foreground = color }
+      }
     }
   }
 
@@ -87,8 +90,8 @@ struct CardDrawing {
     return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
   }
 
-  /// Draws the counter into the frame, at the start of the free line. While a notice occupies that line, the counter is in the other one, beside
-  /// the arrow, and without its dots if they do not fit.
+  /// Draws the counter into the frame, at the start of the free line. While a notice occupies that line, the counter is
+  /// in the other one, beside the arrow, and without its dots if they do not fit.
   private func drawCounter(on screen: inout Screen) {
     let card = placement.card
     guard card.rows > 1 else { return }
@@ -108,7 +111,9 @@ struct CardDrawing {
     let card = placement.card
     let room = card.columns - 4
     let lines = content.card.notice.map { Line($0, .notice, symbols) }
-    guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else { return }
+    guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else {
+      return
+    }
     var notice = Line()
     notice.pad(1, .notice)
     notice.append(line.truncated(to: max(0, room - 2), symbols))

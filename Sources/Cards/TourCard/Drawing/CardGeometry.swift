@@ -12,7 +12,8 @@ public struct CardGeometry: Equatable, Sendable {
   public var options: [Rect] = []
   /// The number of options side by side; 0 if there are none.
   public var optionColumns = 0
-  /// The scroll that is used: the scene's, clamped to `0...maximumScroll`, and changed so that the focus on an option is visible (``Card/Options/follows``).
+  /// The scroll that is used: the scene's, clamped to `0...maximumScroll`, and changed so that the focus on an option
+  /// is visible (``Card/Options/follows``).
   public var scroll = 0
   public var maximumScroll = 0
   /// The number of lines of text that are shown at a time.
@@ -21,15 +22,20 @@ public struct CardGeometry: Equatable, Sendable {
   package var keys: Range<Int>?
 }
 
-/// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It does not depend on the time. A theme's padding changes it, and
-/// so does a theme whose symbols are ASCII characters.
-public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities, theme: Theme) -> CardGeometry {
+/// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It does not depend on the time.
+/// A theme's padding changes it, and so does a theme whose symbols are ASCII characters.
+public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities, theme: Theme)
+  -> CardGeometry
+{
   let symbols = Symbols(capabilities.used(by: theme), frame: theme.frame)
-  if scene.card.isLine { return CardLabel(scene.card, columns: screen.size.columns, symbols: symbols).geometry(of: scene, on: screen) }
+  if scene.card.isLine {
+    return CardLabel(scene.card, columns: screen.size.columns, symbols: symbols).geometry(of: scene, on: screen)
+  }
   return PlacedCard(scene, on: screen, symbols, padding: theme.padding).geometry
 }
 
-/// Returns the rows, frame included, in which a card is whole if it fills a slot of this width; nil if the slot is too narrow for a card.
+/// Returns the rows, frame included, in which a card is whole if it fills a slot of this width; nil if the slot is too
+/// narrow for a card.
 package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities, theme: Theme) -> Int? {
   guard columns >= CardLayout.minimum.columns else { return nil }
   return CardContent(card, symbols: Symbols(capabilities.used(by: theme)), padding: theme.padding)
@@ -37,9 +43,11 @@ package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapab
 }
 
 extension Card {
-  /// Whether all keys that its buttons type are beside the buttons on a screen of this size, if the card has the whole screen.
+  /// Whether all keys that its buttons type are beside the buttons on a screen of this size, if the card has the whole
+  /// screen.
   package func showsKeys(on size: Size) -> Bool {
-    CardContent(self, symbols: Symbols(TerminalCapabilities(depth: .indexed, isUnicode: true))).layout(within: size).keys == nil
+    CardContent(self, symbols: Symbols(TerminalCapabilities(depth: .indexed, isUnicode: true))).layout(within: size)
+      .keys == nil
   }
 }
 
@@ -47,13 +55,15 @@ extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, padding: Padding) {
     let content = CardContent(scene.card, symbols: symbols, padding: padding)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
-    let placement = content.placed(around: scene.spotlights(on: screen), pointingAt: anchor, place: scene.place, on: screen.size)
+    let placement = content.placed(
+      around: scene.spotlights(on: screen), pointingAt: anchor, place: scene.place, on: screen.size)
     self.init(content, placement, scroll: scene.scroll)
   }
 
   var geometry: CardGeometry {
     CardGeometry(
-      card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options, optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
+      card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options,
+      optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
       maximumScroll: layout.maximumScroll, textRows: layout.textRows, keys: layout.keys)
   }
 }
@@ -66,17 +76,21 @@ extension CardLabel {
     let row = screen.cursor.isVisible && screen.cursor.position.row == last ? 0 : last
     let end = screen.size.columns - columns
     var place = Rect(column: end, row: row, columns: columns, rows: min(1, screen.size.rows))
-    if let start = scene.labelStart { place.origin = Point(column: max(0, min(start.column, end)), row: max(0, min(start.row, last))) }
+    if let start = scene.labelStart {
+      place.origin = Point(column: max(0, min(start.column, end)), row: max(0, min(start.row, last)))
+    }
     let shown = Rect(column: place.column + button.lowerBound, row: place.row, columns: button.count, rows: 1)
     let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
-    let buttons = scene.card.buttons.indices.map { !button.isEmpty && $0 == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none }
+    let buttons = scene.card.buttons.indices.map {
+      !button.isEmpty && $0 == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none
+    }
     return CardGeometry(card: place, buttons: scene.card.arrangement == .label ? buttons : [])
   }
 }
 
 extension Scene {
-  /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph, except for the slot of an inline card. One that is outside of the
-  /// screen is left out.
+  /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph, except for the slot of an inline
+  /// card. One that is outside of the screen is left out.
   func spotlights(on screen: Screen) -> [Rect] {
     let visible = spotlights.map { $0.intersection(screen.bounds) }
     return place == .inline ? visible.filter { !$0.isEmpty } : visible.compactMap(screen.wholeGlyphs)

@@ -32,7 +32,7 @@ struct CardPalette: Sendable {
     return color == .default ? nil : color
   }
 
-  /// A cell of a picture, without a glyph. The default colours are those of the card.
+  /// A cell of a picture, without a glyph. The default colours are the card's.
   subscript(look: Theme.Style) -> Cell {
     var cell = Cell(look, depth)
     if cell.foreground == .default { cell.foreground = self[.text].foreground }
@@ -43,7 +43,9 @@ struct CardPalette: Sendable {
 
 extension Cell {
   init(_ style: Theme.Style, _ depth: TerminalCapabilities.Depth) {
-    self.init(foreground: style.text.on(depth), background: style.background?.on(depth) ?? .default, attributes: style.attributes)
+    self.init(
+      foreground: style.text.on(depth), background: style.background?.on(depth) ?? .default,
+      attributes: style.attributes)
   }
 }
 

@@ -1,11 +1,13 @@
 public import TourScreen
 
-/// Draws a card with its arrow over a program's screen, and dims everything except the spotlights. Nothing is dimmed for a card that does not
-/// have the keyboard. An inline card (``TourModel/Place/inline``) fills its first spotlight, and changes no other cell.
+/// Draws a card with its arrow over a program's screen, and dims everything except the spotlights. Nothing is dimmed
+/// for a card that does not have the keyboard. An inline card (``TourModel/Place/inline``) fills its first spotlight,
+/// and changes no other cell.
 ///
-/// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights outside of the screen.
-/// The program's cursor is visible if the card does not cover it; while the card has the keyboard, only in a spotlight. DECSCNM is resolved into the cells: `isReversed` of the result is
-/// false. Dimming and the card's colours take into account the colours that the program changed.
+/// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights
+/// outside of the screen. The program's cursor is visible if the card does not cover it; while the card has the
+/// keyboard, only in a spotlight. DECSCNM is resolved into the cells: `isReversed` of the result is false. Dimming and
+/// the card's colours take into account the colours that the program changed.
 ///
 /// - Parameters:
 ///   - theme: the colours and attributes of the card.
@@ -72,11 +74,13 @@ struct Composer {
     let isDimmed = scene.isModal && !isInline && theme.dim > 0 && share > 0
     let partial = share == 256 ? dimming : self.dimming(by: theme.dim * share / 256)
     var picture = Screen(
-      size: screen.size, cells: partial.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]), extras: screen.extras,
+      size: screen.size, cells: partial.cells(of: screen, around: isDimmed ? spotlights : [screen.bounds]),
+      extras: screen.extras,
       cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
     if isInline || scene.card.isLine { return picture }
     for spotlight in spotlights {
-      let needsRing = capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
+      let needsRing =
+        capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
       if let tint = theme.tint, capabilities.depth >= .indexed {
         picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
       }
@@ -93,9 +97,14 @@ struct Composer {
   }
 
   /// Draws the mark around a spotlight.
-  func draw(_ form: TargetRing.Form, around spotlight: Rect, of scene: Scene, beside card: CardGeometry?, on picture: inout Screen) {
+  func draw(
+    _ form: TargetRing.Form, around spotlight: Rect, of scene: Scene, beside card: CardGeometry?,
+    on picture: inout Screen
+  ) {
     TargetRing(spotlight, of: scene.spotlights(on: screen), form: form, beside: card, coversText: scene.isModal)
-      .draw(on: &picture, where: screen, Symbols(capabilities, frame: theme.frame == .none ? .rounded : theme.frame), palette)
+      .draw(
+        on: &picture, where: screen, Symbols(capabilities, frame: theme.frame == .none ? .rounded : theme.frame),
+        palette)
   }
 }
 

@@ -42,12 +42,13 @@ public struct FaintText: Hashable, Sendable {
   public var background: String
   /// Whether the contrast is that on a light terminal; nil if it is the same on all terminals.
   public var isLight: Bool?
-  /// Readable colours in the place of the text's, on dark and on light terminals.
+  /// Readable colours in place of the text's, on dark and on light terminals.
   public var remedy: (dark: String, light: String) { (dark, light) }
   private var dark: String
   private var light: String
 
-  fileprivate init(part: ThemeSettings.Part?, contrast: Double, background: RGB, isLight: Bool?, dark: RGB, light: RGB) {
+  fileprivate init(part: ThemeSettings.Part?, contrast: Double, background: RGB, isLight: Bool?, dark: RGB, light: RGB)
+  {
     self.part = part
     tenths = Int(exactly: (contrast * 10).rounded(.down)) ?? 0
     self.background = background.hexadecimal
@@ -62,7 +63,9 @@ extension Theme {
   static let leastContrast = 4.5
 
   /// Returns the contrast of a role's text; nil if one of its colours is the terminal's own, which is unknown.
-  func contrast(of role: StyleRole, isLight: Bool) -> Double? { colors(of: role, isLight: isLight).map { $0.text.contrast(with: $0.ground) } }
+  func contrast(of role: StyleRole, isLight: Bool) -> Double? {
+    colors(of: role, isLight: isLight).map { $0.text.contrast(with: $0.ground) }
+  }
 
   private func colors(of role: StyleRole, isLight: Bool) -> (text: RGB, ground: RGB)? {
     let style = isLight ? self[role].light : self[role].dark
@@ -70,7 +73,8 @@ extension Theme {
     return (text, ground)
   }
 
-  /// Returns the parts whose text has less than `leastContrast` in the colours of the settings, at most one entry for each.
+  /// Returns the parts whose text has less than `leastContrast` in the colours of the settings, at most one entry for
+  /// each.
   public static func faintTexts(of settings: ThemeSettings) -> [FaintText] {
     let theme = Theme(settings)
     guard theme.hasColors else { return [] }
@@ -78,14 +82,20 @@ extension Theme {
     func check(_ roles: [StyleRole], of part: ThemeSettings.Part?) {
       let results = roles.flatMap { role in
         [false, true].compactMap { isLight in
-          theme.colors(of: role, isLight: isLight).map { (role: role, isLight: isLight, colors: $0, contrast: $0.text.contrast(with: $0.ground)) }
+          theme.colors(of: role, isLight: isLight).map {
+            (role: role, isLight: isLight, colors: $0, contrast: $0.text.contrast(with: $0.ground))
+          }
         }
       }
       guard let worst = results.min(by: { $0.contrast < $1.contrast }), worst.contrast < leastContrast else { return }
-      let (dark, light) = (theme.colors(of: worst.role, isLight: false) ?? worst.colors, theme.colors(of: worst.role, isLight: true) ?? worst.colors)
+      let (dark, light) = (
+        theme.colors(of: worst.role, isLight: false) ?? worst.colors,
+        theme.colors(of: worst.role, isLight: true) ?? worst.colors
+      )
       faint.append(
         FaintText(
-          part: part, contrast: worst.contrast, background: worst.colors.ground, isLight: dark == light ? nil : worst.isLight,
+          part: part, contrast: worst.contrast, background: worst.colors.ground,
+          isLight: dark == light ? nil : worst.isLight,
           dark: dark.text.readable(on: dark.ground), light: light.text.readable(on: light.ground)))
     }
     let own = Set(settings.parts.filter { $0.value.setsColors }.keys.flatMap(\.roles))
@@ -94,7 +104,9 @@ extension Theme {
       guard let style = settings.parts[part], style.setsColors else { continue }
       var roles = part.roles
       if part == .body, style.background != nil {
-        roles += StyleRole.allCases.filter { role in role.isText && !own.contains(role) && theme[role].dark.background == theme[.text].dark.background }
+        roles += StyleRole.allCases.filter { role in
+          role.isText && !own.contains(role) && theme[role].dark.background == theme[.text].dark.background
+        }
       }
       check(roles.filter(\.isText), of: part)
     }
@@ -107,6 +119,7 @@ extension ThemeSettings.TextStyle {
 }
 
 extension StyleRole {
-  /// Whether parts with this role are text, whose contrast is checked. It is not for frames, arrows and progress dots, which nobody has to read.
+  /// Whether parts with this role are text, whose contrast is checked. It is not for frames, arrows and progress dots,
+  /// which nobody has to read.
   var isText: Bool { ![.frame, .flashingFrame, .arrow, .ring, .pointer, .progress, .more].contains(self) }
 }

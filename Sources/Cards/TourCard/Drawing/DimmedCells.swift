@@ -66,7 +66,9 @@ private struct DimmedLooks {
   }
 
   private mutating func knownLook(_ cell: Cell) -> Cell {
-    let group = Int((cell.foreground.rawValue &* 31 &+ cell.background.rawValue &* 7 &+ UInt32(truncatingIfNeeded: cell.attributes.rawValue)) & 63)
+    let group = Int(
+      (cell.foreground.rawValue &* 31 &+ cell.background.rawValue &* 7
+        &+ UInt32(truncatingIfNeeded: cell.attributes.rawValue)) & 63)
     if !Self.haveOneStyle(cell, cells[group]) {
       cells[group] = cell
       looks[group] = look(cell)

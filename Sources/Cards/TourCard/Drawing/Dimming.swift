@@ -1,8 +1,8 @@
 public import TourScreen
 
 /// The dimming of cells outside the spotlights: both colours of a cell are blended towards the terminal's background,
-/// or towards a colour of the theme. If the terminal's background is light, they lose most of their saturation first: a dimmed colour would otherwise
-/// attract more attention on it than black text.
+/// or towards a colour of the theme. If the terminal's background is light, they lose most of their saturation first: a
+/// dimmed colour would otherwise attract more attention on it than black text.
 ///
 /// | depth    | foreground                | background              | attributes |
 /// |----------|---------------------------|-------------------------|------------|
@@ -17,7 +17,8 @@ public struct Dimming: Sendable {
   static let faint = 48
   /// The share of saturation that dimming leaves on a light background, in 256ths.
   private static let saturation = 48
-  /// The colour towards which text is blended if the terminal's background is unknown. It is readable on black and on white.
+  /// The colour towards which text is blended if the terminal's background is unknown. It is readable on black and on
+  /// white.
   static let middle = RGB.grey(110)
 
   let depth: TerminalCapabilities.Depth
@@ -39,7 +40,8 @@ public struct Dimming: Sendable {
   ///   - amount: the share of brightness that cells lose, in percent.
   ///   - veil: the colour towards which cells are blended; nil for the terminal's background.
   public init(
-    capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:], amount: Int = 60, towards veil: Color? = nil
+    capabilities: TerminalCapabilities, isReversed: Bool = false, palette: [UInt8: Color] = [:], amount: Int = 60,
+    towards veil: Color? = nil
   ) {
     depth = capabilities.depth
     self.isReversed = isReversed
@@ -64,7 +66,8 @@ public struct Dimming: Sendable {
     return dimmed
   }
 
-  /// Returns the dimmed colours and attributes of a cell, without its glyph. They depend only on its colours and attributes.
+  /// Returns the dimmed colours and attributes of a cell, without its glyph. They depend only on its colours and
+  /// attributes.
   func look(_ cell: Cell) -> Cell {
     switch depth {
     case .direct: blended(cell) { $0.color }
@@ -74,9 +77,12 @@ public struct Dimming: Sendable {
     }
   }
 
-  /// Returns the dimmed form of an indexed colour, which is the same for text and background; nil if dimming depends on other colours of the cell.
+  /// Returns the dimmed form of an indexed colour, which is the same for text and background; nil if dimming depends on
+  /// other colours of the cell.
   func sunk(_ index: UInt8) -> Color? {
-    guard let background, veil == nil, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else { return nil }
+    guard let background, veil == nil, depth == .direct || depth == .indexed, let color = rgb(.indexed(index)) else {
+      return nil
+    }
     let sunk = faded(color, towards: background)
     return depth == .direct ? sunk.color : sunk.indexed
   }
@@ -94,13 +100,15 @@ public struct Dimming: Sendable {
       attributes.insert(.reverse)
       return Cell(foreground: color(shaded), attributes: attributes)
     }
-    // Text and background are blended towards a known terminal background in the same proportion, otherwise the text towards the background.
-    let sunk = goal.map { faded(text, towards: $0) } ?? text.blended(towards: shaded, keeping: (112 * kept + 42 * 256) / 154)
+    // Text and background are blended towards a known terminal background in the same proportion, otherwise the text
+    // towards the background.
+    let sunk =
+      goal.map { faded(text, towards: $0) } ?? text.blended(towards: shaded, keeping: (112 * kept + 42 * 256) / 154)
     return Cell(foreground: color(sunk), background: color(shaded), attributes: attributes)
   }
 
-  /// Returns the difference between a cell and the same cell dimmed: the largest difference of red, green or blue in its text or background,
-  /// 0–255. It is 0 for a blank cell on the terminal's own background.
+  /// Returns the difference between a cell and the same cell dimmed: the largest difference of red, green or blue in
+  /// its text or background, 0–255. It is 0 for a blank cell on the terminal's own background.
   func difference(of cell: Cell) -> Int {
     let seen = resolve(cell)
     let paper = seen.paper.map { $0.difference(from: shade($0)) } ?? 0
@@ -129,7 +137,9 @@ public struct Dimming: Sendable {
   private func resolve(_ cell: Cell) -> (text: RGB?, paper: RGB?) {
     var front = rgb(cell.foreground) ?? foreground
     let back = rgb(cell.background) ?? (veil == nil ? nil : background)
-    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind, index < 8 {
+    if cell.attributes.contains(.bold), !cell.foreground.isExtended, case .indexed(let index) = cell.foreground.kind,
+      index < 8
+    {
       front = rgb(.indexed(index + 8)) ?? front
     }
     if cell.attributes.contains(.dim) {
@@ -144,7 +154,8 @@ public struct Dimming: Sendable {
     return color.rgb
   }
 
-  /// Returns a cell's background, dimmed. If the terminal's background is unknown, it loses saturation and brightness; black stays black.
+  /// Returns a cell's background, dimmed. If the terminal's background is unknown, it loses saturation and brightness;
+  /// black stays black.
   private func shade(_ paper: RGB) -> RGB {
     if let goal { return faded(paper, towards: goal) }
     return paper.blended(towards: .grey(paper.luma), keeping: kept).scaled(by: 256 - (256 - kept) * 102 / 154)

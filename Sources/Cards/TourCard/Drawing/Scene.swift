@@ -4,21 +4,27 @@ public import TourScreen
 /// A card and its targets: the input of ``compose(_:_:capabilities:theme:at:)`` besides the program's screen.
 public struct Scene: Hashable, Sendable {
   public var card: Card
-  /// The regions that stay bright, their padding included. The card is placed beside the first one, points at it, and covers none of them if there is
-  /// room. If there are none, the card is centred, unless ``place`` is a part of the screen or a page. An inline card fills the first one.
+  /// The regions that stay bright, their padding included. The card is placed beside the first one, points at it, and
+  /// covers none of them if there is room. If there are none, the card is centred, unless ``place`` is a part of the
+  /// screen or a page. An inline card fills the first one.
   public var spotlights: [Rect]
-  /// The region beside which the card is placed, and at which it points, in place of the first spotlight. It is not bright. If it is nil or outside of the
-  /// screen, or if the card is inline, it is the first spotlight.
+  /// The region beside which the card is placed, and at which it points, in place of the first spotlight. It is not
+  /// bright. If it is nil or outside of the screen, or if the card is inline, it is the first spotlight.
   public var anchor: Rect?
   public var place: Place
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
-  /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the keyboard and its cursor.
+  /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the
+  /// keyboard and its cursor.
   public var isModal: Bool
-  /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if the label would extend beyond the screen.
+  /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if
+  /// the label would extend beyond the screen.
   package var labelStart: Point? = nil
 
-  public init(card: Card, spotlights: [Rect] = [], anchor: Rect? = nil, place: Place = .auto, scroll: Int = 0, isModal: Bool = true) {
+  public init(
+    card: Card, spotlights: [Rect] = [], anchor: Rect? = nil, place: Place = .auto, scroll: Int = 0,
+    isModal: Bool = true
+  ) {
     self.card = card
     self.spotlights = spotlights
     self.anchor = anchor
@@ -33,14 +39,17 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// Returns a banner: one line of text at the edge of the screen, which takes neither the keyboard nor the mouse.
-  package static func banner(_ text: String) -> Scene { Scene(card: Card(title: text, arrangement: .banner), isModal: false) }
+  package static func banner(_ text: String) -> Scene {
+    Scene(card: Card(title: text, arrangement: .banner), isModal: false)
+  }
 }
 
 /// A screen with a card drawn over it.
 public struct Composition: Equatable, Sendable {
   public var screen: Screen
   public var geometry: CardGeometry
-  /// The time at which the picture changes without an event, in milliseconds of the clock that composition was given; nil if it does not.
+  /// The time at which the picture changes without an event, in milliseconds of the clock that composition was given;
+  /// nil if it does not.
   public var nextFrameAt: Int?
   /// Whether the picture shows some of the card. False while the card before it leaves.
   public var showsCard = true

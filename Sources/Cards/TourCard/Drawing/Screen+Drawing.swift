@@ -32,7 +32,9 @@ extension Screen {
 
   /// Writes a line in the styles of a card. Letters that are not within `clip` are left out.
   mutating func write(_ line: Line, column: Int, row: Int, within clip: Rect, _ palette: CardPalette) {
-    write(line, column: column, row: row, within: clip) { (glyph: StyledGlyph) in glyph.look.map { palette[$0] } ?? palette[glyph.role] }
+    write(line, column: column, row: row, within: clip) { (glyph: StyledGlyph) in
+      glyph.look.map { palette[$0] } ?? palette[glyph.role]
+    }
   }
 
   /// Writes a line. Letters that are not within `clip`, which lies on the screen, are left out.

@@ -1,7 +1,8 @@
 import TourScreen
 
 extension Screen {
-  /// Darkens the cells below and to the right of a card: a row and a column. Spotlights and the arrow keep their colours.
+  /// Darkens the cells below and to the right of a card: a row and a column. Spotlights and the arrow keep their
+  /// colours.
   mutating func castShadow(of placement: Placement, sparing spotlights: [Rect], _ capabilities: TerminalCapabilities) {
     let card = placement.card
     if card.isEmpty { return }
@@ -14,7 +15,10 @@ extension Screen {
         // Both halves of a wide glyph have the same colours.
         for column in wholeGlyphs(part.columnRange, row: row) {
           let point = Point(column: column, row: row)
-          if placement.arrow?.tip == point || card.contains(point) || spotlights.contains(where: { $0.contains(point) }) { continue }
+          if placement.arrow?.tip == point || card.contains(point) || spotlights.contains(where: { $0.contains(point) })
+          {
+            continue
+          }
           self[column: column, row: row] = self[column: column, row: row].shaded(capabilities)
         }
       }

@@ -4,9 +4,9 @@ extension Theme {
   // swift-format-ignore
   /// The theme that is used if no other is chosen: `auto`.
   ///
-  /// With 256 colours or more, a card has its own background, dark or light like the terminal's. Each colour is close to one of the indexed
-  /// colours 16–255, so that a card looks similar with 256 colours. With fewer colours a card uses the terminal's default colours, and its parts
-  /// differ by weight, underline and reverse, not by colour alone.
+  /// With 256 colours or more, a card has its own background, dark or light like the terminal's. Each colour is close
+  /// to one of the indexed colours 16–255, so that a card looks similar with 256 colours. With fewer colours a card
+  /// uses the terminal's default colours, and its parts differ by weight, underline and reverse, not by colour alone.
   public static let standard = Theme([
     // role                 on a dark terminal       on a light terminal    256 colours       16 colours        16 or fewer
     .frame:          styles((0x7FAEEF, night),       (0x0060D0, day),       [],               ansi: brightBlue, []),
@@ -53,8 +53,12 @@ extension Theme {
   private static func styles(
     _ dark: (Int, Int?), _ light: (Int, Int?), _ attributes: Attributes, ansi: Color = .default, _ plain: Attributes
   ) -> Styles {
-    func color(_ hexadecimal: Int) -> Color { RGB(hexadecimal >> 16, hexadecimal >> 8 & 0xFF, hexadecimal & 0xFF).color }
-    func style(_ colors: (text: Int, background: Int?)) -> Style { Style(color(colors.text), on: colors.background.map(color), attributes) }
+    func color(_ hexadecimal: Int) -> Color {
+      RGB(hexadecimal >> 16, hexadecimal >> 8 & 0xFF, hexadecimal & 0xFF).color
+    }
+    func style(_ colors: (text: Int, background: Int?)) -> Style {
+      Style(color(colors.text), on: colors.background.map(color), attributes)
+    }
     return Styles(dark: style(dark), light: style(light), sixteen: Style(ansi, plain), plain: plain)
   }
 }

@@ -1,6 +1,7 @@
 /// The role of a part of a card. A ``Theme`` defines the style of each role.
 public enum StyleRole: Int, CaseIterable, Hashable, Sendable {
-  /// The frame; the frame and the arrow for a moment after a key without effect; the tip of the arrow; the mark around a target.
+  /// The frame; the frame and the arrow for a moment after a key without effect; the tip of the arrow; the mark around
+  /// a target.
   case frame, flashingFrame, arrow, ring
   case heading, title
   /// The text of a card, which also fills its background; marked-up parts of the text.
@@ -9,7 +10,8 @@ public enum StyleRole: Int, CaseIterable, Hashable, Sendable {
   case hint, pointer
   /// A key cap, a key cap whose key was pressed, text to type, and text that was typed.
   case cap, doneCap, typing, doneTyping
-  /// The number of the step, and other text that is less prominent; the dots up to the current step; the marks for more text above or below.
+  /// The number of the step, and other text that is less prominent; the dots up to the current step; the marks for more
+  /// text above or below.
   case counter, progress, more
   case notice, banner
   /// A button and its key.

@@ -8,12 +8,13 @@ import TourScreen
 ///     ╰─ ▲ ──╯        ╰─ ▲  ─╯
 ///     ╭──┴────        ╭──┴────
 ///
-/// At an edge of the screen the lines end there, without corners. A cell whose line would lead into the arrow or the card is left out, so that neither is crossed.
+/// At an edge of the screen the lines end there, without corners. A cell whose line would lead into the arrow or the
+/// card is left out, so that neither is crossed.
 struct TargetRing {
   enum Form {
     case frame, corners
-    /// Corners, and a line on each side on which the program shows nothing. If two sides have such lines, or one has and the arrow is on another, these mark the
-    /// target, and no text of the program is covered.
+    /// Corners, and a line on each side on which the program shows nothing. If two sides have such lines, or one has
+    /// and the arrow is on another, these mark the target, and no text of the program is covered.
     case corneredFrame
 
     /// - Parameter isNeeded: whether the target does not stand out by its brightness.
@@ -32,7 +33,8 @@ struct TargetRing {
   private let form: Form
   /// The card and its arrow; nil for none.
   private let card: CardGeometry?
-  /// Whether the ring may replace characters of the program, because they are dimmed. Otherwise it is drawn only where the program shows nothing.
+  /// Whether the ring may replace characters of the program, because they are dimmed. Otherwise it is drawn only where
+  /// the program shows nothing.
   private let coversText: Bool
 
   init(_ spotlight: Rect, of spotlights: [Rect], form: Form, beside card: CardGeometry?, coversText: Bool) {
@@ -51,7 +53,8 @@ struct TargetRing {
       cells = free
     } else if form == .corneredFrame {
       let sides = Side.allCases.filter { isFree(line($0), in: program) && free.contains(where: line($0).contains) }
-      let marked = Side.allCases.filter { side in sides.contains(side) || card?.arrow.map(line(side).contains) ?? false }
+      let marked = Side.allCases.filter { side in sides.contains(side) || card?.arrow.map(line(side).contains) ?? false
+      }
       if marked.count >= 2 { cells = free.filter { point in sides.contains { isOn($0, point) } } }
     }
     for point in cells {
@@ -75,7 +78,8 @@ struct TargetRing {
     var cells: [Point] = []
     for line in Side.allCases.map(line) {
       // Between corners that are close to each other, a character would look like the target.
-      let isWhole = form == .frame || form == .corneredFrame && (isFree(line, in: program) || line.rows == 1 && ring.columns < 6)
+      let isWhole =
+        form == .frame || form == .corneredFrame && (isFree(line, in: program) || line.rows == 1 && ring.columns < 6)
       for row in line.rowRange {
         // An upper or lower line that is not whole has a cell beside each corner, if they leave a gap between them.
         for column in line.columnRange where isWhole || isBesideCorner(column: column, row: row, on: program.bounds) {
@@ -83,8 +87,12 @@ struct TargetRing {
         }
       }
     }
-    for row in [ring.row, ring.endRow - 1] { for column in [ring.column, ring.endColumn - 1] { cells.append(Point(column: column, row: row)) } }
-    return cells.filter { point in program.bounds.contains(point) && !spotlights.contains { $0.contains(point) } && !meetsCard(point) }
+    for row in [ring.row, ring.endRow - 1] {
+      for column in [ring.column, ring.endColumn - 1] { cells.append(Point(column: column, row: row)) }
+    }
+    return cells.filter { point in
+      program.bounds.contains(point) && !spotlights.contains { $0.contains(point) } && !meetsCard(point)
+    }
   }
 
   /// Whether the line in a cell would cover or lead into the card or the tip of its arrow.
@@ -104,8 +112,8 @@ struct TargetRing {
     }
   }
 
-  /// A cell beside a corner that is not on the screen looks like a part of the program. It is left out if the other corner of the line is there, and so that
-  /// both ends of the line look the same.
+  /// A cell beside a corner that is not on the screen looks like a part of the program. It is left out if the other
+  /// corner of the line is there, and so that both ends of the line look the same.
   private func isBesideCorner(column: Int, row: Int, on bounds: Rect) -> Bool {
     guard row == ring.row || row == ring.endRow - 1, ring.columns >= 6 else { return false }
     let (hasLeft, hasRight) = (ring.column >= bounds.column, ring.endColumn <= bounds.endColumn)

@@ -9,7 +9,8 @@ extension Theme {
     if let ring = settings.ring { self.ring = ring }
     if let padding = settings.padding {
       self.padding = Padding(
-        columns: padding.columns.clamped(to: ThemeSettings.paddingColumns), rows: padding.rows.clamped(to: ThemeSettings.paddingRows))
+        columns: padding.columns.clamped(to: ThemeSettings.paddingColumns),
+        rows: padding.rows.clamped(to: ThemeSettings.paddingRows))
     }
     if let shadow = settings.shadow { hasShadow = shadow }
     if let dim = settings.dim { self.dim = dim.clamped(to: 0...100) }
@@ -23,7 +24,8 @@ extension Theme {
     for role in [StyleRole.frame, .arrow, .ring, .title, .pointer, .progress] { self[role].setText(accent) }
     for role in [StyleRole.focusedButton, .focusedKey] {
       self[role].setBackground(accent)
-      self[role].setText(ThemeSettings.Colors(dark: accent.dark.textColor, light: accent.light.textColor), inSixteen: false)
+      self[role].setText(
+        ThemeSettings.Colors(dark: accent.dark.textColor, light: accent.light.textColor), inSixteen: false)
     }
   }
 
@@ -36,7 +38,9 @@ extension Theme {
       self[role].change(style.attributes, removing: style.removed)
     }
     guard part == .body, let background = style.background else { return }
-    for role in StyleRole.allCases where self[role].dark.background == ground.dark.background && self[role].light.background == ground.light.background {
+    for role in StyleRole.allCases
+    where self[role].dark.background == ground.dark.background && self[role].light.background == ground.light.background
+    {
       self[role].setBackground(background)
     }
   }
@@ -48,7 +52,9 @@ extension Theme.Styles {
     if inSixteen, let color = colors.amongSixteen { sixteen.text = color }
   }
 
-  fileprivate mutating func setBackground(_ colors: ThemeSettings.Colors) { (dark.background, light.background) = (colors.dark, colors.light) }
+  fileprivate mutating func setBackground(_ colors: ThemeSettings.Colors) {
+    (dark.background, light.background) = (colors.dark, colors.light)
+  }
 
   fileprivate mutating func change(_ attributes: Attributes, removing removed: Attributes) {
     func changed(_ old: Attributes) -> Attributes { old.subtracting(removed).union(attributes) }
@@ -97,5 +103,7 @@ extension ThemeSettings.Part {
 }
 
 extension Int {
-  fileprivate func clamped(to range: ClosedRange<Int>) -> Int { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+  fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
 }

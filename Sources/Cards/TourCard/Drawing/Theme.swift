@@ -1,13 +1,16 @@
 public import TourModel
 public import TourScreen
 
-/// The look of a card and of the screen around it: for each role a style on each kind of terminal, the lines of the frame, and the dimming.
+/// The look of a card and of the screen around it: for each role a style on each kind of terminal, the lines of the
+/// frame, and the dimming.
 public struct Theme: Hashable, Sendable {
-  /// The colours and attributes of a cell. A colour that the terminal does not have is replaced. On a terminal with 256 colours, an RGB colour becomes
-  /// the nearest of the indexed colours 16–255. On one with 16 colours, only the indexed colours 0–15 are kept, and others become the default colour.
+  /// The colours and attributes of a cell. A colour that the terminal does not have is replaced. On a terminal with 256
+  /// colours, an RGB colour becomes the nearest of the indexed colours 16–255. On one with 16 colours, only the indexed
+  /// colours 0–15 are kept, and others become the default colour.
   public struct Style: Hashable, Sendable {
     public var text: Color
-    /// nil for the terminal's default background. The tip of the arrow has the background of the cell below instead, with 256 colours or more.
+    /// nil for the terminal's default background. The tip of the arrow has the background of the cell below instead,
+    /// with 256 colours or more.
     public var background: Color?
     public var attributes: Attributes
 
@@ -49,7 +52,8 @@ public struct Theme: Hashable, Sendable {
   public var dim = 60
   /// The colour towards which the screen around the target is blended; nil for the terminal's background.
   public var dimColor: ThemeSettings.Colors?
-  /// The background of those cells of a target that have the terminal's default background; nil to leave them as they are.
+  /// The background of those cells of a target that have the terminal's default background; nil to leave them as they
+  /// are.
   public var tint: ThemeSettings.Colors?
   /// Whether the theme has colours. Otherwise it is drawn as on a terminal without any.
   public var hasColors = true

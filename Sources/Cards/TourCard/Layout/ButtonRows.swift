@@ -2,8 +2,8 @@ import TourScreen
 
 /// The buttons of a card, arranged in rows.
 ///
-/// Buttons side by side are aligned with the end of the line. A list has one button in each line, with the keys at its end. If not all rows fit,
-/// those around the focused button are shown.
+/// Buttons side by side are aligned with the end of the line. A list has one button in each line, with the keys at its
+/// end. If not all rows fit, those around the focused button are shown.
 struct ButtonRows: Sendable {
   /// The buttons whose label is shown.
   enum Labels: CaseIterable, Hashable, Sendable {
@@ -90,7 +90,9 @@ struct ButtonRows: Sendable {
   }
 
   /// Returns a button of at most `limit` columns. A label that is too long is cut off, so that the key stays visible.
-  private static func button(_ card: Card, _ index: Int, labels: Labels, columns limit: Int = .max, symbols: Symbols) -> Line {
+  private static func button(_ card: Card, _ index: Int, labels: Labels, columns limit: Int = .max, symbols: Symbols)
+    -> Line
+  {
     let button = card.buttons[index]
     let isFocused = index == card.focus
     let (role, keyInk): (StyleRole, StyleRole) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
@@ -100,7 +102,8 @@ struct ButtonRows: Sendable {
     var line = Line(symbols.bracket.start, role, symbols)
     if hasLabel, !button.label.isEmpty {
       let gap = button.key.isEmpty ? 0 : 1
-      let label = Line(button.label, role, symbols).truncated(to: max(0, limit - line.columns - gap - end.columns), symbols)
+      let label = Line(button.label, role, symbols).truncated(
+        to: max(0, limit - line.columns - gap - end.columns), symbols)
       line.append(label)
       if label.columns > 0 { line.pad(gap, role) }
     }

@@ -2,7 +2,8 @@ public import TourModel
 
 /// The content of a card: its text and its buttons, without position and style.
 public struct Card: Hashable, Sendable {
-  /// The sections, in their order. Headings and titles are at the top, texts below them, hints and footnotes below the texts.
+  /// The sections, in their order. Headings and titles are at the top, texts below them, hints and footnotes below the
+  /// texts.
   public var sections: [Section]
   /// The number of the step (`2 of 5`); empty if there is none.
   public var counter: String
@@ -14,19 +15,21 @@ public struct Card: Hashable, Sendable {
   public var progress: Progress?
   /// The buttons. Their actions differ from each other.
   public var buttons: [Button]
-  /// Whether a button types keys into the program, which the hints name. They are then beside the buttons and do not scroll, if there is any room.
+  /// Whether a button types keys into the program, which the hints name. They are then beside the buttons and do not
+  /// scroll, if there is any room.
   public var typesKeys = false
   public var arrangement: Arrangement
   /// The options below the texts; nil if there are none.
   public var options: Options? = nil
   /// The index of the button that Enter presses; negative while no button has the focus.
   public var focus: Int
-  /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy for ``flashDuration`` after it.
+  /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy
+  /// for ``flashDuration`` after it.
   public var flashedAt: Int?
   /// Milliseconds for which the frame is heavy after ``flashedAt``.
   public var flashDuration = Card.shortFlash
-  /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the last one, cut off. If the list is
-  /// empty, there is no notice.
+  /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the
+  /// last one, cut off. If the list is empty, there is no notice.
   public var notice: [String] = []
 
   /// A section of a card: one or more lines of one kind.
@@ -88,7 +91,8 @@ public struct Card: Hashable, Sendable {
   /// The duration of a flash of the frame, in milliseconds.
   package static let shortFlash = 250
 
-  /// The index of the button that has the focus at first: the last one in a row, the first one in a list; 0 if there are none.
+  /// The index of the button that has the focus at first: the last one in a row, the first one in a list; 0 if there
+  /// are none.
   public var mainButton: Int { arrangement == .list ? 0 : max(0, buttons.count - 1) }
 
   /// The text of the first title; empty if there is none.
@@ -99,7 +103,8 @@ public struct Card: Hashable, Sendable {
 
   /// - Parameter sections: nil stands for a section that the card does not have.
   public init(
-    _ sections: [Section?], counter: String = "", buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
+    _ sections: [Section?], counter: String = "", buttons: [Button] = [], arrangement: Arrangement = .row,
+    focus: Int = 0, flashedAt: Int? = nil
   ) {
     self.sections = sections.compactMap(\.self)
     self.counter = counter
@@ -111,13 +116,15 @@ public struct Card: Hashable, Sendable {
 
   /// Creates a card with a title, and with the other sections that are given.
   ///
-  /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass sections with a ``Markup``.
+  /// - Parameter body: text with markup, which is parsed here. If many cards have the same text, pass sections with a
+  ///   ``Markup``.
   public init(
     heading: String? = nil, title: String, body: String = "", hint: Hint? = nil, counter: String = "",
     buttons: [Button] = [], arrangement: Arrangement = .row, focus: Int = 0, flashedAt: Int? = nil
   ) {
     self.init(
-      [heading.map(Section.heading), .title(title), .text(Markup(body)), hint.map(Section.hint)], counter: counter, buttons: buttons,
+      [heading.map(Section.heading), .title(title), .text(Markup(body)), hint.map(Section.hint)], counter: counter,
+      buttons: buttons,
       arrangement: arrangement, focus: focus, flashedAt: flashedAt)
   }
 }

@@ -32,7 +32,9 @@ struct CardContent: Sendable {
     case .heading(let text): headings.append(Paragraph(text, .heading, symbols: symbols))
     case .title(let text):
       let icon = Line(symbols.isUnicode || card.icon.allSatisfy(\.isASCII) ? card.icon : "", .title, symbols)
-      titles.append(Paragraph(text, .title, symbols: symbols), mark: icon.columns > 0 && titles.count == 0 ? icon.followedByBlank : nil)
+      titles.append(
+        Paragraph(text, .title, symbols: symbols),
+        mark: icon.columns > 0 && titles.count == 0 ? icon.followedByBlank : nil)
     case .subtitle(let text): subtitles.append(Paragraph(text, .heading, symbols: symbols))
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
@@ -84,7 +86,8 @@ struct CardContent: Sendable {
   /// The maximum number of progress dots. More are hard to count.
   private static let mostDots = 12
 
-  /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and buttons are abbreviated.
+  /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and
+  /// buttons are abbreviated.
   func layout(within room: Size, columns preferred: Int = CardLayout.comfortable) -> CardLayout {
     let layout = padded(within: room) { fitting(columns: preferred, within: $0) }
     guard layout.lacksPicture, !art.isEmpty else { return layout }
@@ -97,7 +100,8 @@ struct CardContent: Sendable {
   /// Returns the layout of the card in a frame that is as wide as `size`, and at most as high.
   func layout(filling size: Size) -> CardLayout { padded(within: size) { $0 } }
 
-  /// Returns the layout with the padding of the theme if all of the card is visible with it, otherwise with the least padding.
+  /// Returns the layout with the padding of the theme if all of the card is visible with it, otherwise with the least
+  /// padding.
   /// - Parameter columns: returns the width of the content, for the width that it may have.
   private func padded(within room: Size, columns: (Int) -> Int) -> CardLayout {
     func padded(_ padding: Padding) -> CardLayout {
@@ -124,18 +128,21 @@ struct CardContent: Sendable {
     return best ?? arranged(columns: columns, rows: rows, labels: .keys)
   }
 
-  /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or around `spotlights` as ``Placement`` determines.
+  /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or
+  /// around `spotlights` as ``Placement`` determines.
   func placed(around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
     }
-    if place == .inline, let slot = spotlights.first { return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true) }
+    if place == .inline, let slot = spotlights.first {
+      return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true)
+    }
     return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if fewer paragraphs then end with a line of a
-  /// single word. The limit is `preferred`. Parts that cannot be broken into lines may exceed it: code and tables up to ``CardLayout/rigid``, entries of a menu up to
-  /// `widest`.
+  /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if
+  /// fewer paragraphs then end with a line of a single word. The limit is `preferred`. Parts that cannot be broken into
+  /// lines may exceed it: code and tables up to ``CardLayout/rigid``, entries of a menu up to `widest`.
   private func fitting(columns preferred: Int, within widest: Int) -> Int {
     let picture = art.first?.columns ?? 0
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
@@ -144,8 +151,10 @@ struct CardContent: Sendable {
     let grid = card.options.map { min(widest, OptionGrid.columns($0, symbols: symbols)) } ?? 0
     let least =
       [
-        min(limit, 20), grid, headings.balanced(columns: limit), titles.balanced(columns: limit), texts.balanced(columns: limit),
-        subtitles.balanced(columns: limit), foot.balanced(columns: limit), bottom, picture <= limit ? picture : 0, counter <= limit ? counter : 0,
+        min(limit, 20), grid, headings.balanced(columns: limit), titles.balanced(columns: limit),
+        texts.balanced(columns: limit),
+        subtitles.balanced(columns: limit), foot.balanced(columns: limit), bottom, picture <= limit ? picture : 0,
+        counter <= limit ? counter : 0,
       ].max() ?? limit
     guard least < limit, texts.count < Self.mostTried else { return least }
     var best = (columns: least, lonely: Int.max)
@@ -156,7 +165,8 @@ struct CardContent: Sendable {
     return best.columns
   }
 
-  /// The number of columns by which a card may be wider than it needs, and the number of glyphs from which a text is not tried at several widths.
+  /// The number of columns by which a card may be wider than it needs, and the number of glyphs from which a text is
+  /// not tried at several widths.
   private static let slack = 8, mostTried = 1000
 
   private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {

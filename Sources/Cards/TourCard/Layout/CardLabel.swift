@@ -6,7 +6,8 @@ struct CardLabel {
   /// The columns of the button, counted from the start of the line; empty if there is none.
   private(set) var button = 0..<0
 
-  /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button stays visible.
+  /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button
+  ///   stays visible.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     line.pad(1, .banner)
     guard card.arrangement == .label else {
@@ -32,8 +33,9 @@ struct CardLabel {
 }
 
 extension Screen {
-  /// Returns the cell at which a label covers the fewest visible characters. It is not in the row of a visible cursor if there are others. Of equal places
-  /// the one nearest to the lower right corner is taken, and one in the last row, where many programs prompt and report, only if there is no other.
+  /// Returns the cell at which a label covers the fewest visible characters. It is not in the row of a visible cursor
+  /// if there are others. Of equal places the one nearest to the lower right corner is taken, and one in the last row,
+  /// where many programs prompt and report, only if there is no other.
   ///
   /// - Parameters:
   ///   - columns: the width of the label.
@@ -44,7 +46,8 @@ extension Screen {
     var best = (covered: Int.max, start: Point(column: size.columns - width, row: max(0, size.rows - 1)))
     for row in others.dropLast().reversed() + others.suffix(1) {
       let visible = (0..<size.columns).map { column in
-        !self[column: column, row: row].isBlank || regions.contains { $0.contains(Point(column: column, row: row)) } ? 1 : 0
+        !self[column: column, row: row].isBlank || regions.contains { $0.contains(Point(column: column, row: row)) }
+          ? 1 : 0
       }
       var covered = visible.suffix(width).reduce(0, +)
       for column in (0...(size.columns - width)).reversed() {
@@ -59,6 +62,8 @@ extension Screen {
   /// Returns the number of visible characters of the program in a region.
   package func visibleCells(in region: Rect) -> Int {
     let region = region.intersection(bounds)
-    return region.rowRange.reduce(0) { sum, row in sum + region.columnRange.count { !self[column: $0, row: row].isBlank } }
+    return region.rowRange.reduce(0) { sum, row in
+      sum + region.columnRange.count { !self[column: $0, row: row].isBlank }
+    }
   }
 }

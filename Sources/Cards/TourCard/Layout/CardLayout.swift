@@ -1,7 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The parts of a card, measured and wrapped for the available room. The position of the card is not part of the layout.
+/// The parts of a card, measured and wrapped for the available room. The position of the card is not part of the
+/// layout.
 ///
 ///     ╭──────────────────────────────╮
 ///     │ New in version 2             │  head: heading, title
@@ -24,7 +25,8 @@ struct CardLayout: Sendable {
   /// The options of the card, and the row of `text` with which they begin; nil if there are none.
   var options: (grid: OptionGrid, row: Int)?
   var foot: [Line]
-  /// The lines of `text` that name the keys which a button types, if there is no room for them in the foot; nil if they are in the foot, or if there are none.
+  /// The lines of `text` that name the keys which a button types, if there is no room for them in the foot; nil if they
+  /// are in the foot, or if there are none.
   var keys: Range<Int>?
   var buttons: ButtonRows
   /// The blank lines before the text, the foot and the buttons.
@@ -39,8 +41,8 @@ struct CardLayout: Sendable {
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 
-  /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of buttons, or equally many and shows more rows of
-  /// text.
+  /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of
+  /// buttons, or equally many and shows more rows of text.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     if (keys == nil) != (other.keys == nil) { return keys == nil }
@@ -67,6 +69,7 @@ struct CardLayout: Sendable {
   static let rigid = 76
   /// The least room, in columns, in which a card is narrowed to show all of its text beside its target.
   static let narrow = 24
-  /// The smallest card that is placed beside a target, and the narrowest one that fills a slot: a frame, a line of text, and the keys of three buttons in a line.
+  /// The smallest card that is placed beside a target, and the narrowest one that fills a slot: a frame, a line of
+  /// text, and the keys of three buttons in a line.
   static let minimum = Size(columns: 18, rows: 4)
 }

@@ -23,10 +23,11 @@ extension Card {
       /// The icon that the option has if it is chosen or not chosen: its room is kept.
       public var otherIcon: String
       public var isChosen: Bool
-      /// The colour of the option; nil for that of the card.
+      /// The colour of the option; nil for the card's.
       public var color: Color?
 
-      public init(label: String, icon: String = "", otherIcon: String = "", isChosen: Bool = false, color: Color? = nil) {
+      public init(label: String, icon: String = "", otherIcon: String = "", isChosen: Bool = false, color: Color? = nil)
+      {
         self.label = label
         self.icon = icon
         self.otherIcon = otherIcon
@@ -36,7 +37,8 @@ extension Card {
     }
 
     public init(
-      _ options: [Option], columns: Int = 1, spacing: Padding = Choices.standardSpacing, several: Bool = false, focus: Int = 0, hasFocus: Bool = true,
+      _ options: [Option], columns: Int = 1, spacing: Padding = Choices.standardSpacing, several: Bool = false,
+      focus: Int = 0, hasFocus: Bool = true,
       follows: Bool = false
     ) {
       self.options = options

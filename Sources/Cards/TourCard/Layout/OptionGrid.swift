@@ -20,7 +20,8 @@ struct OptionGrid: Sendable {
   let width: Int
 
   /// - Parameters:
-  ///   - room: the columns of the text. If the options do not fit side by side, fewer are in a row; a label that is too long is cut off.
+  ///   - room: the columns of the text. If the options do not fit side by side, fewer are in a row; a label that is too
+  ///     long is cut off.
   ///   - isTight: whether there are no blank rows between the options.
   init(_ options: Card.Options, columns room: Int, isTight: Bool, symbols: Symbols) {
     let entries = Self.entries(options, symbols)
@@ -50,7 +51,9 @@ struct OptionGrid: Sendable {
   }
 
   private static func entries(_ options: Card.Options, _ symbols: Symbols) -> [Line] {
-    let icons = options.options.map { (own: Line($0.icon, .text, symbols).columns, other: Line($0.otherIcon, .text, symbols).columns) }
+    let icons = options.options.map {
+      (own: Line($0.icon, .text, symbols).columns, other: Line($0.otherIcon, .text, symbols).columns)
+    }
     let room = icons.map { max($0.own, $0.other) }.max() ?? 0
     return options.options.enumerated().map { index, option in
       let hasFocus = options.hasFocus && index == options.focus

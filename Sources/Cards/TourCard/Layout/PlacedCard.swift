@@ -11,7 +11,9 @@ struct PlacedCard: Sendable {
     self.content = content
     self.placement = placement
     var scroll = max(0, min(scroll, placement.layout.maximumScroll))
-    if let (grid, row) = placement.layout.options, let options = content.card.options, options.follows, options.hasFocus, grid.placed.indices.contains(options.focus) {
+    if let (grid, row) = placement.layout.options, let options = content.card.options, options.follows,
+      options.hasFocus, grid.placed.indices.contains(options.focus)
+    {
       let focused = row + grid.placed[options.focus].row
       scroll = min(max(scroll, focused - placement.layout.textRows + 1), focused)
     }
@@ -24,7 +26,8 @@ struct PlacedCard: Sendable {
     return grid.placed.map { option in
       let line = row + option.row - scroll
       guard 0..<layout.textRows ~= line else { return Rect(column: 0, row: 0, columns: 0, rows: 0) }
-      return Rect(column: column + option.column, row: textRow + line, columns: grid.width, rows: 1).intersection(inside)
+      return Rect(column: column + option.column, row: textRow + line, columns: grid.width, rows: 1).intersection(
+        inside)
     }
   }
 
@@ -34,7 +37,9 @@ struct PlacedCard: Sendable {
   /// The first column of the text. The frame of a page is larger than the content, which is centred.
   var column: Int { inside.column + max(1, (inside.columns - layout.columns) / 2) }
   /// The first rows of the title, the text, the hint and the buttons.
-  var headRow: Int { inside.row + (placement.isAtTop ? layout.padding.rows : max(0, (inside.rows - layout.contentRows) / 2)) }
+  var headRow: Int {
+    inside.row + (placement.isAtTop ? layout.padding.rows : max(0, (inside.rows - layout.contentRows) / 2))
+  }
   var textRow: Int { headRow + layout.head.count + (layout.gaps.text ? 1 : 0) }
   var footRow: Int { textRow + layout.textRows + (layout.gaps.foot ? 1 : 0) }
   var buttonsRow: Int { footRow + layout.foot.count + (layout.gaps.buttons ? 1 : 0) }
@@ -45,7 +50,8 @@ struct PlacedCard: Sendable {
     var regions = [Rect](repeating: none, count: content.card.buttons.count)
     for (offset, index) in layout.buttons.shown.enumerated() {
       for button in layout.buttons.rows[index] {
-        let region = Rect(column: column + button.column, row: buttonsRow + offset, columns: button.line.columns, rows: 1)
+        let region = Rect(
+          column: column + button.column, row: buttonsRow + offset, columns: button.line.columns, rows: 1)
         regions[button.index] = inside.contains(region) ? region : none
       }
     }

@@ -15,17 +15,20 @@ struct Placement: Sendable {
 extension Placement {
   /// Finds a place for a card. Its target is the anchor or, if there is none, the first spotlight.
   ///
-  /// At its place the card is moved along the side of its target if it would extend beyond the screen. If it does not fit there,
-  /// these are tried in order: another side with room (``SidePosition/all(for:)``), a narrower card, a card without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at each of
-  /// these places, it is placed apart from all spotlights, without an arrow. If there is no room for that either, other spotlights are not avoided.
-  /// The card covers its target only if no side has room for ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle that does not overlap
-  /// the target lies completely on one side of it, so that side has room for it.
+  /// At its place the card is moved along the side of its target if it would extend beyond the screen. If it does not
+  /// fit there, these are tried in order: another side with room (``SidePosition/all(for:)``), a narrower card, a card
+  /// without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at
+  /// each of these places, it is placed apart from all spotlights, without an arrow. If there is no room for that
+  /// either, other spotlights are not avoided. The card covers its target only if no side has room for
+  /// ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle that does not overlap the
+  /// target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
   ///   - layout: returns the layout of the card for the given room.
   init(
-    around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size, layout: (Size) -> CardLayout
+    around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size,
+    layout: (Size) -> CardLayout
   ) {
     let spotlights = Array(spotlights.prefix(Placement.mostAvoided))
     let full = layout(screen)
@@ -39,7 +42,9 @@ extension Placement {
       return
     }
     // The keys that a button types must be visible, even if the card then covers its target.
-    func showingKeys(_ placement: Placement?) -> Placement? { placement.flatMap { $0.layout.keys != nil && full.keys == nil ? nil : $0 } }
+    func showingKeys(_ placement: Placement?) -> Placement? {
+      placement.flatMap { $0.layout.keys != nil && full.keys == nil ? nil : $0 }
+    }
     func beside(avoiding others: [Rect]) -> Placement? {
       showingKeys(
         Placement.whole(beside: target, place, avoiding: others, on: screen, full: full, layout: layout)
@@ -59,26 +64,33 @@ extension Placement {
   }
 
   /// Whether the card or its arrow covers cells of a spotlight.
-  private func covers(_ spotlight: Rect) -> Bool { card.intersects(spotlight) || arrow.map { spotlight.contains($0.tip) } ?? false }
+  private func covers(_ spotlight: Rect) -> Bool {
+    card.intersects(spotlight) || arrow.map { spotlight.contains($0.tip) } ?? false
+  }
 
   /// The number of spotlights that a card avoids. The number of free regions between them grows with its square.
   private static let mostAvoided = 8
 
   /// Places the card beside its target with all of its text; nil if there is no room.
   private static func whole(
-    beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout
+    beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, full: CardLayout,
+    layout: (Size) -> CardLayout
   ) -> Placement? {
     for gap in [1, 0] {
       let rooms = SidePosition.all(for: place).flatMap { position in
         target.rooms(on: position.side, gap: gap, of: screen, avoiding: others).map { (position, $0) }
       }
       for (position, room) in rooms where full.isWhole && full.size.fits(in: room.size) {
-        if let placement = Placement(full, beside: target, at: position, in: room, avoiding: others) { return placement }
+        if let placement = Placement(full, beside: target, at: position, in: room, avoiding: others) {
+          return placement
+        }
       }
       for (position, room) in rooms where room.columns >= min(CardLayout.narrow, full.size.columns) {
         let narrower = layout(room.size)
         guard narrower.isWhole, narrower.size.fits(in: room.size) else { continue }
-        if let placement = Placement(narrower, beside: target, at: position, in: room, avoiding: others) { return placement }
+        if let placement = Placement(narrower, beside: target, at: position, in: room, avoiding: others) {
+          return placement
+        }
       }
     }
     return nil
@@ -91,35 +103,51 @@ extension Placement {
     var best: (placement: Placement, text: Int)?
     for gap in [1, 0] {
       for position in SidePosition.all(for: place) {
-        for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others) where CardLayout.minimum.fits(in: room.size) {
+        for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others)
+        where CardLayout.minimum.fits(in: room.size) {
           let fitted = layout(room.size)
           let text = fitted.textRows * fitted.columns
           let showsMore = fitted.keys == nil && best?.placement.layout.keys != nil
-          guard fitted.size.fits(in: room.size), showsMore || text > best?.text ?? -1 && (fitted.keys == nil || best?.placement.layout.keys != nil || best == nil) else { continue }
-          if let placement = Placement(fitted, beside: target, at: position, in: room, avoiding: others) { best = (placement, text) }
+          guard fitted.size.fits(in: room.size),
+            showsMore
+              || text > best?.text ?? -1 && (fitted.keys == nil || best?.placement.layout.keys != nil || best == nil)
+          else { continue }
+          if let placement = Placement(fitted, beside: target, at: position, in: room, avoiding: others) {
+            best = (placement, text)
+          }
         }
       }
-      // A text can be scrolled if two of its lines are visible. A free row beside the target is preferred to further lines.
+      // A text can be scrolled if two of its lines are visible. A free row beside the target is preferred to further
+      // lines.
       if let best, best.placement.layout.textRows >= 2, best.placement.layout.keys == nil { return best.placement }
     }
     return best?.placement
   }
 
-  /// Places the card in the largest free region where it fits, or else in the one where most of its text is visible; nil if none has room.
-  private static func apart(from spotlights: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout) -> Placement? {
+  /// Places the card in the largest free region where it fits, or else in the one where most of its text is visible;
+  /// nil if none has room.
+  private static func apart(from spotlights: [Rect], on screen: Size, full: CardLayout, layout: (Size) -> CardLayout)
+    -> Placement?
+  {
     let rooms = Rect(size: screen).parts(without: spotlights).sorted { $0.size.area > $1.size.area }
-    if full.isWhole, let room = rooms.first(where: { full.size.fits(in: $0.size) }) { return Placement(card: Rect(full.size, centredIn: room), layout: full) }
+    if full.isWhole, let room = rooms.first(where: { full.size.fits(in: $0.size) }) {
+      return Placement(card: Rect(full.size, centredIn: room), layout: full)
+    }
     var best: Placement?
     for room in rooms where CardLayout.minimum.fits(in: room.size) {
       let fitted = layout(room.size)
-      guard fitted.size.fits(in: room.size), fitted.textRows * fitted.columns > best.map({ $0.layout.textRows * $0.layout.columns }) ?? -1 else { continue }
+      guard fitted.size.fits(in: room.size),
+        fitted.textRows * fitted.columns > best.map({ $0.layout.textRows * $0.layout.columns }) ?? -1
+      else { continue }
       best = Placement(card: Rect(fitted.size, centredIn: room), layout: fitted)
     }
     return best
   }
 
   /// Returns nil if the card would not touch its arrow, or if the arrow would cover another spotlight.
-  private init?(_ layout: CardLayout, beside target: Rect, at position: SidePosition, in room: Rect, avoiding others: [Rect]) {
+  private init?(
+    _ layout: CardLayout, beside target: Rect, at position: SidePosition, in room: Rect, avoiding others: [Rect]
+  ) {
     let card = Rect(layout.size, beside: target, at: position, in: room)
     let arrow = Arrow(from: card, to: target, at: position)
     self.init(card: card, layout: layout, arrow: arrow)
@@ -162,10 +190,13 @@ extension Rect {
   /// Creates a rectangle in the middle of a room that it fits in.
   init(_ size: Size, centredIn room: Rect) {
     self.init(
-      origin: Point(column: room.column + (room.columns - size.columns) / 2, row: room.row + (room.rows - size.rows) / 2), size: size)
+      origin: Point(
+        column: room.column + (room.columns - size.columns) / 2, row: room.row + (room.rows - size.rows) / 2),
+      size: size)
   }
 
-  /// Creates a rectangle at a part of the screen, one row or two columns from the screen's edges if there is room. It is clipped to the screen.
+  /// Creates a rectangle at a part of the screen, one row or two columns from the screen's edges if there is room. It
+  /// is clipped to the screen.
   package init(_ size: Size, at part: Place.ScreenPart, on screen: Size) {
     let (free, below) = (screen.columns - size.columns, screen.rows - size.rows)
     let (column, row) = (min(2, max(0, free / 2)), min(1, max(0, below / 2)))

@@ -1,8 +1,9 @@
 import TourScreen
 
 extension Rect {
-  /// Returns the free regions on one side of this rectangle, `gap` cells away from it. A card in one of them covers no obstacle. Each region is as large
-  /// as possible, so two of them may overlap. Without obstacles it is the whole area on that side, which may be empty.
+  /// Returns the free regions on one side of this rectangle, `gap` cells away from it. A card in one of them covers no
+  /// obstacle. Each region is as large as possible, so two of them may overlap. Without obstacles it is the whole area
+  /// on that side, which may be empty.
   func rooms(on side: Side, gap: Int, of screen: Size, avoiding obstacles: [Rect]) -> [Rect] {
     let area = Rect(size: screen).part(on: side, of: padded(columns: gap, rows: gap))
     return area.parts(without: obstacles).filter { room in
@@ -15,7 +16,8 @@ extension Rect {
     }
   }
 
-  /// Returns the largest rectangles inside this one that overlap no obstacle. They may overlap each other, and none contains another.
+  /// Returns the largest rectangles inside this one that overlap no obstacle. They may overlap each other, and none
+  /// contains another.
   ///
   ///     ┌───┬───┬──────┐
   ///     │ a │ab │  ab  │   a: the columns before the obstacle, and all rows
@@ -26,10 +28,14 @@ extension Rect {
     var parts = [self]
     for obstacle in obstacles where parts.contains(where: obstacle.intersects) {
       let whole = parts.filter { !$0.intersects(obstacle) }
-      let cut = parts.filter(obstacle.intersects).flatMap { part in Side.allCases.map { part.part(on: $0, of: obstacle) } }.filter { !$0.isEmpty }
+      let cut = parts.filter(obstacle.intersects).flatMap { part in
+        Side.allCases.map { part.part(on: $0, of: obstacle) }
+      }.filter { !$0.isEmpty }
       parts = whole
       for (index, part) in cut.enumerated() {
-        let isInside = whole.contains { $0.contains(part) } || cut.indices.contains { $0 != index && cut[$0].contains(part) && (cut[$0] != part || $0 < index) }
+        let isInside =
+          whole.contains { $0.contains(part) }
+          || cut.indices.contains { $0 != index && cut[$0].contains(part) && (cut[$0] != part || $0 < index) }
         if !isInside { parts.append(part) }
       }
     }

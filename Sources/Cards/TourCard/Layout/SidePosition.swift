@@ -45,10 +45,13 @@ struct SidePosition: Hashable, Sendable {
         }
       return sides.map { SidePosition(side: $0, offset: Offset(align)) }
     case .corner(let corner):
-      let (isBelow, isRight) = (corner == .belowLeft || corner == .belowRight, corner == .aboveRight || corner == .belowRight)
+      let (isBelow, isRight) = (
+        corner == .belowLeft || corner == .belowRight, corner == .aboveRight || corner == .belowRight
+      )
       let rows: [Side] = isBelow ? [.bottom, .top] : [.top, .bottom]
       let columns: [Side] = isRight ? [.right, .left] : [.left, .right]
-      return rows.map { SidePosition(side: $0, offset: isRight ? .after : .before) } + columns.map { SidePosition(side: $0, offset: isBelow ? .after : .before) }
+      return rows.map { SidePosition(side: $0, offset: isRight ? .after : .before) }
+        + columns.map { SidePosition(side: $0, offset: isBelow ? .after : .before) }
     case .auto, .screen, .fill, .inline: return all(for: .below)
     }
   }
@@ -64,8 +67,9 @@ extension SidePosition.Offset {
       }
   }
 
-  /// Returns the first cell of a card of `count` cells along the side of a target, moved to be inside of `limits` if it fits. At least two cells of the
-  /// card are beside the target, also if the target has only one, so that the arrow leaves from the card's side rather than from its corner.
+  /// Returns the first cell of a card of `count` cells along the side of a target, moved to be inside of `limits` if it
+  /// fits. At least two cells of the card are beside the target, also if the target has only one, so that the arrow
+  /// leaves from the card's side rather than from its corner.
   func start(beside target: Range<Int>, count: Int, within limits: Range<Int>) -> Int {
     let start =
       switch self {

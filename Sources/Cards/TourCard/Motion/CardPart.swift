@@ -20,6 +20,7 @@ extension Card {
 extension CardGeometry {
   /// Returns the part at a place; nil if there is none.
   func part(at point: Point) -> CardPart? {
-    buttons.firstIndex { $0.contains(point) }.map(CardPart.button) ?? options.firstIndex { $0.contains(point) }.map(CardPart.option)
+    buttons.firstIndex { $0.contains(point) }.map(CardPart.button)
+      ?? options.firstIndex { $0.contains(point) }.map(CardPart.option)
   }
 }

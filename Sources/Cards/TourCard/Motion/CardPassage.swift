@@ -1,7 +1,8 @@
 import TourModel
 import TourScreen
 
-/// A card that is entering or leaving, at one moment: the region that it occupies, and which of its cells are where in that region.
+/// A card that is entering or leaving, at one moment: the region that it occupies, and which of its cells are where in
+/// that region.
 struct CardPassage {
   /// One direction of the region, columns or rows.
   private struct Axis {
@@ -18,7 +19,8 @@ struct CardPassage {
     let card: Range<Int>
     let fit: Fit
 
-    /// Returns the coordinate in the card whose cell is shown at a coordinate; nil for one between the frame and the card's cells.
+    /// Returns the coordinate in the card whose cell is shown at a coordinate; nil for one between the frame and the
+    /// card's cells.
     func source(_ index: Int) -> Int? {
       switch fit {
       case .moved: return card.lowerBound + index - place.lowerBound
@@ -47,7 +49,10 @@ struct CardPassage {
   ///   - geometry: that of the card at its place.
   ///   - progress: 0 for a card that is not there, ``Motion/whole`` for one that is at its place.
   ///   - target: the region whose frame becomes the card's in a morph; nil if there is none.
-  init(_ effect: MotionSettings.Effect, from origin: MotionSettings.Origin, progress: Int, _ geometry: CardGeometry, target: Rect?) {
+  init(
+    _ effect: MotionSettings.Effect, from origin: MotionSettings.Origin, progress: Int, _ geometry: CardGeometry,
+    target: Rect?
+  ) {
     let card = geometry.card
     let whole = Motion.whole
     let progress = max(0, min(whole, progress))
@@ -99,7 +104,10 @@ struct CardPassage {
     self.init(region, in: place, .moved, .moved, isHollow: false, brightness: 256) { _ in 256 }
   }
 
-  private init(_ card: Rect, in place: Rect, _ columns: Axis.Fit, _ rows: Axis.Fit, isHollow: Bool, brightness: Int, opacity: @escaping (Point) -> Int) {
+  private init(
+    _ card: Rect, in place: Rect, _ columns: Axis.Fit, _ rows: Axis.Fit, isHollow: Bool, brightness: Int,
+    opacity: @escaping (Point) -> Int
+  ) {
     self.card = card
     self.columns = Axis(place: place.columnRange, card: card.columnRange, fit: columns)
     self.rows = Axis(place: place.rowRange, card: card.rowRange, fit: rows)
@@ -108,7 +116,8 @@ struct CardPassage {
     self.brightness = brightness
   }
 
-  /// Returns the opacity of each cell of a card that fades: all at the same time from the centre, one after the other from a side.
+  /// Returns the opacity of each cell of a card that fades: all at the same time from the centre, one after the other
+  /// from a side.
   private static func fading(_ card: Rect, from origin: MotionSettings.Origin, progress: Int) -> (Point) -> Int {
     let length = max(1, origin == .left || origin == .right ? card.columns : card.rows)
     func delay(_ point: Point) -> Int {
@@ -136,7 +145,9 @@ struct CardPassage {
         guard var cell = cell(at: point, of: image) else { continue }
         // A wide glyph is shown if both halves are next to each other, otherwise it is blank.
         if cell.attributes.contains(.wide) {
-          wideIsShown = visible.columnRange.contains(column + 1) && self.cell(at: Point(column: column + 1, row: row), of: image)?.attributes.contains(.spacer) ?? false
+          wideIsShown =
+            visible.columnRange.contains(column + 1)
+            && self.cell(at: Point(column: column + 1, row: row), of: image)?.attributes.contains(.spacer) ?? false
           if !wideIsShown { cell.makeBlank() }
         } else if cell.attributes.contains(.spacer) {
           if !wideIsShown { cell.makeBlank() }
@@ -146,7 +157,11 @@ struct CardPassage {
         let below = picture[column: column, row: row]
         let opacity = cell.attributes.contains(.spacer) ? opacity(Point(column: column - 1, row: row)) : opacity(point)
         let mixed = blending.mix(blending.shaded(cell, keeping: brightness), over: below, opacity: opacity)
-        if mixed.isAbove { picture.put(mixed.cell, column: column, row: row) } else { picture[column: column, row: row] = mixed.cell }
+        if mixed.isAbove {
+          picture.put(mixed.cell, column: column, row: row)
+        } else {
+          picture[column: column, row: row] = mixed.cell
+        }
       }
     }
   }
@@ -161,7 +176,9 @@ struct CardPassage {
 
   /// Returns the cell of the card that is the nearest one to a point.
   private func nearest(_ point: Point) -> Point {
-    Point(column: min(max(point.column, card.column), card.endColumn - 1), row: min(max(point.row, card.row), card.endRow - 1))
+    Point(
+      column: min(max(point.column, card.column), card.endColumn - 1),
+      row: min(max(point.row, card.row), card.endRow - 1))
   }
 
   /// Returns the card's cell that is shown at a point; nil if the program is visible there.
@@ -178,7 +195,9 @@ struct CardPassage {
     return cell
   }
 
-  private func isEnd(_ index: Int, _ range: Range<Int>) -> Bool { index == range.lowerBound || index == range.upperBound - 1 }
+  private func isEnd(_ index: Int, _ range: Range<Int>) -> Bool {
+    index == range.lowerBound || index == range.upperBound - 1
+  }
 }
 
 extension Cell {
@@ -205,7 +224,8 @@ extension Rect {
   fileprivate func scaled(columns columnShare: Int, rows rowShare: Int, towards origin: MotionSettings.Origin) -> Rect {
     func scaled(_ range: Range<Int>, _ share: Int, atStart: Bool, atEnd: Bool) -> Range<Int> {
       let count = max(1, Motion.share(share, of: range.count))
-      let start = atStart ? range.lowerBound : atEnd ? range.upperBound - count : range.lowerBound + (range.count - count) / 2
+      let start =
+        atStart ? range.lowerBound : atEnd ? range.upperBound - count : range.lowerBound + (range.count - count) / 2
       return start..<(start + count)
     }
     let columns = scaled(columnRange, columnShare, atStart: origin == .left, atEnd: origin == .right)
@@ -243,6 +263,7 @@ extension Rect {
     func between(_ a: Int, _ b: Int) -> Int { a + Motion.share(share, of: b - a) }
     let (start, top) = (between(column, other.column), between(row, other.row))
     return Rect(
-      column: start, row: top, columns: max(1, between(endColumn, other.endColumn) - start), rows: max(1, between(endRow, other.endRow) - top))
+      column: start, row: top, columns: max(1, between(endColumn, other.endColumn) - start),
+      rows: max(1, between(endRow, other.endRow) - top))
   }
 }

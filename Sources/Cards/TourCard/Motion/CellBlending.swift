@@ -27,7 +27,10 @@ struct CellBlending {
     let (upper, lower) = (seen(above), seen(below))
     let paper = upper.paper.blended(towards: lower.paper, keeping: opacity)
     // The text below disappears in the first half, the text above appears in the second one.
-    let text = isAbove ? upper.text.blended(towards: paper, keeping: 2 * opacity - 256) : lower.text.blended(towards: paper, keeping: 256 - 2 * opacity)
+    let text =
+      isAbove
+      ? upper.text.blended(towards: paper, keeping: 2 * opacity - 256)
+      : lower.text.blended(towards: paper, keeping: 256 - 2 * opacity)
     return (colored(isAbove ? above : below, text, on: paper), isAbove)
   }
 

@@ -16,8 +16,12 @@ public struct Motion: Hashable, Sendable {
     }
 
     init(_ settings: MotionSettings.Passage, leaving: Bool) {
-      let duration = settings.milliseconds.map { min(max($0, MotionSettings.durations.lowerBound), MotionSettings.durations.upperBound) }
-      self.init(settings.effect, from: settings.origin ?? settings.effect.origin, duration: duration ?? settings.effect.duration(leaving: leaving))
+      let duration = settings.milliseconds.map {
+        min(max($0, MotionSettings.durations.lowerBound), MotionSettings.durations.upperBound)
+      }
+      self.init(
+        settings.effect, from: settings.origin ?? settings.effect.origin,
+        duration: duration ?? settings.effect.duration(leaving: leaving))
     }
   }
 
@@ -29,7 +33,8 @@ public struct Motion: Hashable, Sendable {
   public var showsPress: Bool
   public var pulses: Int
 
-  /// Milliseconds between two pictures of a card, and between two searches of the program's screen: at most thirty a second.
+  /// Milliseconds between two pictures of a card, and between two searches of the program's screen: at most thirty a
+  /// second.
   public static let frameInterval = 34
   static let slideDuration = 260
   /// The time in which the screen is dimmed if its card is there at once.
@@ -40,8 +45,8 @@ public struct Motion: Hashable, Sendable {
   /// Nothing moves.
   public static let none = Motion(MotionSettings.none)
 
-  /// The motion of a guide's settings, as far as the user wants it. With reduced motion, cards fade in place of other effects, and nothing slides,
-  /// glides or pulses.
+  /// The motion of a guide's settings, as far as the user wants it. With reduced motion, cards fade in place of other
+  /// effects, and nothing slides, glides or pulses.
   public init(_ settings: MotionSettings, _ preference: Preferences.Motion = .full) {
     let settings = preference == .none ? MotionSettings.none : settings.over(.standard)
     enter = Passage(settings.enter ?? MotionSettings.Passage(.none), leaving: false)

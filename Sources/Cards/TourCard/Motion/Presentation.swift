@@ -30,7 +30,7 @@ public struct Presentation: Sendable {
   /// Changes the card that is up.
   /// - Parameters:
   ///   - scene: nil if no card is up any more.
-  ///   - theme, motion: those of the scene. Those of a card that leaves are used until it is gone.
+  ///   - theme, motion: the scene's. Those of a card that leaves are used until it is gone.
   public mutating func show(_ scene: Scene?, theme: Theme, motion: Motion, at now: Int) {
     if transition?.phase(at: now) == nil { transition = nil }
     let old = shown
@@ -57,7 +57,9 @@ public struct Presentation: Sendable {
   }
 
   /// Whether a key would press a part of a card that the user has not seen yet. Such a key only ends the motion.
-  public func isPremature(_ key: Key, at now: Int) -> Bool { hidesCard(at: now) && shown?.scene.card.part(pressedBy: key) != nil }
+  public func isPremature(_ key: Key, at now: Int) -> Bool {
+    hidesCard(at: now) && shown?.scene.card.part(pressedBy: key) != nil
+  }
 
   /// Whether a click would be on a card that the user has not seen yet. Such a click only ends the motion.
   public func isClickPremature(at now: Int) -> Bool { hidesCard(at: now) }

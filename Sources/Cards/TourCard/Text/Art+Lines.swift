@@ -22,7 +22,7 @@ extension Art {
 
 /// A picture of half blocks in RGB colours, as images become, on terminals that lack such colours or characters.
 private struct HalfBlockPicture {
-  /// The upper and the lower pixel of each cell; nil for that of the card.
+  /// The upper and the lower pixel of each cell; nil for the card's.
   private let cells: [[(upper: RGB?, lower: RGB?)]]
 
   /// Returns nil for any other picture.
@@ -59,7 +59,9 @@ private struct HalfBlockPicture {
       cells.map { row in
         row.map { cell in
           let mean = mean(cell)
-          return Art.Glyph(character: " ", columns: 1, foreground: .default, background: (depth == .sixteen ? mean?.nearestOfSixteen : mean?.color) ?? .default, attributes: [])
+          return Art.Glyph(
+            character: " ", columns: 1, foreground: .default,
+            background: (depth == .sixteen ? mean?.nearestOfSixteen : mean?.color) ?? .default, attributes: [])
         }
       }
     default: nil
@@ -69,7 +71,8 @@ private struct HalfBlockPicture {
   private func glyph(_ upper: Color?, _ lower: Color?) -> Art.Glyph {
     let isLower = upper == nil && lower != nil
     return Art.Glyph(
-      character: isLower ? "▄" : upper == nil ? " " : "▀", columns: 1, foreground: (isLower ? lower : upper) ?? .default,
+      character: isLower ? "▄" : upper == nil ? " " : "▀", columns: 1,
+      foreground: (isLower ? lower : upper) ?? .default,
       background: isLower ? .default : lower ?? .default, attributes: [])
   }
 
@@ -81,7 +84,8 @@ private struct HalfBlockPicture {
   /// Characters from the sparsest to the densest. The first is for cells of the card.
   private static let ramp = Array(" .:-=+*#%@")
 
-  /// Returns the brightness as density of characters, from the darkest to the brightest cell of the picture; on a light background the reverse.
+  /// Returns the brightness as density of characters, from the darkest to the brightest cell of the picture; on a light
+  /// background the reverse.
   private func densities(isLight: Bool) -> [[Art.Glyph]] {
     let means = cells.map { $0.map(mean) }
     let levels = means.joined().compactMap { $0?.luma }
@@ -94,7 +98,8 @@ private struct HalfBlockPicture {
           let part = most == least ? 8 : (luma - least) * 8 / (most - least)
           index = 1 + (isLight && most != least ? 8 - part : part)
         }
-        return Art.Glyph(character: Self.ramp[index], columns: 1, foreground: .default, background: .default, attributes: [])
+        return Art.Glyph(
+          character: Self.ramp[index], columns: 1, foreground: .default, background: .default, attributes: [])
       }
     }
   }

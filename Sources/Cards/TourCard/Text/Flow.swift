@@ -8,7 +8,8 @@ struct Flow: Sendable {
 
   fileprivate struct Part: Sendable {
     var content: Content
-    /// What is before the first line and before the others, for each list and quotation around the block, the outermost first.
+    /// What is before the first line and before the others, for each list and quotation around the block, the outermost
+    /// first.
     var margins: [Margin] = []
     /// Whether a blank line precedes the block.
     var isParted = false
@@ -69,13 +70,16 @@ struct Flow: Sendable {
         count += table.glyphCount
       case .rule: content = .rule(symbols.rule)
       }
-      parts.append(Part(content: content, margins: block.margins.map { Margin($0, symbols) }, isParted: block.isParted || index == 0))
+      parts.append(
+        Part(
+          content: content, margins: block.margins.map { Margin($0, symbols) }, isParted: block.isParted || index == 0))
     }
   }
 
   /// - Parameter mark: what is before the first line; nil for nothing. The other lines are indented by its width.
   mutating func append(_ paragraph: Paragraph, mark: Line? = nil, isParted: Bool = false) {
-    parts.append(Part(content: .paragraph(paragraph), margins: mark.map { [Margin(mark: $0)] } ?? [], isParted: isParted))
+    parts.append(
+      Part(content: .paragraph(paragraph), margins: mark.map { [Margin(mark: $0)] } ?? [], isParted: isParted))
     count += paragraph.words.reduce(0) { $0 + $1.line.glyphs.count }
   }
 
@@ -100,7 +104,8 @@ struct Flow: Sendable {
     return lines
   }
 
-  /// The number of lines, the columns of the longest one, and the number of paragraphs of several lines whose last line holds a single word.
+  /// The number of lines, the columns of the longest one, and the number of paragraphs of several lines whose last line
+  /// holds a single word.
   func extent(columns limit: Int) -> (lines: Int, columns: Int, lonely: Int) {
     guard limit > 0 else { return (0, 0, 0) }
     return parts.reduce(into: (0, 0, 0)) { extent, part in
@@ -124,8 +129,8 @@ struct Flow: Sendable {
     }.max() ?? 0
   }
 
-  /// Returns the smallest width at which the text takes no more lines than at `limit`, so that a short text gets a small card
-  /// and its lines have similar lengths. Code and tables get the width that they need.
+  /// Returns the smallest width at which the text takes no more lines than at `limit`, so that a short text gets a
+  /// small card and its lines have similar lengths. Code and tables get the width that they need.
   func balanced(columns limit: Int) -> Int {
     let whole = extent(columns: limit)
     // A long text is not balanced, because its lines are nearly full at any width.
@@ -140,7 +145,8 @@ struct Flow: Sendable {
 }
 
 extension Flow.Part {
-  /// The margins that are shown in a line of this width. The outermost ones are left out if they would all take half of the line or more.
+  /// The margins that are shown in a line of this width. The outermost ones are left out if they would all take half of
+  /// the line or more.
   fileprivate func margins(columns limit: Int) -> ArraySlice<Flow.Margin> {
     var margins = margins[...]
     while margins.columns * 2 >= limit, !margins.isEmpty { margins.removeFirst() }
@@ -158,7 +164,8 @@ extension Flow.Content {
     case .paragraph(let paragraph): return paragraph.lines(columns: limit)
     case .code(let lines, let symbols): return lines.map { $0.truncated(to: limit, symbols) }
     case .table(let table): return table.lines(columns: limit)
-    case .rule(let character): return [Line(Array(repeating: StyledGlyph(character: character, columns: 1, role: .counter), count: limit))]
+    case .rule(let character):
+      return [Line(Array(repeating: StyledGlyph(character: character, columns: 1, role: .counter), count: limit))]
     }
   }
 

@@ -1,6 +1,7 @@
 package import TourModel
 
-/// The line of a card that asks the user to press keys: text, key caps with a tick on each pressed key, and text to type.
+/// The line of a card that asks the user to press keys: text, key caps with a tick on each pressed key, and text to
+/// type.
 ///
 ///     ▸ Press [F9 ✓] then [Down]
 ///     ▸ Type straw
@@ -31,27 +32,29 @@ public struct Hint: Hashable, Sendable {
       }
     }
     // A hint has a space between any two parts.
-    self.init(parts.compactMap { part in
-      guard case .text(let text) = part else { return part }
-      let trimmed = text.drop { $0 == " " }
-      guard let last = trimmed.lastIndex(where: { $0 != " " }) else { return nil }
-      return .text(String(trimmed[...last]))
-    })
+    self.init(
+      parts.compactMap { part in
+        guard case .text(let text) = part else { return part }
+        let trimmed = text.drop { $0 == " " }
+        guard let last = trimmed.lastIndex(where: { $0 != " " }) else { return nil }
+        return .text(String(trimmed[...last]))
+      })
   }
 
-  /// Creates the line that asks the user for keys, such as "Press F9 then Down". Keys that were pressed already have a tick. The line says "Type" before
-  /// two or more characters in a row, and "Press" before other keys.
+  /// Creates the line that asks the user for keys, such as "Press F9 then Down". Keys that were pressed already have a
+  /// tick. The line says "Type" before two or more characters in a row, and "Press" before other keys.
   package init(_ progress: KeyProgress, _ strings: Strings) {
     var alternatives = Array(progress.alternatives.prefix(Self.mostAlternatives))
     // The keys that Show me types are always among them.
     if let begun = progress.begun, !alternatives.contains(begun) { alternatives[alternatives.count - 1] = begun }
-    self.init(alternatives.enumerated().flatMap { index, keys in
-      let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
-      let isTyped = if case .typing? = parts.first { true } else { false }
-      let first = isTyped ? strings.type : strings.press
-      let other = isTyped ? strings.orType : strings.orPress
-      return Hint(index == 0 ? first : other, parts).parts
-    })
+    self.init(
+      alternatives.enumerated().flatMap { index, keys in
+        let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
+        let isTyped = if case .typing? = parts.first { true } else { false }
+        let first = isTyped ? strings.type : strings.press
+        let other = isTyped ? strings.orType : strings.orPress
+        return Hint(index == 0 ? first : other, parts).parts
+      })
   }
 
   /// Creates the line that names the keys which a button types: `Next types F9 then Down`.
@@ -62,7 +65,8 @@ public struct Hint: Hashable, Sendable {
   /// The maximum number of alternatives that a card names.
   private static let mostAlternatives = 4
 
-  /// Returns the key caps and texts for one sequence of keys, with the word `then` between them. The first `done` keys were pressed, and get a tick.
+  /// Returns the key caps and texts for one sequence of keys, with the word `then` between them. The first `done` keys
+  /// were pressed, and get a tick.
   private static func parts(of keys: [Key], done: Int, then: String) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]
@@ -82,7 +86,9 @@ public struct Hint: Hashable, Sendable {
   }
 
   /// The keys of a sequence as plain text: `F9 then Down`.
-  package static func text(of keys: [Key], _ strings: Strings) -> String { Hint(parts(of: keys, done: 0, then: strings.then)).text }
+  package static func text(of keys: [Key], _ strings: Strings) -> String {
+    Hint(parts(of: keys, done: 0, then: strings.then)).text
+  }
 
   /// The hint as plain text.
   public var text: String {

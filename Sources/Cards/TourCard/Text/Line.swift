@@ -8,7 +8,7 @@ package struct StyledGlyph: Hashable, Sendable {
   package var role: StyleRole
   /// The address of its hyperlink; nil if it has none.
   package var link: String?
-  /// Colours and attributes in place of those of the role: the glyph is part of a picture.
+  /// Colours and attributes in place of the role's: the glyph is part of a picture.
   var look: Theme.Style?
 
   package init(character: Character, columns: Int, role: StyleRole, link: String? = nil) {
@@ -27,7 +27,8 @@ package struct Line: Hashable, Sendable {
   init() {}
 
   /// Creates the line of a text whose characters are replaced as in ``Symbols/visible(_:)``.
-  /// - Parameter link: the address to which the text is a link. The line has a hyperlink only if the terminal supports hyperlinks.
+  /// - Parameter link: the address to which the text is a link. The line has a hyperlink only if the terminal supports
+  ///   hyperlinks.
   package init(_ text: String, _ role: StyleRole, _ symbols: Symbols, link: String? = nil) {
     append(text, role, symbols, link: link)
   }

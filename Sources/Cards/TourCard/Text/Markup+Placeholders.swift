@@ -1,7 +1,8 @@
 package import TourModel
 
 extension Markup {
-  /// Returns the text with the values of parameters in their places. They are put in after the markup was read, so that a value contains none.
+  /// Returns the text with the values of parameters in their places. They are put in after the markup was read, so that
+  /// a value contains none.
   package func filled(_ placeholders: Placeholders) -> Markup {
     if placeholders.isEmpty { return self }
     func fill(_ runs: [Run]) -> [Run] {

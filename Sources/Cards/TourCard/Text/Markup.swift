@@ -1,7 +1,7 @@
 /// Text with CommonMark's markup, parsed: its blocks, one below the other.
 ///
-/// The rules are those of CommonMark 0.29, with the tables of GitHub's extension. Every text is valid. A heading is strong text. Images and HTML cannot be
-/// shown: an image becomes its description, and HTML is literal text.
+/// The rules are those of CommonMark 0.29, with the tables of GitHub's extension. Every text is valid. A heading is
+/// strong text. Images and HTML cannot be shown: an image becomes its description, and HTML is literal text.
 public struct Markup: Hashable, Sendable {
   public struct Style: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
@@ -15,7 +15,8 @@ public struct Markup: Hashable, Sendable {
   public struct Run: Hashable, Sendable {
     public var text: String
     public var style: Style
-    /// The address to which the text is a link, in ASCII without spaces and control characters; nil if the text is no link.
+    /// The address to which the text is a link, in ASCII without spaces and control characters; nil if the text is no
+    /// link.
     public var link: String?
 
     public init(_ text: String, _ style: Style = [], link: String? = nil) {
@@ -51,7 +52,9 @@ public struct Markup: Hashable, Sendable {
       self.isParted = isParted
     }
 
-    public init(_ runs: [Run], margins: [Margin] = [], isParted: Bool = false) { self.init(.text(runs), margins: margins, isParted: isParted) }
+    public init(_ runs: [Run], margins: [Margin] = [], isParted: Bool = false) {
+      self.init(.text(runs), margins: margins, isParted: isParted)
+    }
   }
 
   /// What is at the left of a block.

@@ -2,8 +2,8 @@ import CMark
 
 /// Reads CommonMark with tables by libcmark-gfm.
 ///
-/// libcmark-gfm takes linear time for any text but one: the rows of a table are filled up to the number of its columns. So a text with ``mostCells`` or more has
-/// no tables. The tree is walked without recursion.
+/// libcmark-gfm takes linear time for any text but one: the rows of a table are filled up to the number of its columns.
+/// So a text with ``mostCells`` or more has no tables. The tree is walked without recursion.
 struct MarkupReader {
   private(set) var blocks: [Markup.Block] = []
   private(set) var flaws: [Markup.Flaw] = []
@@ -43,7 +43,8 @@ struct MarkupReader {
     }
   }
 
-  /// The number of lists and quotations whose marks are shown. Text that is nested deeper has the marks of the outermost ones.
+  /// The number of lists and quotations whose marks are shown. Text that is nested deeper has the marks of the
+  /// outermost ones.
   private static let mostMargins = 6
   private static let mostCells = 10_000
 
@@ -69,7 +70,9 @@ struct MarkupReader {
     cmark_gfm_core_extensions_ensure_registered()
     guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
     defer { unsafe cmark_parser_free(parser) }
-    let columns = source.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { $0.count { $0 == UInt8(ascii: "|") } + 1 }.max() ?? 0
+    let columns =
+      source.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { $0.count { $0 == UInt8(ascii: "|") } + 1 }
+      .max() ?? 0
     if columns * blanks.count < Self.mostCells, let tables = unsafe cmark_find_syntax_extension("table") {
       unsafe cmark_parser_attach_syntax_extension(parser, tables)
     }
@@ -174,11 +177,14 @@ struct MarkupReader {
     for index in containers.indices.prefix(Self.mostMargins) { containers[index].isBegun = true }
     if containers.count > Self.mostMargins { containers[containers.count - 1].isBegun = true }
     let line = Int(unsafe cmark_node_get_start_line(node)) - 2
-    blocks.append(Markup.Block(content, margins: margins, isParted: !blocks.isEmpty && blanks.indices.contains(line) && blanks[line]))
+    blocks.append(
+      Markup.Block(
+        content, margins: margins, isParted: !blocks.isEmpty && blanks.indices.contains(line) && blanks[line]))
   }
 
   private func lines(_ node: OpaquePointer) -> [String] {
-    var lines = unsafe Self.literal(node).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    var lines = unsafe Self.literal(node).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
@@ -193,7 +199,8 @@ struct MarkupReader {
     }
     let start = Int(unsafe cmark_node_get_list_start(node))
     return List(
-      number: start, suffix: unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM ? ")" : ".", columns: "\(start + max(0, count - 1))".count + 1)
+      number: start, suffix: unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM ? ")" : ".",
+      columns: "\(start + max(0, count - 1))".count + 1)
   }
 
   private static func table(_ node: OpaquePointer) -> Markup.Table {
@@ -219,8 +226,8 @@ struct MarkupReader {
     return unsafe String(cString: characters)
   }
 
-  /// Returns an address in the form in which a hyperlink takes it (RFC 3986): other characters than visible ASCII are percent-encoded. Returns nil if the scheme is
-  /// not one of http, https and mailto.
+  /// Returns an address in the form in which a hyperlink takes it (RFC 3986): other characters than visible ASCII are
+  /// percent-encoded. Returns nil if the scheme is not one of http, https and mailto.
   private static func link(to address: String) -> String? {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(scheme), address.utf8.count > scheme.utf8.count + 1 else { return nil }

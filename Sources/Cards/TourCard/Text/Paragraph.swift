@@ -53,7 +53,9 @@ package struct Paragraph: Hashable, Sendable {
     for part in hint.parts {
       switch part {
       case .text(let text):
-        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { Word(line: $1.line, space: $0 > 0 ? $1.space : space) }
+        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map {
+          Word(line: $1.line, space: $0 > 0 ? $1.space : space)
+        }
       case .key(let key, let isDone):
         let role: StyleRole = isDone ? .doneCap : .cap
         var line = Line(symbols.bracket.start + key, role, symbols)
@@ -110,12 +112,15 @@ package struct Paragraph: Hashable, Sendable {
     return (starts.count, starts.map(\.columns).max() ?? 0, isLonely)
   }
 
-  /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken anywhere.
+  /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken
+  /// anywhere.
   package func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }
     let starts = starts(columns: limit)
     return starts.indices.map { index in
-      let (start, end) = (starts[index], starts.indices.contains(index + 1) ? starts[index + 1] : Start(word: words.count, glyph: 0))
+      let (start, end) = (
+        starts[index], starts.indices.contains(index + 1) ? starts[index + 1] : Start(word: words.count, glyph: 0)
+      )
       var line = Line()
       for word in start.word..<min(words.count, end.word + 1) {
         let last = word == end.word ? end.glyph : words[word].line.glyphs.count
@@ -133,8 +138,11 @@ extension [Markup.Run] {
   /// The runs with the address of each link behind its text, in parentheses, unless the text is the address.
   fileprivate var namingLinks: [Markup.Run] { naming { text, link in !link.isShown(as: text) } }
 
-  /// The same for those links whose text looks like another address. The addresses of other links are those of hyperlinks.
-  fileprivate var namingHiddenLinks: [Markup.Run] { naming { text, link in text.contains("://") && !link.isShown(as: text) } }
+  /// The same for those links whose text looks like another address. The addresses of other links are those of
+  /// hyperlinks.
+  fileprivate var namingHiddenLinks: [Markup.Run] {
+    naming { text, link in text.contains("://") && !link.isShown(as: text) }
+  }
 
   private func naming(_ isNamed: (_ text: String, _ link: String) -> Bool) -> [Markup.Run] {
     guard contains(where: { $0.link != nil }) else { return self }

@@ -40,7 +40,7 @@ public struct Strings: Hashable, Sendable {
   public var never = "Never here"
   /// The button that postpones the tip.
   public var snooze = "Snooze"
-  /// The text on a tip in the place of the counter.
+  /// The text on a tip in place of the counter.
   public var tip = "✦ Tip"
 
   // Entries of the menu.
@@ -72,7 +72,8 @@ public struct Strings: Hashable, Sendable {
   /// The cards that could not be shown: {1} is the list of their titles.
   public var lost: Template = "Not shown: {1}"
   /// The possible reason.
-  public var lostReason = "The parts of the screen that they explain were not found. The program may be in another state, or have another version or language than the guide expects."
+  public var lostReason =
+    "The parts of the screen that they explain were not found. The program may be in another state, or have another version or language than the guide expects."
   /// Asks for the keys that take back what the tour has done in the program.
   public var lostKeys = "The keys below close what the tour has opened."
 
@@ -105,7 +106,8 @@ public struct Strings: Hashable, Sendable {
   /// The hint; {1} is one of the three phrases that follow, and {2} is the key of *Next*.
   public var stillWaiting: Template = "Still waiting for {1}. {2} goes on without it"
   /// The line below that hint, with the possible reason.
-  public var stuckReason = "The program may be in another state, or have another version or language than the guide expects."
+  public var stuckReason =
+    "The program may be in another state, or have another version or language than the guide expects."
   /// The step is done once the text {1} is on the screen.
   public var toAppear: Template = "“{1}” to appear"
   /// The step is done once the text {1} is no longer on the screen.
@@ -115,7 +117,8 @@ public struct Strings: Hashable, Sendable {
 
   // The notice in the frame after a key without effect.
 
-  /// The whole notice; {1} is one of the notices that follow, which is shown alone if there is no room, or the phrase ``press``.
+  /// The whole notice; {1} is one of the notices that follow, which is shown alone if there is no room, or the phrase
+  /// ``press``.
   public var idleKey: Template = "That key does nothing here. {1}"
   /// The notice of a card without `do`, and of the menu: the keys {1} and {2} have an effect.
   public var pressEither: Template = "Press {1} or {2}"
@@ -126,14 +129,17 @@ public struct Strings: Hashable, Sendable {
   public var enterAgain: Template = "Press {1} again for {2}"
   /// The same for a button that types keys: the key {1} (Enter) types the keys {2} the next time.
   public var enterTypes: Template = "Press {1} again to type {2}"
-  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is Enter. The label or the keys stand beside them.
+  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is Enter. The
+  /// label or the keys stand beside them.
   public var again: Template = "Press {1} again"
   public var onceMore: Template = "{1} again"
-  /// The notice if a button was pressed whose keys were not visible, and are now, or a part of them: the key {1} (Enter) goes on.
+  /// The notice if a button was pressed whose keys were not visible, and are now, or a part of them: the key {1}
+  /// (Enter) goes on.
   public var readKeys: Template = "{1} types these keys: read them, then press it"
   /// The short form of ``readKeys``.
   public var readThenPress: Template = "Read, then {1}"
-  /// The long form of the notice after an Enter at the end of text that was ignored; {1} is ``enterAgain`` or ``enterTypes``.
+  /// The long form of the notice after an Enter at the end of text that was ignored; {1} is ``enterAgain`` or
+  /// ``enterTypes``.
   public var textEnded: Template = "Text is ignored here, and so is the Enter after it. {1}"
 
   /// The notice after a button that starts the tour of the guide {1}, if the program has no such tour.
@@ -141,7 +147,8 @@ public struct Strings: Hashable, Sendable {
 
   // Banners.
 
-  /// The line of text that is shown while the next step's target is not on the screen. {1} is the key that opens the menu.
+  /// The line of text that is shown while the next step's target is not on the screen. {1} is the key that opens the
+  /// menu.
   public var waiting: Template = "Waiting for the next step. Menu: {1}"
   /// The banner of a program that offers its tour; {1} is the tour key, which starts it.
   public var offer: Template = "There is a tour of this. {1} starts it"

@@ -1,7 +1,8 @@
 package import TourModel
 package import TourScreen
 
-/// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal cannot show.
+/// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal
+/// cannot show.
 package struct Symbols: Sendable {
   package let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.
@@ -33,7 +34,8 @@ package struct Symbols: Sendable {
     }
   }
 
-  /// Returns the character for a cell of a frame whose line continues at these sides: two for a corner or an edge, three for a joint.
+  /// Returns the character for a cell of a frame whose line continues at these sides: two for a corner or an edge,
+  /// three for a joint.
   func line(_ sides: Set<Side>, isHeavy: Bool) -> Unicode.Scalar {
     if frame == .none, !isHeavy { return " " }
     guard isUnicode, frame != .ascii else { return ascii(sides, isHeavy: isHeavy) }
@@ -79,7 +81,9 @@ package struct Symbols: Sendable {
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   /// The signs of an option that is chosen, and of one that is not.
-  func choice(several: Bool) -> (chosen: String, other: String) { several ? ("[x]", "[ ]") : isUnicode ? ("●", "○") : ("(*)", "( )") }
+  func choice(several: Bool) -> (chosen: String, other: String) {
+    several ? ("[x]", "[ ]") : isUnicode ? ("●", "○") : ("(*)", "( )")
+  }
   /// Parts of a progress bar: up to the current step, and after it.
   var bar: (reached: Character, ahead: Character) { isUnicode ? ("█", "░") : ("#", ".") }
   var ellipsis: Character { isUnicode ? "…" : "~" }
@@ -88,8 +92,8 @@ package struct Symbols: Sendable {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
   }
 
-  /// Returns a character in a form that is safe to show: a control character, and one that shows nothing or changes the display of others, such as the direction
-  /// of text (UAX #9, 2.1 to 2.3), become visible symbols.
+  /// Returns a character in a form that is safe to show: a control character, and one that shows nothing or changes the
+  /// display of others, such as the direction of text (UAX #9, 2.1 to 2.3), become visible symbols.
   func visible(_ character: Character) -> String {
     if character.isASCII, let code = character.asciiValue, code >= 0x20, code < 0x7F { return String(character) }
     if character == "\t" || character.isNewline { return " " }
@@ -114,7 +118,8 @@ package struct Symbols: Sendable {
     return String(character)
   }
 
-  /// Replacements in ASCII for symbols that guides and key names use. Letters are not replaced: the terminal's character set may have them.
+  /// Replacements in ASCII for symbols that guides and key names use. Letters are not replaced: the terminal's
+  /// character set may have them.
   private static let plain: [Character: String] = [
     "→": "->", "←": "<-", "↑": "^", "↓": "v", "↵": "Enter", "⏎": "Enter", "⇥": "Tab", "⌫": "BS", "⎋": "Esc",
     "␣": "Space", "▸": ">", "▶": ">", "◀": "<", "▲": "^", "▼": "v", "▽": "v", "△": "^", "•": "*", "·": ".", "…": "...",

@@ -14,7 +14,9 @@ public struct Template: Hashable, Sendable {
     let chunks = text.split(separator: "{", omittingEmptySubsequences: false)
     var parts = [part(chunks[0])]
     for chunk in chunks.dropFirst() {
-      if let number = chunk.first?.wholeNumberValue, chunk.dropFirst().first == "}", arguments.indices.contains(number - 1) {
+      if let number = chunk.first?.wholeNumberValue, chunk.dropFirst().first == "}",
+        arguments.indices.contains(number - 1)
+      {
         parts += [arguments[number - 1], part(chunk.dropFirst(2))]
       } else {
         parts.append(part("{" + chunk))

@@ -23,7 +23,9 @@ struct TextTable: Sendable {
     self.rows = rows
     alignments = table.alignments
     self.symbols = symbols
-    widest = table.alignments.indices.map { column in rows.map { $0.indices.contains(column) ? $0[column].columns : 0 }.max() ?? 0 }
+    widest = table.alignments.indices.map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].columns : 0 }.max() ?? 0
+    }
   }
 
   /// The columns that the whole table takes.
@@ -31,7 +33,8 @@ struct TextTable: Sendable {
   var lineCount: Int { rows.count + 1 }
   var glyphCount: Int { rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.glyphs.count } } }
 
-  /// Returns the header, a line below it, and the rows. Cells that are wider than their column are cut off, and end in an ellipsis.
+  /// Returns the header, a line below it, and the rows. Cells that are wider than their column are cut off, and end in
+  /// an ellipsis.
   func lines(columns limit: Int) -> [Line] {
     let widths = widths(columns: limit)
     let isCut = widths.count < widest.count

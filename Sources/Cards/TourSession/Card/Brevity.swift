@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// How a card makes room that stays up while the program has the keyboard: that of a tip, or of a step that the user tries in the program. Unless it is
-/// answered, it shrinks to a line with its title.
+/// How a card makes room that stays up while the program has the keyboard: that of a tip, or of a step that the user
+/// tries in the program. Unless it is answered, it shrinks to a line with its title.
 struct Brevity: Sendable {
   /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.
   static let limits = (keys: 10, milliseconds: 15_000)
@@ -20,7 +20,8 @@ struct Brevity: Sendable {
   /// Whether the user has typed so much, or has not answered for so long, that the card shrinks.
   func isDue(after milliseconds: Int) -> Bool { keys >= Self.limits.keys || milliseconds >= Self.limits.milliseconds }
 
-  /// Chooses the place of the line, and chooses it again once the screen rests, if it then covers text or the cursor's row.
+  /// Chooses the place of the line, and chooses it again once the screen rests, if it then covers text or the cursor's
+  /// row.
   /// - Parameters:
   ///   - shownCard: the line.
   ///   - rests: whether the screen is still.
@@ -30,6 +31,8 @@ struct Brevity: Sendable {
       let isInCursorRow = screen.cursor.isVisible && line.row == screen.cursor.position.row
       if !rests || !isInCursorRow && screen.visibleCells(in: line) == 0 { return }
     }
-    label = (screen.start(ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor].compactMap(\.self)), screen.size)
+    label = (
+      screen.start(ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor].compactMap(\.self)), screen.size
+    )
   }
 }

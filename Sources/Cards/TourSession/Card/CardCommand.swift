@@ -4,18 +4,21 @@ import TourModel
 enum CardCommand: Hashable {
   /// Press the focused button.
   case press
-  /// Move the focus to another button: by 1 to the next one, by -1 to the previous one. After the last button comes the first.
+  /// Move the focus to another button: by 1 to the next one, by -1 to the previous one. After the last button comes the
+  /// first.
   case focus(by: Int)
   case focusFirst, focusLast
-  /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at most to the first or last
-  /// one: the list scrolls with the focus.
+  /// Scroll the text; positive is down. In a list of buttons, which has no text, move the focus by as many buttons, at
+  /// most to the first or last one: the list scrolls with the focus.
   case scroll(lines: Int)
-  /// Move the focus among the options, by columns or by rows. If a button has the focus, a column is a button, and a row upwards leads to the options.
+  /// Move the focus among the options, by columns or by rows. If a button has the focus, a column is a button, and a
+  /// row upwards leads to the options.
   case move(columns: Int, rows: Int)
   /// Scroll the text by this many half screens; positive is down.
   case page(Int)
 
-  /// The command of a key on a card with a list of buttons (``Card/Arrangement/list``), whose arrow keys move the focus; nil if it has none.
+  /// The command of a key on a card with a list of buttons (``Card/Arrangement/list``), whose arrow keys move the
+  /// focus; nil if it has none.
   init?(inList key: Key) {
     switch (key.code, key.modifiers) {
     case (.enter, []): self = .press
@@ -52,7 +55,8 @@ enum CardKey: Hashable {
   case action(Bindings.Action)
   case command(CardCommand)
 
-  /// Enter and Tab come first, so that every button stays reachable. Bindings come before the keys that scroll. nil if the key has no meaning.
+  /// Enter and Tab come first, so that every button stays reachable. Bindings come before the keys that scroll. nil if
+  /// the key has no meaning.
   init?(_ key: Key, _ bindings: Bindings) {
     switch (key.code, key.modifiers) {
     case (.enter, []): self = .command(.press)

@@ -1,11 +1,13 @@
 import TourCard
 import TourModel
 
-/// The part of a card's state that input changes: focus, scroll, flash, notice, and the progress through the keys of a `do`. The cards of steps and
-/// tips and the menu share this type. ``Tour`` and ``Tips`` perform the actions of the buttons.
+/// The part of a card's state that input changes: focus, scroll, flash, notice, and the progress through the keys of a
+/// `do`. The cards of steps and tips and the menu share this type. ``Tour`` and ``Tips`` perform the actions of the
+/// buttons.
 struct CardState: Sendable {
-  /// The action of the button that the user has moved the focus to; nil for the card's main button. A button that appears or disappears does not move
-  /// the focus to another action. If the focused button disappears, the main button has the focus until it returns.
+  /// The action of the button that the user has moved the focus to; nil for the card's main button. A button that
+  /// appears or disappears does not move the focus to another action. If the focused button disappears, the main button
+  /// has the focus until it returns.
   private var focused: Card.Action?
   /// The number of lines of the text that are scrolled away.
   private(set) var scroll = 0
@@ -16,7 +18,8 @@ struct CardState: Sendable {
   /// When the notice ends that names the keys with an effect; nil if the card shows no notice.
   private(set) var noticeUntil: Int?
   private(set) var notice = Notice.keys
-  /// The lines of the keys that a button types which have been visible, from the first one, and the columns of the card at that time.
+  /// The lines of the keys that a button types which have been visible, from the first one, and the columns of the card
+  /// at that time.
   private var seenKeys = (lines: 0, columns: 0)
   /// The user's progress through the keys of a `do`; nil if the card has none.
   var progress: KeyProgress?
@@ -74,7 +77,8 @@ struct CardState: Sendable {
     return .moved
   }
 
-  /// Moves the focus among the options, which are one stop, and the buttons: the main button first, because most users want to go on, then the others.
+  /// Moves the focus among the options, which are one stop, and the buttons: the main button first, because most users
+  /// want to go on, then the others.
   private mutating func moveFocusPastOptions(by offset: Int, on card: Card) -> Reaction {
     let order = card.buttons.isEmpty ? [] : [card.mainButton] + card.buttons.indices.filter { $0 != card.mainButton }
     let stops = order.count + 1
@@ -96,12 +100,15 @@ struct CardState: Sendable {
     guard selection.hasFocus else {
       if rows < 0 { return focusOptions() }
       let index = focus(on: shown.scene.card) + columns
-      return rows == 0 && shown.scene.card.buttons.indices.contains(index) ? moveFocus(to: index, on: shown.scene.card) : .useless
+      return rows == 0 && shown.scene.card.buttons.indices.contains(index)
+        ? moveFocus(to: index, on: shown.scene.card) : .useless
     }
     let width = max(1, shown.geometry.optionColumns)
     var index = selection.focus + columns + rows * width
     // The last row may be shorter than the others.
-    if rows > 0, index >= options.options.count, selection.focus / width < (options.options.count - 1) / width { index = options.options.count - 1 }
+    if rows > 0, index >= options.options.count, selection.focus / width < (options.options.count - 1) / width {
+      index = options.options.count - 1
+    }
     guard options.options.indices.contains(index) else { return .useless }
     self.selection?.move(to: index)
     return .moved
@@ -114,7 +121,8 @@ struct CardState: Sendable {
     seenKeys.lines = max(seenKeys.lines, min(keys.upperBound, geometry.scroll + geometry.textRows) - keys.lowerBound)
   }
 
-  /// Scrolls to the keys that a button types, if there is no room for them beside the buttons, and as long as some have not been visible.
+  /// Scrolls to the keys that a button types, if there is no room for them beside the buttons, and as long as some have
+  /// not been visible.
   /// - Returns: whether all of them have been visible, so that the button may be pressed.
   mutating func hasShownKeys(on shown: ShownCard) -> Bool {
     let geometry = shown.geometry
@@ -168,7 +176,10 @@ struct CardState: Sendable {
   /// - Parameters:
   ///   - keys: the text of the notice with the keys that have an effect, in a long and a short form.
   ///   - typed: returns the keys that a button types; nil for a button that types none.
-  func apply(to card: inout Card, _ strings: Strings, keys: @autoclosure () -> [String] = [], typed: (Card.Action) -> [Key]? = { _ in nil }) {
+  func apply(
+    to card: inout Card, _ strings: Strings, keys: @autoclosure () -> [String] = [],
+    typed: (Card.Action) -> [Key]? = { _ in nil }
+  ) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
@@ -180,14 +191,18 @@ struct CardState: Sendable {
       let enter = Key(.enter).label
       let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
       let again = typed.map { strings.enterTypes(enter, $0) } ?? strings.enterAgain(enter, pressed(on: card))
-      card.notice = (endsText ? [strings.textEnded(again)] : []) + [again, strings.again(enter), strings.onceMore(enter)]
+      card.notice =
+        (endsText ? [strings.textEnded(again)] : []) + [again, strings.again(enter), strings.onceMore(enter)]
     case .readKeys: card.notice = [strings.readKeys(Key(.enter).label), strings.readThenPress(Key(.enter).label)]
     }
   }
 
   /// The label of the button or option that Enter presses.
   private func pressed(on card: Card) -> String {
-    if let selection, selection.hasFocus, let options = card.options?.options, options.indices.contains(selection.focus) { return options[selection.focus].label }
+    if let selection, selection.hasFocus, let options = card.options?.options, options.indices.contains(selection.focus)
+    {
+      return options[selection.focus].label
+    }
     return card.buttons.isEmpty ? "" : card.buttons[focus(on: card)].label
   }
 

@@ -13,7 +13,10 @@ extension Card {
   init(_ question: Question, opens: Bool, _ strings: Strings) {
     let buttons =
       opens
-      ? [Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel), Card.Button(strings.open, key: Key(.enter).label, action: .confirm)]
+      ? [
+        Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel),
+        Card.Button(strings.open, key: Key(.enter).label, action: .confirm),
+      ]
       : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
     let title = opens ? strings.openAddress : strings.noOpener
     self.init([.title(title), .text(Markup(plain: question.address))], buttons: buttons)

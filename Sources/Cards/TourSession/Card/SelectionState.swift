@@ -37,7 +37,8 @@ struct SelectionState: Sendable {
     (hasFocus, follows, typed) = (true, true, "")
   }
 
-  /// Whether a letter was typed so recently that the key after it is part of the same text, such as a paste without markers.
+  /// Whether a letter was typed so recently that the key after it is part of the same text, such as a paste without
+  /// markers.
   func isTyping(at now: Int) -> Bool { !typed.isEmpty && now <= typedAt.plus(Burst.gap) }
 
   /// Whether the letters that were typed, followed by this one, begin a label.

@@ -31,19 +31,25 @@ struct ShownCard {
 
   func part(at point: Point) -> Part {
     let geometry = geometry
-    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) { return .button(scene.card.buttons[index].action) }
+    if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
+      return .button(scene.card.buttons[index].action)
+    }
     if let index = geometry.options.firstIndex(where: { $0.contains(point) }) { return .option(index) }
     return geometry.card.contains(point) ? .card : .outside
   }
 
-  /// The place that leaves the row of the cursor free, so that the user sees the text being typed; if there is none, one that leaves the cursor's cell
-  /// free. The present place comes first. nil if the card has the keyboard, the cursor is hidden, or no place is better.
+  /// The place that leaves the row of the cursor free, so that the user sees the text being typed; if there is none,
+  /// one that leaves the cursor's cell free. The present place comes first. nil if the card has the keyboard, the
+  /// cursor is hidden, or no place is better.
   var placeBesideCursor: Place? {
-    guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine else { return nil }
+    guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
+    else { return nil }
     let cursor = screen.cursor.position
     var scene = scene
     var places: [(place: Place, card: Rect)] = []
-    for place in [scene.place, .auto, .above, .right, .left] + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen) {
+    for place in [scene.place, .auto, .above, .right, .left]
+      + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen)
+    {
       if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card

@@ -1,14 +1,15 @@
 import TourModel
 
-/// Text that the user types on a card that takes none, such as a command line that was meant for the program. The Enter at its end belongs to it: it must not
-/// press a button, however late it comes.
+/// Text that the user types on a card that takes none, such as a command line that was meant for the program. The Enter
+/// at its end belongs to it: it must not press a button, however late it comes.
 ///
-/// A key with an effect ends the text, except those with which people complete a line or recall one: Tab and the vertical arrows. A letter that has an effect ends
-/// it only after ``pause``: within a word, it is there by chance.
+/// A key with an effect ends the text, except those with which people complete a line or recall one: Tab and the
+/// vertical arrows. A letter that has an effect ends it only after ``pause``: within a word, it is there by chance.
 struct StrayText: Hashable, Sendable {
   /// Letters that follow each other within this many milliseconds are one word.
   static let pause = 1000
-  /// An Enter within this many milliseconds after one that was ignored is ignored, too: a key that is held down repeats faster, and the notice takes longer to read.
+  /// An Enter within this many milliseconds after one that was ignored is ignored, too: a key that is held down repeats
+  /// faster, and the notice takes longer to read.
   static let repetition = 300
 
   /// Whether text was ignored, and neither Enter nor a key with an effect came after it.

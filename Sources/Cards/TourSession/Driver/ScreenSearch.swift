@@ -11,8 +11,8 @@ package struct ScreenSearch: Sendable {
   package private(set) var notBefore = 0
   /// When keys were last sent to the program.
   private var typedAt = -Motion.frameInterval
-  /// The start of the current run of keys that follow each other within ``TourCard/Motion/frameInterval``, or the last search of the screen during
-  /// that run; nil if there is no such run.
+  /// The start of the current run of keys that follow each other within ``TourCard/Motion/frameInterval``, or the last
+  /// search of the screen during that run; nil if there is no such run.
   private var burstSince: Int?
   /// When the synchronized update that is open began; nil if none is open.
   private var synchronizingSince: Int?
@@ -27,14 +27,15 @@ package struct ScreenSearch: Sendable {
   private static let synchronizingPatience = 1000
   /// Milliseconds within which most programs answer a key.
   private static let answerPatience = 15
-  /// Milliseconds from the beginning of a program's answer to a key until the screen is searched. By then most programs have written the whole
-  /// answer, and if keys are typed fast, the next one has come, which delays the search further.
+  /// Milliseconds from the beginning of a program's answer to a key until the screen is searched. By then most programs
+  /// have written the whole answer, and if keys are typed fast, the next one has come, which delays the search further.
   private static let completionTime = 2
   /// Milliseconds by which a run of fast keys can delay a search of the screen.
   private static let burstPatience = 250
 
-  /// Records that keys were sent to the program. A search of the screen takes longer than an echo, so it would delay the next key. While keys
-  /// follow each other within ``TourCard/Motion/frameInterval``, the search waits for a pause, at most for ``burstPatience``.
+  /// Records that keys were sent to the program. A search of the screen takes longer than an echo, so it would delay
+  /// the next key. While keys follow each other within ``TourCard/Motion/frameInterval``, the search waits for a pause,
+  /// at most for ``burstPatience``.
   mutating func noteTyped(at now: Int) {
     if now < typedAt + Motion.frameInterval {
       burstSince = burstSince ?? now

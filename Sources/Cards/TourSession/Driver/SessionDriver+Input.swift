@@ -3,10 +3,11 @@ package import TourScreen
 
 // Input: for the card, or for the program.
 extension SessionDriver {
-  /// The receiver of the next input. It is the session while a card that has the keyboard is visible or about to be, and for the rest of a burst of
-  /// keys that closed a card; otherwise the program.
+  /// The receiver of the next input. It is the session while a card that has the keyboard is visible or about to be,
+  /// and for the rest of a burst of keys that closed a card; otherwise the program.
   package var inputOwner: InputOwner {
-    pasteOwner ?? ((shown != nil || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
+    pasteOwner
+      ?? ((shown != nil || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
   }
 
   /// Whether a key is not for the program, or not yet: a card has the keyboard, or the key is the tour key.
@@ -14,7 +15,8 @@ extension SessionDriver {
 
   private func isTourKey(_ key: Key) -> Bool { key == tourKey && session.takesTourKey }
 
-  /// Takes a key that the user pressed. Its token is among the effects if the key is for the program: at once, or later.
+  /// Takes a key that the user pressed. Its token is among the effects if the key is for the program: at once, or
+  /// later.
   /// - Parameter isBegun: whether the program has received a part of the key, so that it must get the rest.
   /// - Returns: whether it is the tour key, and has an effect.
   @discardableResult
@@ -100,13 +102,15 @@ extension SessionDriver {
     let isPremature = presentation.isClickPremature(at: now)
     endMotion(at: now)
     if isPremature { return }
-    if case .click(let point) = event, let screen = session.screen { presentation.press(point, on: screen, capabilities: session.capabilities, at: now) }
+    if case .click(let point) = event, let screen = session.screen {
+      presentation.press(point, on: screen, capabilities: session.capabilities, at: now)
+    }
     makePictureDue(at: now)
     handle(event, at: now)
   }
 
-  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a press on it, and all events
-  /// until the button is released.
+  /// Whether a mouse event belongs to the card, even if the card does not have the keyboard: the wheel over the card, a
+  /// press on it, and all events until the button is released.
   private func isOnCard(_ mouse: Mouse, isInCells: Bool) -> Bool {
     // The button press closed the card, so its release must not reach the program either.
     if case .release = mouse.action, holdsButton {

@@ -10,15 +10,17 @@ extension SessionDriver {
 
   /// Carries out the messages of the program, up to the next one that starts a tour: those after it concern that tour.
   ///
-  /// If the program is not served (``servesRequests``), the messages may be part of a file that it shows: a tour is only offered, over a full screen,
-  /// because there are no banners over the main screen.
+  /// If the program is not served (``servesRequests``), the messages may be part of a file that it shows: a tour is
+  /// only offered, over a full screen, because there are no banners over the main screen.
   package func handleMessages(isFullScreen: Bool, at now: Int) {
     while let message = messages.popFirst() {
       switch message {
       case .start(let choice) where servesRequests: return open(choice, by: .program)
       case .start(let choice): if isFullScreen { handle(.offered(choice), at: now) }
       case .subscription(false): subscription.close()
-      case .event(.requested) where !servesRequests, .question where !servesRequests, .subscription where !servesRequests: break
+      case .event(.requested) where !servesRequests, .question where !servesRequests,
+        .subscription where !servesRequests:
+        break
       case .event(let event): handle(event, at: now)
       case .question: subscription.answer(session)
       case .subscription(true): subscription.open(session)

@@ -5,7 +5,8 @@ package import TourScreen
 // The pictures of the card, and what the session learns of them.
 extension SessionDriver {
   /// Changes the card that is up.
-  /// - Parameter scene: nil if none is up any more. The last one may still be visible for a moment (``isLeaving(at:)``).
+  /// - Parameter scene: nil if none is up any more. The last one may still be visible for a moment
+  ///   (``isLeaving(at:)``).
   package func show(_ scene: Scene?, at now: Int) {
     presentation.show(scene, theme: session.theme, motion: moves ? session.motion : .none, at: now)
     if scene == nil { noteDisappearance(at: now) }
@@ -31,7 +32,8 @@ extension SessionDriver {
     if composition?.showsCard == true { noteDrawing(of: presentation.scene, at: now) }
   }
 
-  /// Records that a picture shows a card. Another card than the one before ends the burst of keys (``SessionEvent/drawn``).
+  /// Records that a picture shows a card. Another card than the one before ends the burst of keys
+  /// (``SessionEvent/drawn``).
   package func noteDrawing(of scene: Scene?, at now: Int) {
     awaitsPicture = false
     guard let scene else { return noteDisappearance(at: now) }
@@ -56,7 +58,8 @@ extension SessionDriver {
     nextFrameAt = nil
   }
 
-  /// Ends the motion of the card that is visible: the next picture, which is due, shows it at its place, or not any more.
+  /// Ends the motion of the card that is visible: the next picture, which is due, shows it at its place, or not any
+  /// more.
   package func endMotion(at now: Int) {
     guard presentation.isMoving else { return }
     makePictureDue(at: now)

@@ -2,29 +2,32 @@ package import TourCard
 package import TourModel
 package import TourScreen
 
-/// What the owner of a session has to do, the same for each owner: it decides which input is for the card and which for the program, when the screen
-/// is searched, what the session learns of the pictures, and what the messages of the program mean.
+/// What the owner of a session has to do, the same for each owner: it decides which input is for the card and which for
+/// the program, when the screen is searched, what the session learns of the pictures, and what the messages of the
+/// program mean.
 ///
 ///                       ┌───────────────┐
 ///     input, screens ──▶│ SessionDriver │──▶ effects, answers
 ///     messages, times ─▶│    Session    │──▶ pictures
 ///                       └───────────────┘
 ///
-/// Its owners connect it to a user and a program: `Compositor` to a terminal and a pty, `HeadlessSession` to a pty only, and `EmbeddedTour` to a
-/// program that draws its screen and reads its keys itself. It has no clock, files or terminal. Times are milliseconds, and never less than in an
-/// earlier call.
+/// Its owners connect it to a user and a program: `Compositor` to a terminal and a pty, `HeadlessSession` to a pty
+/// only, and `EmbeddedTour` to a program that draws its screen and reads its keys itself. It has no clock, files or
+/// terminal. Times are milliseconds, and never less than in an earlier call.
 ///
-/// Each call may have effects. The owner takes them by ``takeOutcomes()`` and carries them out in order. Keys for the program are among them.
+/// Each call may have effects. The owner takes them by ``takeOutcomes()`` and carries them out in order. Keys for the
+/// program are among them.
 ///
-/// A class, because a session has more than a thousand fields: a call of a value in a property copies the value, and the compiler examines each field of
-/// a noncopyable type in each of its functions.
+/// A class, because a session has more than a thousand fields: a call of a value in a property copies the value, and
+/// the compiler examines each field of a noncopyable type in each of its functions.
 package final class SessionDriver {
   package private(set) var session: Session
   package private(set) var snapshot: Snapshot
   package internal(set) var search = ScreenSearch()
   /// The tour key. While a tour is in progress or a tip is up, tour handles it even if the program has the keyboard.
   package let tourKey: Key
-  /// Whether the program may start a tour at any time and page through it, and gets answers. Otherwise a tour is only offered.
+  /// Whether the program may start a tour at any time and page through it, and gets answers. Otherwise a tour is only
+  /// offered.
   package let servesRequests: Bool
   /// Whether cards move. Set to false, by the owner, on a terminal that turns out to be slow.
   package var moves: Bool
@@ -99,8 +102,8 @@ package final class SessionDriver {
   /// Ends the session: no card appears any more.
   package func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
 
-  /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins (``SessionEvent/opened(_:)``)
-  /// closes the present one, and the screen is searched anew.
+  /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins
+  /// (``SessionEvent/opened(_:)``) closes the present one, and the screen is searched anew.
   package func handle(_ event: SessionEvent, at now: Int) {
     if case .opened = event {
       handle(.requested(.close), at: now)
@@ -127,8 +130,8 @@ package final class SessionDriver {
     outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
   }
 
-  /// The scene to show; nil for none. Over a program on the main screen of a terminal, a banner is not shown: it would be drawn on the alternate
-  /// screen, which hides the scrollback.
+  /// The scene to show; nil for none. Over a program on the main screen of a terminal, a banner is not shown: it would
+  /// be drawn on the alternate screen, which hides the scrollback.
   package func scene(isFullScreen: Bool) -> Scene? {
     guard let scene = snapshot.scene else { return nil }
     return scene.card.arrangement == .banner && !isFullScreen ? nil : scene
@@ -138,7 +141,9 @@ package final class SessionDriver {
   func forward(_ token: InputToken) { outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user)) }
 
   /// Lets the owner open a tour.
-  func open(_ choice: TourChoice, by cause: Cause) { outcomes.append(Outcome(effect: .open(choice), guide: nil, cause: cause)) }
+  func open(_ choice: TourChoice, by cause: Cause) {
+    outcomes.append(Outcome(effect: .open(choice), guide: nil, cause: cause))
+  }
 
   /// Returns the effects since the last call, in order.
   package func takeOutcomes() -> [Outcome] {
@@ -155,7 +160,9 @@ package final class SessionDriver {
   package func noteOutput(isWhole: Bool = false, at now: Int) { search.noteAnswer(isWhole: isWhole, at: now) }
 
   /// Records whether the program has a synchronized update open.
-  package func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) { search.noteSynchronizing(isSynchronizing, at: now) }
+  package func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) {
+    search.noteSynchronizing(isSynchronizing, at: now)
+  }
 
   /// Records that the program's screen has another size. Motion ends.
   package func noteResize(at now: Int) {
@@ -166,10 +173,12 @@ package final class SessionDriver {
   /// When ``advance(to:isSafe:at:_:)`` searches this screen, if it is complete then; nil if it was searched already.
   package func searchDue(of revision: UInt64) -> Int? { search.revision == revision ? nil : search.nextAt }
 
-  /// When the session's time is up (``SessionEvent/tick``); nil for never. After a key it waits for a moment, so that the program can answer first.
+  /// When the session's time is up (``SessionEvent/tick``); nil for never. After a key it waits for a moment, so that
+  /// the program can answer first.
   package var tickDue: Int? { snapshot.deadline.map { max($0, search.notBefore) } }
 
-  /// Does the work that is due: searches the screen, at most thirty times a second, and tells the session that its time is up.
+  /// Does the work that is due: searches the screen, at most thirty times a second, and tells the session that its time
+  /// is up.
   /// - Parameters:
   ///   - revision: a number that differs if the screen does.
   ///   - isSafe: whether the screen can be taken as complete.
@@ -181,8 +190,11 @@ package final class SessionDriver {
     }
   }
 
-  /// Gives the session the latest screen before a key, if it compares the screen before the keys of a step with later ones.
-  package func prepareForKey(on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
+  /// Gives the session the latest screen before a key, if it compares the screen before the keys of a step with later
+  /// ones.
+  package func prepareForKey(
+    on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation
+  ) {
     if isSafe, needsSearch(of: revision), inputOwner == .session { noteScreen(revision, observation(), at: now) }
   }
 

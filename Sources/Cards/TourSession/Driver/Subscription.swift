@@ -1,12 +1,14 @@
 import TourModel
 
-/// Answers a program's question for the present card, and tells a program that has subscribed what becomes of the cards (`docs/protocol.md`).
+/// Answers a program's question for the present card, and tells a program that has subscribed what becomes of the cards
+/// (`docs/protocol.md`).
 struct Subscription: Sendable {
   private var isOpen = false
   /// The answers since the last ``take()``.
   private var notices: [ProgramNotice] = []
 
-  /// Answers a subscription with the present card, so that the host learns at once whether the program can read answers.
+  /// Answers a subscription with the present card, so that the host learns at once whether the program can read
+  /// answers.
   mutating func open(_ session: Session) {
     isOpen = true
     answer(session)
@@ -43,7 +45,8 @@ struct Subscription: Sendable {
     case .emitted(let step, let event): tell("emitted", guide, [("step", step), ("event", event)])
     case .snoozed(let step, _): tell("snoozed", guide, [("step", step)])
     case .ended(let outcome, let step):
-      tell("ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
+      tell(
+        "ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
     }
   }
 

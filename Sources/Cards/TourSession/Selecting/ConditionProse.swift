@@ -67,7 +67,8 @@ extension Value {
     }
   }
 
-  /// Returns the reason why this value of a parameter fails a comparison, such as `expert is true` or `level is 3, not at least 5`.
+  /// Returns the reason why this value of a parameter fails a comparison, such as `expert is true` or `level is 3, not
+  /// at least 5`.
   func lack(_ name: String, _ comparison: Comparison, _ other: Value) -> String {
     switch (self, comparison) {
     case (.truth, _), (_, .different): "\(name) is \(prose)"

@@ -1,14 +1,16 @@
 import TourModel
 
-/// The parameters, events and records of one guide at one moment. Rules are evaluated from them, except for conditions on the screen.
+/// The parameters, events and records of one guide at one moment. Rules are evaluated from them, except for conditions
+/// on the screen.
 final class GuideFacts: Sendable {
   let guide: Guide
   let record: GuideRecord?
   let moment: Moment
-  /// The values of the guide's parameters, in their order. A parameter has its default if it was not set, or if the value that was set has another
-  /// type.
+  /// The values of the guide's parameters, in their order. A parameter has its default if it was not set, or if the
+  /// value that was set has another type.
   private let values: [Value]
-  /// The records of the events that the guide's tips refer to, by the indices in ``TipIndex/File/events``; nil if there were no donations.
+  /// The records of the events that the guide's tips refer to, by the indices in ``TipIndex/File/events``; nil if there
+  /// were no donations.
   private let events: [EventRecord?]
 
   init(_ file: TipIndex.File, _ record: GuideRecord?, at moment: Moment) {
@@ -16,7 +18,9 @@ final class GuideFacts: Sendable {
     self.record = record
     self.moment = moment
     values = guide.parameters.map { parameter in
-      guard let value = record?.parameters[parameter.name], value.hasType(of: parameter.default) else { return parameter.default }
+      guard let value = record?.parameters[parameter.name], value.hasType(of: parameter.default) else {
+        return parameter.default
+      }
       return value
     }
     var events: [EventRecord?] = Array(repeating: nil, count: file.events.count)
@@ -31,7 +35,8 @@ final class GuideFacts: Sendable {
   /// Returns the result of a rule, or the predicate of the screen on which the result depends.
   func rest(of rule: Rule) -> Rest {
     switch rule {
-    case .parameter(let place, let comparison, let value): Rest(place.map { values[$0].holds(comparison, value) } ?? false)
+    case .parameter(let place, let comparison, let value):
+      Rest(place.map { values[$0].holds(comparison, value) } ?? false)
     case .event(let place, let question): Rest(question.comparison.holds(count(place, question), question.number))
     case .screen(let question): .depends(question)
     case .all(let rules): rest(ofAll: rules)
@@ -42,7 +47,8 @@ final class GuideFacts: Sendable {
 
   func rest(ofAll rules: [Rule]) -> Rest { Rest(rules.lazy.map(rest), decides: false) { .all($0) } }
 
-  /// Returns the count or the value that makes a rule fail; nil if the rule is not a single condition on an event or a parameter.
+  /// Returns the count or the value that makes a rule fail; nil if the rule is not a single condition on an event or a
+  /// parameter.
   func evidence(against rule: Rule) -> Obstacle.Evidence? {
     switch rule {
     case .event(let place, let question), .not(.event(let place, let question)): .count(count(place, question))
@@ -51,7 +57,8 @@ final class GuideFacts: Sendable {
     }
   }
 
-  /// The next time at which a rule may change between holding and failing by time alone, in seconds since 1970; nil if it never does.
+  /// The next time at which a rule may change between holding and failing by time alone, in seconds since 1970; nil if
+  /// it never does.
   func turn(of rule: Rule) -> Int? {
     switch rule {
     case .event(let place, let question): events[place]?.turn(of: question, after: moment.seconds)
@@ -64,7 +71,8 @@ final class GuideFacts: Sendable {
   /// Returns the reason why a tip never appears again; nil if it may appear.
   /// - Parameters:
   ///   - known: the record of the tip.
-  ///   - milliseconds: how long the tip's card has been up; nil if it is not up. The number of shows and the expiry are checked only then.
+  ///   - milliseconds: how long the tip's card has been up; nil if it is not up. The number of shows and the expiry are
+  ///     checked only then.
   func invalidation(of entry: TipIndex.Entry, _ known: KnownTip, shownFor milliseconds: Int? = nil) -> Invalidation? {
     switch known {
     case .superseded: return .superseded
@@ -75,7 +83,9 @@ final class GuideFacts: Sendable {
     let limits = entry.tip.limits
     if let reason = record?.invalidation { return reason }
     if milliseconds == nil, let most = limits.shows, record?.shows ?? 0 >= most { return .displayCountExceeded }
-    if milliseconds == nil, let chance = chance(of: entry.tip), limits.until.isOver(chance, starts: self.record?.starts ?? 0, at: moment.seconds) {
+    if milliseconds == nil, let chance = chance(of: entry.tip),
+      limits.until.isOver(chance, starts: self.record?.starts ?? 0, at: moment.seconds)
+    {
       return .expired
     }
     let shown = (record?.milliseconds ?? 0).plus(milliseconds ?? 0)
@@ -83,9 +93,12 @@ final class GuideFacts: Sendable {
     return nil
   }
 
-  private func chance(of tip: Tip) -> Chance? { record?.chances[tip.id].flatMap { $0.version == tip.version ? $0 : nil } }
+  private func chance(of tip: Tip) -> Chance? {
+    record?.chances[tip.id].flatMap { $0.version == tip.version ? $0 : nil }
+  }
 
-  /// When a tip expires, in seconds since 1970; nil if it has no time limit, or if its first chance to appear is not recorded yet.
+  /// When a tip expires, in seconds since 1970; nil if it has no time limit, or if its first chance to appear is not
+  /// recorded yet.
   func expiry(of tip: Tip) -> Int? {
     guard let chance = chance(of: tip), let seconds = tip.limits.until.seconds else { return nil }
     return chance.first.plus(seconds)

@@ -44,7 +44,8 @@ extension Condition {
     case (.event(let question), .count(let count)): question.lack(question.comparison, count)
     case (.not(.event(let question)), .count(let count)): question.lack(question.comparison.negated, count)
     case (.parameter(let name, let comparison, let other), .value(let value)): value.lack(name, comparison, other)
-    case (.not(.parameter(let name, let comparison, let other)), .value(let value)): value.lack(name, comparison.negated, other)
+    case (.not(.parameter(let name, let comparison, let other)), .value(let value)):
+      value.lack(name, comparison.negated, other)
     default: "needs " + prose
     }
   }

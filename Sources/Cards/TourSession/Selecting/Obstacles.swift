@@ -4,7 +4,8 @@ extension TipSelector {
   /// Returns the status of a tip that is not over, with all obstacles.
   /// - Parameters:
   ///   - index: the index of its entry.
-  ///   - isShown: whether the tip's card is up. If so, the status contains only obstacles for which an open card closes.
+  ///   - isShown: whether the tip's card is up. If so, the status contains only obstacles for which an open card
+  ///     closes.
   ///   - screenIndex: nil if the screen is not available.
   func status(of index: Int, isShown: Bool = false, on screenIndex: ScreenIndex?) -> TipStatus {
     let entry = tipIndex.entries[index]
@@ -22,7 +23,8 @@ extension TipSelector {
     return obstacles.isEmpty ? .available : .pending(obstacles)
   }
 
-  /// Calls `visit` with each obstacle to a tip that is not over, except for its condition and its targets, until `visit` returns false.
+  /// Calls `visit` with each obstacle to a tip that is not over, except for its condition and its targets, until
+  /// `visit` returns false.
   func forEachObstacle(to index: Int, isShown: Bool = false, _ visit: (Obstacle) -> Bool) {
     let entry = tipIndex.entries[index]
     let facts = facts[entry.guide]
@@ -41,7 +43,8 @@ extension TipSelector {
   }
 
   /// Returns the parts of the condition that do not hold, and whether a target is missing.
-  private func screenObstacles(to entry: TipIndex.Entry, rules: Range<Int>, on screenIndex: ScreenIndex?) -> [Obstacle] {
+  private func screenObstacles(to entry: TipIndex.Entry, rules: Range<Int>, on screenIndex: ScreenIndex?) -> [Obstacle]
+  {
     let facts = facts[entry.guide]
     var obstacles: [Obstacle] = []
     var dependsOnScreen = !entry.sight.targets.isEmpty
@@ -64,7 +67,8 @@ extension TipSelector {
     return obstacles
   }
 
-  /// The id of the nearest earlier tip of an ordered group that is not over; nil if there is none, or if the group is not ordered.
+  /// The id of the nearest earlier tip of an ordered group that is not over; nil if there is none, or if the group is
+  /// not ordered.
   private func predecessor(of index: Int) -> String? {
     var index = index
     while let other = tipIndex.entries[index].predecessor {

@@ -11,8 +11,8 @@ struct TipCalendar: Sendable {
     frequency = preferences.frequency
   }
 
-  /// The time at which a guide's next tip may appear, in seconds since 1970; nil if it may appear now. Times further in the future than the wait
-  /// between two tips are ignored, because the clock was wrong when they were recorded.
+  /// The time at which a guide's next tip may appear, in seconds since 1970; nil if it may appear now. Times further in
+  /// the future than the wait between two tips are ignored, because the clock was wrong when they were recorded.
   func notBefore(for guide: Guide, at now: Int) -> Int? {
     let wait = max(frequency, guide.frequency)
     let count = shown.partition(before: now.plus(wait))

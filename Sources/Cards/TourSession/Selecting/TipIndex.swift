@@ -1,14 +1,16 @@
 import TourFinding
 public import TourModel
 
-/// The tips of several guides in order of rank, prepared for ``TipSelector``. They stay the same while the program runs.
+/// The tips of several guides in order of rank, prepared for ``TipSelector``. They stay the same while the program
+/// runs.
 public struct TipIndex: Sendable {
   /// A tip with its guide and its prepared queries.
   final class Entry: Sendable {
     /// The index of its guide.
     let guide: Int
     let tip: Tip
-    /// The index in ``entries`` of the tip before it in an ordered group; nil if there is none, or if the group is not ordered.
+    /// The index in ``entries`` of the tip before it in an ordered group; nil if there is none, or if the group is not
+    /// ordered.
     let predecessor: Int?
     /// The parts of the tip's condition, all of which must hold, and the same parts as rules.
     let conditions: [Condition]
@@ -26,8 +28,12 @@ public struct TipIndex: Sendable {
       conditions = if case .all(let conditions) = tip.when { conditions } else { [tip.when] }
       rules = conditions.map { Rule($0, parameters: file.parameters, events: &file.events) }
       sight = SightQuery(tip.targets, anchor: tip.anchor)
-      retirements = tip.retirements.compactMap { if case .screen(let predicate) = $0 { PredicateQuery(predicate) } else { nil } }
-      retiringEvents = tip.retirements.compactMap { if case .event(let event) = $0 { file.place(of: event) } else { nil } }
+      retirements = tip.retirements.compactMap {
+        if case .screen(let predicate) = $0 { PredicateQuery(predicate) } else { nil }
+      }
+      retiringEvents = tip.retirements.compactMap {
+        if case .event(let event) = $0 { file.place(of: event) } else { nil }
+      }
     }
 
     var choice: TipSelector.Choice { TipSelector.Choice(guide: guide, tip: tip) }

@@ -21,7 +21,8 @@ public struct TipReport: Hashable, Sendable {
 
 extension TipSelector {
   /// Returns every tip with its status, in the order of the guides and of their files.
-  /// - Parameter observation: nil if no screen is available. Each tip that depends on the screen then has the obstacle ``Obstacle/screen``.
+  /// - Parameter observation: nil if no screen is available. Each tip that depends on the screen then has the obstacle
+  ///   ``Obstacle/screen``.
   public func reports(on observation: Observation?) -> [TipReport] {
     let screenIndex = observation.map(ScreenIndex.init)
     var statuses: [TipStatus] = []
@@ -43,7 +44,8 @@ extension TipSelector {
     }
   }
 
-  /// Returns the status of one tip as if it were the only one: a tip that ranks higher does not change it. nil if there is no such tip.
+  /// Returns the status of one tip as if it were the only one: a tip that ranks higher does not change it. nil if there
+  /// is no such tip.
   /// - Parameter screenIndex: nil if no screen is available.
   public func status(of choice: Choice, on screenIndex: ScreenIndex? = nil) -> TipStatus? {
     guard let index = tipIndex.entry(of: choice) else { return nil }

@@ -4,8 +4,8 @@ import TourScreen
 
 /// Selects the tip to show. It holds all inputs of this choice except for the screen.
 ///
-/// A new selector is made when the history changes or the time ``changesAt`` is reached. When the screen changes, only the candidates are searched:
-/// the tips that meet all requirements except for those on the screen.
+/// A new selector is made when the history changes or the time ``changesAt`` is reached. When the screen changes, only
+/// the candidates are searched: the tips that meet all requirements except for those on the screen.
 public struct TipSelector: Sendable {
   /// A tip and its guide.
   public struct Choice: Hashable, Sendable {
@@ -27,7 +27,8 @@ public struct TipSelector: Sendable {
     /// The part of its condition that depends on the screen; nil if there is none.
     let question: PredicateQuery?
 
-    func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
+    func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting
+    {
       let sighting = Sighting(of: entry.tip, try entry.sight.find(on: screenIndex, &budget))
       if sighting == .unfit { return .unfit }
       if let question, try !screenIndex.holds(question, &budget) { return .unfit }
@@ -67,7 +68,8 @@ public struct TipSelector: Sendable {
   /// In order of rank.
   private(set) var candidates: [Candidate] = []
 
-  /// The next time at which the tips that may appear can change by time alone, in seconds since 1970; nil if they never do.
+  /// The next time at which the tips that may appear can change by time alone, in seconds since 1970; nil if they never
+  /// do.
   public private(set) var changesAt: Int?
   /// Whether no tip can appear any more in this session.
   public private(set) var isExhausted = true
@@ -77,7 +79,8 @@ public struct TipSelector: Sendable {
   }
 
   /// Creates a selector from tips that were prepared before.
-  public init(_ tipIndex: TipIndex, history: History, at moment: Moment, preferences: TipPreferences = TipPreferences()) {
+  public init(_ tipIndex: TipIndex, history: History, at moment: Moment, preferences: TipPreferences = TipPreferences())
+  {
     self.tipIndex = tipIndex
     self.preferences = preferences
     self.moment = moment
@@ -90,12 +93,14 @@ public struct TipSelector: Sendable {
   }
 
   /// Returns the tip to show on this screen: the highest-ranking tip that is due; nil if none is.
-  /// - Parameter passingOver: whether a tip must not be shown. Tips shown on demand ignore the history, so nothing else keeps a tip that was just
-  ///   closed from appearing again.
+  /// - Parameter passingOver: whether a tip must not be shown. Tips shown on demand ignore the history, so nothing else
+  ///   keeps a tip that was just closed from appearing again.
   public func choice(on screenIndex: ScreenIndex, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
     var budget = SearchBudget.unlimited
     for candidate in candidates {
-      guard case .fit? = try? candidate.sighting(on: screenIndex, &budget), !passingOver(candidate.entry.choice) else { continue }
+      guard case .fit? = try? candidate.sighting(on: screenIndex, &budget), !passingOver(candidate.entry.choice) else {
+        continue
+      }
       return candidate.entry.choice
     }
     return nil
@@ -104,8 +109,8 @@ public struct TipSelector: Sendable {
   /// Whether there is a tip that is due if the screen fits, apart from those passed over.
   func hasCandidate(passingOver: (Choice) -> Bool) -> Bool { candidates.contains { !passingOver($0.entry.choice) } }
 
-  /// Returns the status of a tip whose card is up: ``TipStatus/available`` if the card may stay. Limits for another show, such as the number of
-  /// shows, the frequency and quiet hours, are ignored.
+  /// Returns the status of a tip whose card is up: ``TipStatus/available`` if the card may stay. Limits for another
+  /// show, such as the number of shows, the frequency and quiet hours, are ignored.
   /// - Parameters:
   ///   - milliseconds: how long its card has been up, without the time that is already in the history.
   ///   - screenIndex: nil if the screen is not available.
@@ -127,7 +132,9 @@ public struct TipSelector: Sendable {
   }
 
   /// Whether the screen fits a tip whose card is up.
-  func sighting(ofShown choice: Choice, on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting {
+  func sighting(ofShown choice: Choice, on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget
+    .Exhausted) -> Sighting
+  {
     guard let index = tipIndex.entry(of: choice) else { return .unfit }
     let entry = tipIndex.entries[index]
     if !isAskedFor(entry) {
@@ -145,7 +152,8 @@ public struct TipSelector: Sendable {
 
   /// The milliseconds for which a tip's card may still be up, in this and all later shows; nil if there is no limit.
   func millisecondsLeft(for choice: Choice) -> Int? {
-    guard let index = tipIndex.entry(of: choice), !isAskedFor(tipIndex.entries[index]), let most = tipIndex.entries[index].tip.limits.seconds
+    guard let index = tipIndex.entry(of: choice), !isAskedFor(tipIndex.entries[index]),
+      let most = tipIndex.entries[index].tip.limits.seconds
     else { return nil }
     return max(0, most.times(1000).minus(known[index].record?.milliseconds ?? 0))
   }
@@ -163,8 +171,8 @@ public struct TipSelector: Sendable {
 }
 
 extension TipSelector {
-  /// Adds a tip to the candidates if it meets all requirements except for those on the screen. Lowers ``changesAt`` to the next time at which that
-  /// may change.
+  /// Adds a tip to the candidates if it meets all requirements except for those on the screen. Lowers ``changesAt`` to
+  /// the next time at which that may change.
   private mutating func consider(_ index: Int) {
     let entry = tipIndex.entries[index]
     let facts = facts[entry.guide]

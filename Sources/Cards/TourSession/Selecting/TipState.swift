@@ -4,7 +4,8 @@ public import TourModel
 public enum TipState: Hashable, Sendable {
   /// It may not appear now, because of these obstacles.
   case waiting([Obstacle])
-  /// It may appear now, unless a tour is in progress or another tip comes first, or it is inline and its widget has no room for it.
+  /// It may appear now, unless a tour is in progress or another tip comes first, or it is inline and its widget has no
+  /// room for it.
   case ready
   /// Its card is up, or the banner that follows it, or a tour covers it, after which it is up again.
   case shown

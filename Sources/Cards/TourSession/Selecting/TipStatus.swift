@@ -12,14 +12,15 @@ public enum TipStatus: Hashable, Sendable {
 
 /// A reason why a tip may not be shown now.
 public enum Obstacle: Hashable, Sendable {
-  /// This part of the tip's condition does not hold. The evidence is nil if the part is not a single condition on an event or a parameter.
+  /// This part of the tip's condition does not hold. The evidence is nil if the part is not a single condition on an
+  /// event or a parameter.
   case condition(Condition, Evidence?)
   /// None of its targets is on the screen.
   case targetMissing
   /// The tip depends on the screen, which is not available.
   case screen
-  /// The tip may not appear before this time, in seconds since 1970: the guide was first used too recently, the user answered *Later*, or another
-  /// tip was shown too recently.
+  /// The tip may not appear before this time, in seconds since 1970: the guide was first used too recently, the user
+  /// answered *Later*, or another tip was shown too recently.
   case notBefore(Int, Reason)
   /// An earlier tip of its ordered group, given by id, is not over.
   case group(waitsFor: String)

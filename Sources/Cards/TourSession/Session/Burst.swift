@@ -1,12 +1,15 @@
 import TourModel
 
-/// Detects bursts: keys that arrive faster than a person types, such as a paste without bracketed-paste markers, or keys typed ahead.
+/// Detects bursts: keys that arrive faster than a person types, such as a paste without bracketed-paste markers, or
+/// keys typed ahead.
 ///
-/// A burst is spent by its first key that does nothing, that completes the keys of a `do`, or that closes a card. Later keys of a spent burst are
-/// ignored until the next pause if the burst contains text, or if no card is up. So when a card closes in the middle of a paste, the rest of the
-/// paste does not reach the program. Keys that type no text, such as Enter pressed twice, act on a card at any speed.
+/// A burst is spent by its first key that does nothing, that completes the keys of a `do`, or that closes a card. Later
+/// keys of a spent burst are ignored until the next pause if the burst contains text, or if no card is up. So when a
+/// card closes in the middle of a paste, the rest of the paste does not reach the program. Keys that type no text, such
+/// as Enter pressed twice, act on a card at any speed.
 struct Burst: Sendable {
-  /// A pause longer than this many milliseconds ends a burst. Repeats of a key that is held down come faster and form one burst.
+  /// A pause longer than this many milliseconds ends a burst. Repeats of a key that is held down come faster and form
+  /// one burst.
   static let gap = 50
   /// The same if no card is up. Pasted keys arrive faster, and a person first has to see that the card is closed.
   static let gapAfterCard = 6
@@ -26,7 +29,8 @@ struct Burst: Sendable {
 
   mutating func spend() { isSpent = true }
 
-  /// Extends the burst to the end of the read that delivered its last key, because handling a long read may take longer than the gap.
+  /// Extends the burst to the end of the read that delivered its last key, because handling a long read may take longer
+  /// than the gap.
   mutating func noteRead(at now: Int) { lastAt = lastAt.map { max($0, now) } }
 
   /// Ends the burst if the pause since its last key was long enough.

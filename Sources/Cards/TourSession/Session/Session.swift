@@ -3,11 +3,11 @@ import TourFinding
 import TourModel
 public import TourScreen
 
-/// The state of everything that may appear over the program: a tour that the user takes, and tips that appear by themselves. At most one card is up
-/// at a time.
+/// The state of everything that may appear over the program: a tour that the user takes, and tips that appear by
+/// themselves. At most one card is up at a time.
 ///
-/// A session is a value without a clock, files or a terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the
-/// card to draw; nil if there is none.
+/// A session is a value without a clock, files or a terminal. ``handle(_:at:)`` takes events with their times and
+/// returns effects. ``scene`` is the card to draw; nil if there is none.
 public struct Session: Sendable {
   public private(set) var tour: Tour?
   public private(set) var tips: Tips?
@@ -19,10 +19,11 @@ public struct Session: Sendable {
   }
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities { settings.capabilities }
-  /// The theme of the card that is up, or that comes next: that of its guide, with the values that the preferences set.
+  /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
   public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
-  /// The motion of the card that is up, or that comes next: that of its guide and of its step, as far as the user wants it. On a terminal with fewer than
-  /// 16 colours, which may be a slow one, nothing moves unless the user insists on it.
+  /// The motion of the card that is up, or that comes next: that of its guide and of its step, as far as the user wants
+  /// it. On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on
+  /// it.
   public var motion: Motion {
     if capabilities.depth < .sixteen, !insistsOnMotion { return .none }
     return (hasTour || replayNotice != nil ? tour?.motion : tips?.motion) ?? .none
@@ -38,14 +39,16 @@ public struct Session: Sendable {
   private var history: History?
   /// The tour that the program offers.
   private var offer = TourOffer()
-  /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no banner is up.
+  /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no
+  /// banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
 
   /// - Parameters:
   ///   - tour: nil if the user has taken it already, or if there is none.
   ///   - tips: nil if no guide has any.
   public init(
-    tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing(), strings: Strings = .english
+    tour: Tour?, tips: Tips? = nil, capabilities: TerminalCapabilities, timing: Timing = Timing(),
+    strings: Strings = .english
   ) {
     self.tour = tour
     self.tips = tips
@@ -56,7 +59,9 @@ public struct Session: Sendable {
   }
 
   /// Whether nothing more will appear, and no more keys will be ignored.
-  public var isOver: Bool { !hasTour && replayNotice == nil && offer.choice == nil && !burst.isSpent && tips?.isOver ?? true }
+  public var isOver: Bool {
+    !hasTour && replayNotice == nil && offer.choice == nil && !burst.isSpent && tips?.isOver ?? true
+  }
 
   /// Whether a tour is in progress. Tips wait until it ends.
   private var hasTour: Bool { tour.map { !$0.isOver } ?? false }
@@ -67,10 +72,12 @@ public struct Session: Sendable {
   /// The card to draw over the program's screen; nil if there is none.
   public var scene: Scene? {
     if hasTour { return tour?.scene }
-    return offer.choice == nil ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey.prose))
+    return offer.choice == nil
+      ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey.prose))
   }
 
-  /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that closed a card is ignored.
+  /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that
+  /// closed a card is ignored.
   public var hasKeyboard: Bool { hasCard || isSwallowing }
 
   private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false }
@@ -78,16 +85,19 @@ public struct Session: Sendable {
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
 
-  /// Whether a card covers this cell that takes the mouse there even if the program has the keyboard: that of a tip, or of a step that the user tries in the program.
+  /// Whether a card covers this cell that takes the mouse there even if the program has the keyboard: that of a tip, or
+  /// of a step that the user tries in the program.
   public func covers(_ point: Point) -> Bool {
     if hasTour { return tour?.covers(point) ?? false }
     return tipsMayAppear && tips?.covers(point) ?? false
   }
 
-  /// Returns the rows, 0 or more, that the program is to reserve in its layout for an inline tip, whose card fills the widget of this name. 0 while no
-  /// tip is due for it, while another card is up, and if the widget is narrower than a card (18 columns). The program sends
-  /// ``SessionEvent/asked(slot:)`` first.
-  public func inlineRows(_ slot: String, columns: Int) -> Int { tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0 }
+  /// Returns the rows, 0 or more, that the program is to reserve in its layout for an inline tip, whose card fills the
+  /// widget of this name. 0 while no tip is due for it, while another card is up, and if the widget is narrower than a
+  /// card (18 columns). The program sends ``SessionEvent/asked(slot:)`` first.
+  public func inlineRows(_ slot: String, columns: Int) -> Int {
+    tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0
+  }
 
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
   public var takesTourKey: Bool { hasTour || offer.choice != nil || tips?.takesTourKey ?? false }
@@ -95,7 +105,8 @@ public struct Session: Sendable {
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
 
-  /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before the keys of a step with later ones.
+  /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before
+  /// the keys of a step with later ones.
   public var needsScreenBeforeKeys: Bool { hasTour && tour?.lacksScreenBeforeKeys ?? false }
 
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
@@ -103,7 +114,10 @@ public struct Session: Sendable {
 
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
-    [hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline, burst.deadline(hasCard: hasCard)].compactMap { $0 }.min()
+    [
+      hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline,
+      burst.deadline(hasCard: hasCard),
+    ].compactMap { $0 }.min()
   }
 
   /// Handles an event.
@@ -152,7 +166,8 @@ public struct Session: Sendable {
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
     case .bell: return tips?.noteBell(at: now) ?? []
     case .title(let title): return tips?.note(title: title, at: now) ?? []
-    case .donated(let name, let times): return (tour?.handle(event, at: now) ?? []) + (tips?.donated(name, times: times) ?? [])
+    case .donated(let name, let times):
+      return (tour?.handle(event, at: now) ?? []) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word):
       tour?.set(parameter, to: word)
       return tips?.set(parameter, to: word) ?? []
@@ -166,7 +181,9 @@ public struct Session: Sendable {
     case .requested: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
       // A card that has the keyboard is not covered.
-      if !hasTour, !hasCard, offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now) {
+      if !hasTour, !hasCard,
+        offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)
+      {
         endReplayNotice()
         tips?.disappeared(at: now)
       }
@@ -214,7 +231,9 @@ public struct Session: Sendable {
     case .colors(let foreground, let background, let hasIndexed):
       settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
       settings.capabilities.background = background ?? settings.capabilities.background
-      if hasIndexed, settings.capabilities.depth != .none { settings.capabilities.depth = max(.indexed, settings.capabilities.depth) }
+      if hasIndexed, settings.capabilities.depth != .none {
+        settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
+      }
     case .inputHandled, .inputPaused, .drawn: break
     }
     return []
@@ -256,7 +275,9 @@ public struct Session: Sendable {
   /// Returns the state of a tip; nil if the session has no such tip.
   /// - Parameter guide: the name of its guide.
   public func state(ofTip id: String, of guide: String) -> TipState? {
-    guard let tips, let index = tips.guides.firstIndex(where: { $0.name == guide }), let tip = tips.guides[index].tip(id) else { return nil }
+    guard let tips, let index = tips.guides.firstIndex(where: { $0.name == guide }),
+      let tip = tips.guides[index].tip(id)
+    else { return nil }
     return tips.state(of: TipSelector.Choice(guide: index, tip: tip))
   }
 

@@ -43,7 +43,8 @@ public enum SessionEvent: Sendable {
   case typed
   /// All keys of one read were handled. The time of the event is the end of the handling.
   case inputHandled
-  /// No input came for a while. The next key starts a new burst: a sequence of keys that arrive faster than a person types.
+  /// No input came for a while. The next key starts a new burst: a sequence of keys that arrive faster than a person
+  /// types.
   case inputPaused
 
   // The picture
@@ -63,7 +64,8 @@ public enum SessionEvent: Sendable {
   case moment(Moment)
   /// The history, after another process changed it.
   case history(History)
-  /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden until the tour ends.
+  /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden
+  /// until the tour ends.
   indirect case opened(Tour)
   /// The default colours of the terminal, nil if it has not reported them, and whether it is known to have 256 colours.
   case colors(foreground: Color?, background: Color?, hasIndexed: Bool = false)
@@ -74,7 +76,8 @@ public enum Cause: String, CaseIterable, Hashable, Sendable {
   case user
   /// The program: it made a request, or announced an event. Also its end, and the loss of the terminal.
   case program
-  /// tour itself, because of what is on the screen, or after a time: `done` holds, the target is gone, the `seconds` are over.
+  /// tour itself, because of what is on the screen, or after a time: `done` holds, the target is gone, the `seconds`
+  /// are over.
   case tour
 }
 
@@ -93,7 +96,8 @@ extension SessionEvent {
 public enum Effect: Hashable, Sendable {
   /// Give the program the key that came with this token.
   case forward(InputToken)
-  /// Send this key to the program, encoded as the terminal would send it. Used for keys that tour types itself, such as those of a `do`.
+  /// Send this key to the program, encoded as the terminal would send it. Used for keys that tour types itself, such as
+  /// those of a `do`.
   case type(Key)
   /// Record this event of a tour in the history. ``remember(_:)`` does the same for an event of a tip.
   case record(History.TourEvent)
@@ -104,6 +108,7 @@ public enum Effect: Hashable, Sendable {
   case prepare(step: String)
   /// Log the reason why a card is not shown. Only if ``SessionSettings/explains``.
   case explain(Explanation)
-  /// Open the tour that the user chose in the menu, or that the program starts, and answer with ``SessionEvent/opened(_:)``.
+  /// Open the tour that the user chose in the menu, or that the program starts, and answer with
+  /// ``SessionEvent/opened(_:)``.
   case open(TourChoice)
 }

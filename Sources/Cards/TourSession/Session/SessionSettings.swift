@@ -1,7 +1,8 @@
 public import TourCard
 public import TourScreen
 
-/// What the owner of a session says about the terminal and about itself. The tour and the tips of a session have the same settings.
+/// What the owner of a session says about the terminal and about itself. The tour and the tips of a session have the
+/// same settings.
 public struct SessionSettings: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities

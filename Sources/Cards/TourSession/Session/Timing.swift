@@ -2,8 +2,8 @@
 public struct Timing: Hashable, Sendable {
   /// The screen must not have changed for this long before a card appears on it.
   public var stillness = 120
-  /// A card appears after this long even if the screen keeps changing. For a tip, half of it is enough if the cells of its target and of its card are
-  /// still.
+  /// A card appears after this long even if the screen keeps changing. For a tip, half of it is enough if the cells of
+  /// its target and of its card are still.
   public var patience = 1000
   /// If the next step's target is missing, the previous card stays up for this long to avoid flicker.
   public var linger = 300
@@ -11,20 +11,23 @@ public struct Timing: Hashable, Sendable {
   public var grace = 600
   /// For this long after a key that does nothing, the card names the keys that have an effect.
   public var notice = 4000
-  /// The time for the condition `done` to hold after the user has typed the keys of `do`. If it does not hold by then, the
-  /// card shows the condition that it waits for.
+  /// The time for the condition `done` to hold after the user has typed the keys of `do`. If it does not hold by then,
+  /// the card shows the condition that it waits for.
   public var answer = 2000
-  /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes on.
+  /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes
+  /// on.
   public var hesitation = 1500
   /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
   /// The time in which the program prepares its screen for a step, and its screen is searched again.
   public var preparation = 100
-  /// If a step's target is missing for this long, the log has the reason why the card is not shown (``SessionSettings/explains``).
+  /// If a step's target is missing for this long, the log has the reason why the card is not shown
+  /// (``SessionSettings/explains``).
   public var explanation = 1000
   /// If the next step's target is still missing after this long, a banner about the wait appears.
   public var sign = 700
-  /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the program's screen.
+  /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the
+  /// program's screen.
   public var signStay = 5000
   /// Duration of the banner about replaying a skipped tour, or about the other answers to a closed tip.
   public var lastNotice = 3000

@@ -2,7 +2,8 @@ import TourModel
 
 /// A tour that the program offers by a banner of one line. The user starts it with the tour key.
 ///
-/// A file that the program shows may contain any number of offers, so a banner appears at most ``most`` times, and at most once in ``pause``.
+/// A file that the program shows may contain any number of offers, so a banner appears at most ``most`` times, and at
+/// most once in ``pause``.
 struct TourOffer: Sendable {
   static let most = 3
   /// Milliseconds between the beginnings of two banners.

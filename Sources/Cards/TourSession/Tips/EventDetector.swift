@@ -2,7 +2,8 @@ import TourFinding
 import TourModel
 import TourPattern
 
-/// Detects the events that guides name, and the keys that retire tips, from the input and output of an unmodified program.
+/// Detects the events that guides name, and the keys that retire tips, from the input and output of an unmodified
+/// program.
 ///
 /// It reads no clock: times are passed in, in milliseconds of a monotonic clock.
 struct EventDetector: Sendable {
@@ -41,7 +42,8 @@ struct EventDetector: Sendable {
   /// Patterns are searched in this many characters of a title.
   private static let mostTitle = 1000
 
-  /// Milliseconds that a target must be present, or absent, before the change counts: programs clear the screen before they redraw it.
+  /// Milliseconds that a target must be present, or absent, before the change counts: programs clear the screen before
+  /// they redraw it.
   static let debounce = 250
 
   init(_ guides: [Guide]) {
@@ -61,7 +63,9 @@ struct EventDetector: Sendable {
         }
       }
       for tip in guide.tips {
-        for case .keys(let choice) in tip.retirements { keys.append(KeyDetector(choice, .retired(tip: tip.id, guide: index))) }
+        for case .keys(let choice) in tip.retirements {
+          keys.append(KeyDetector(choice, .retired(tip: tip.id, guide: index)))
+        }
       }
     }
   }
@@ -85,7 +89,9 @@ struct EventDetector: Sendable {
   /// - Returns: false if the steps ran out before there was a result.
   mutating func search(at edge: Int, _ query: inout ResumableQuery, _ steps: inout Int, at now: Int) -> Bool {
     let targets = edges[edge].targets
-    let isThere = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.find(targets, &budget) != nil }
+    let isThere = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
+      try screenIndex.find(targets, &budget) != nil
+    }
     if let isThere { edges[edge].note(isThere, at: now) }
     return isThere != nil
   }
@@ -153,12 +159,16 @@ struct EventDetector: Sendable {
     }
     guard let condition = conditions[notice] else { return true }
     guard doubtful[0].query != nil else { return false }
-    return doubtful[0].query?.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(condition, &budget) }
+    return doubtful[0].query?.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
+      try screenIndex.holds(condition, &budget)
+    }
   }
 
   /// The next time at which ``passed(at:)`` may return an event; nil if there is none.
   var deadline: Int? {
-    let times = edges.compactMap(\.deadline) + (activeAt.map { activeAt in idles.compactMap { $0.deadline(activeAt: activeAt) } } ?? [])
+    let times =
+      edges.compactMap(\.deadline)
+      + (activeAt.map { activeAt in idles.compactMap { $0.deadline(activeAt: activeAt) } } ?? [])
     return times.min()
   }
 

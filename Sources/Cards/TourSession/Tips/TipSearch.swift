@@ -3,8 +3,9 @@ import TourScreen
 
 /// The results so far of searching the program's screen for tips.
 ///
-/// One search has a limited number of steps (``SearchBudget``), and each kind of query gets a share of them. The next search continues on the same
-/// screen where the last one stopped, so that every query gets its result, however many there are.
+/// One search has a limited number of steps (``SearchBudget``), and each kind of query gets a share of them. The next
+/// search continues on the same screen where the last one stopped, so that every query gets its result, however many
+/// there are.
 struct TipSearch: Sendable {
   /// A pass over the queries of one kind on one screen. It may take several searches.
   private struct Cycle: Sendable {
@@ -14,8 +15,8 @@ struct TipSearch: Sendable {
     /// The inline tips before the position that may be shown, but whose slots have no room for their cards.
     var crowded: [TipSelector.Choice] = []
 
-    /// Continues the pass with a newer selector from the same position. If it started over, frequent donations would keep it from reaching the last
-    /// tips.
+    /// Continues the pass with a newer selector from the same position. If it started over, frequent donations would
+    /// keep it from reaching the last tips.
     mutating func goOn(with selector: TipSelector, _ number: Int) {
       revision.selector = number
       crowded.removeAll { choice in !selector.candidates.contains { $0.entry.choice == choice } }
@@ -33,7 +34,8 @@ struct TipSearch: Sendable {
   private(set) var screenIndex: ScreenIndex?
   private var revision = Revision()
 
-  /// The interrupted pass over the targets of events and the predicates that retire tips, and the screen of the last complete pass.
+  /// The interrupted pass over the targets of events and the predicates that retire tips, and the screen of the last
+  /// complete pass.
   private var watch: Cycle?
   private var watched = 0
   /// The interrupted pass for the tip that is shown, and the screen and selector of the last complete pass.
@@ -49,8 +51,8 @@ struct TipSearch: Sendable {
   private(set) var shown = TipSelector.Sighting.unfit
   /// The tip that is due, with the regions of its targets; nil if none is due.
   private(set) var due: (choice: TipSelector.Choice, sight: Sight)?
-  /// The inline tips that rank higher than the one in ``due``, or all if none is due, and that may be shown once their slots have room for their cards. In
-  /// order of rank. The result of the last complete pass.
+  /// The inline tips that rank higher than the one in ``due``, or all if none is due, and that may be shown once their
+  /// slots have room for their cards. In order of rank. The result of the last complete pass.
   private(set) var crowded: [TipSelector.Choice] = []
   /// Whether ``due`` is the result for the current selector.
   private(set) var hasChosen = false
@@ -82,12 +84,15 @@ struct TipSearch: Sendable {
   /// Whether a query has no result yet for the current screen and selector.
   func isPending(isShowing: Bool, mayAppear: Bool) -> Bool {
     guard screenIndex != nil else { return false }
-    return watched != revision.screen || isShowing && stayed != revision || !isShowing && mayAppear && chosen != revision
+    return watched != revision.screen || isShowing && stayed != revision
+      || !isShowing && mayAppear && chosen != revision
   }
 
   /// Searches the screen for the targets of events and for the predicates that retire tips.
   /// - Returns: the tips that the screen retires.
-  mutating func detect(_ detector: inout EventDetector, _ selector: TipSelector, _ steps: inout Int, at now: Int) -> [TipSelector.Choice] {
+  mutating func detect(_ detector: inout EventDetector, _ selector: TipSelector, _ steps: inout Int, at now: Int)
+    -> [TipSelector.Choice]
+  {
     guard let screenIndex, watched != revision.screen else { return [] }
     var cycle = watch ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
     watch = nil
@@ -121,7 +126,9 @@ struct TipSearch: Sendable {
   mutating func search(at choice: TipSelector.Choice, _ selector: TipSelector, _ steps: inout Int) {
     guard let screenIndex, stayed != revision else { return }
     // The query depends on the selector, so a pass with an older selector is not continued.
-    var cycle = stay.flatMap { $0.revision.selector == revision.selector ? $0 : nil } ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
+    var cycle =
+      stay.flatMap { $0.revision.selector == revision.selector ? $0 : nil }
+      ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
     stay = nil
     let sighting = cycle.query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
       try selector.sighting(ofShown: choice, on: screenIndex, &budget)
@@ -136,7 +143,8 @@ struct TipSearch: Sendable {
 
   /// Searches for the highest-ranking tip that is due. An inline tip is due only if its slot has room for it.
   mutating func choose(
-    _ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ ruler: (TipSelector.Choice) -> SlotRuler, _ steps: inout Int
+    _ selector: TipSelector, passingOver: (TipSelector.Choice) -> Bool, _ ruler: (TipSelector.Choice) -> SlotRuler,
+    _ steps: inout Int
   ) {
     guard let screenIndex, chosen != revision else { return }
     var cycle = choose ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
@@ -144,7 +152,8 @@ struct TipSearch: Sendable {
     let hasChanged = cycle.revision.selector != revision.selector
     if hasChanged { cycle.goOn(with: selector, revision.selector) }
     isPartial = isPartial || hasChanged
-    for candidate in selector.candidates where candidate.index >= cycle.position && !passingOver(candidate.entry.choice) {
+    for candidate in selector.candidates where candidate.index >= cycle.position && !passingOver(candidate.entry.choice)
+    {
       cycle.position = candidate.index
       guard let sighting = cycle.query.ask(&steps, candidate.sighting) else {
         choose = cycle
@@ -154,7 +163,8 @@ struct TipSearch: Sendable {
       switch sighting {
       case .unfit: continue
       case .withoutSlot: cycle.crowded.append(choice)
-      case .fit(let sight) where choice.tip.slot != nil && !ruler(choice).fits(choice.tip, in: sight.target): cycle.crowded.append(choice)
+      case .fit(let sight) where choice.tip.slot != nil && !ruler(choice).fits(choice.tip, in: sight.target):
+        cycle.crowded.append(choice)
       case .fit(let sight):
         due = (choice, sight)
         return end(cycle)

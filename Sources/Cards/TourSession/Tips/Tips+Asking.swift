@@ -5,7 +5,9 @@ import TourScreen
 extension Tips {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   var scene: Scene? {
-    guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
+    guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns,
+      size.rows >= Tour.smallestSize.rows
+    else {
       return nil
     }
     if showing.isInline, showing.sight.target == nil { return nil }
@@ -17,7 +19,8 @@ extension Tips {
       return scene
     }
     return Scene(
-      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place, scroll: showing.upper.scroll,
+      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place,
+      scroll: showing.upper.scroll,
       isModal: showing.hasKeyboard)
   }
 
@@ -27,15 +30,18 @@ extension Tips {
     let tip = placeholders.fill(showing.choice.tip)
     // The card of an inline tip has no banner: nothing outside of its slot may change.
     if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
-    if showing.brevity.isBrief, showing.stance == .open, showing.question == nil { return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)]) }
+    if showing.brevity.isBrief, showing.stance == .open, showing.question == nil {
+      return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)])
+    }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
     return card
   }
 
-  /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second press follows within
-  /// ``doublePress``, the key goes to the program instead, because the program may use the same key, and the card stays.
+  /// Handles the tour key. The first press closes the tip. A second press gives the card the keyboard. If the second
+  /// press follows within ``doublePress``, the key goes to the program instead, because the program may use the same
+  /// key, and the card stays.
   mutating func handleTourKey(at now: Int) -> [Effect] {
     if showing?.question != nil { return answer(.cancel, at: now) }
     switch showing?.stance {
@@ -122,8 +128,9 @@ extension Tips {
   /// Whether the card covers this cell.
   func covers(_ point: Point) -> Bool { shownCard.map { $0.part(at: point) != .outside } ?? false }
 
-  /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until the cursor reaches one of its
-  /// rows again. If no place leaves the whole row free, a place that leaves the cursor's cell free is used.
+  /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until
+  /// the cursor reaches one of its rows again. If no place leaves the whole row free, a place that leaves the cursor's
+  /// cell free is used.
   mutating func uncoverCursor() {
     if let place = shownCard?.placeBesideCursor { showing?.place = place }
   }
@@ -163,7 +170,9 @@ extension Card {
   /// Creates the card of a tip.
   /// - Parameter progress: the user's progress through the keys of `do`; nil if there are none.
   init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
-    self.init([.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip, buttons: buttons)
+    self.init(
+      [.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip,
+      buttons: buttons)
     icon = tip.icon
   }
 
@@ -185,5 +194,7 @@ extension Card.Button {
 
 extension Strings {
   /// The banner after a tip was closed.
-  fileprivate func closed(_ tip: Tip, _ tourKey: Key) -> String { (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey.prose) }
+  fileprivate func closed(_ tip: Tip, _ tourKey: Key) -> String {
+    (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey.prose)
+  }
 }

@@ -2,10 +2,10 @@ import TourCard
 import TourModel
 import TourScreen
 
-// The buttons of a tip: those of its guide, and those of tour.
+// The buttons of a tip: those of its guide, and tour's.
 extension Card.Button {
-  /// The buttons of a tip's card, those of the guide after those of tour. The last one is the main button. A button of the guide with the action of one of tour's
-  /// stands in its place.
+  /// The buttons of a tip's card, those of the guide after tour's. The last one is the main button. A button of
+  /// the guide with the action of one of tour's stands in its place.
   /// - Parameter isAsking: whether the card has the keyboard, and so offers all answers.
   static func buttons(of tip: Tip, isAsking: Bool, _ preferences: Preferences, _ strings: Strings) -> [Self] {
     let bindings = preferences.bindings
@@ -14,10 +14,16 @@ extension Card.Button {
       let label = button.label ?? ""
       switch button.action {
       case .close: return closing(button.label, isAsking: isAsking, isMain: index == last, preferences, strings)
-      case .snooze(let seconds): return Self(button.label ?? strings.snooze, key: isAsking ? bindings.label(.snooze) : "", action: .snooze(seconds: seconds))
-      case .never: return Self(button.label ?? strings.never, key: isAsking ? bindings.label(.never) : "", action: .never)
+      case .snooze(let seconds):
+        return Self(
+          button.label ?? strings.snooze, key: isAsking ? bindings.label(.snooze) : "",
+          action: .snooze(seconds: seconds))
+      case .never:
+        return Self(button.label ?? strings.never, key: isAsking ? bindings.label(.never) : "", action: .never)
       case .guide(let name): return Self(label, action: .open(guide: name))
-      case .send(let keys): return Self(label, key: (keys.alternatives.first ?? []).map(\.label).joined(separator: " "), action: .send(index))
+      case .send(let keys):
+        return Self(
+          label, key: (keys.alternatives.first ?? []).map(\.label).joined(separator: " "), action: .send(index))
       case .open(let address): return Self(label, action: .visit(address))
       case .emit(let event): return Self(label, action: .emit(event))
       case .next, .back, .skip, .done, .show, .tryIt, .go: return nil  // The decoder rejects them.
@@ -26,12 +32,17 @@ extension Card.Button {
     let close = closing(nil, isAsking: isAsking, isMain: own.isEmpty, preferences, strings)
     let answers =
       isAsking
-      ? [Self(strings.never, key: bindings.label(.never), action: .never), Self(strings.snooze, key: bindings.label(.snooze), action: .snooze), close] : [close]
+      ? [
+        Self(strings.never, key: bindings.label(.never), action: .never),
+        Self(strings.snooze, key: bindings.label(.snooze), action: .snooze), close,
+      ] : [close]
     return answers.filter { answer in !own.contains { $0.action.name == answer.action.name } } + own
   }
 
   /// The button that closes a tip. While the program has the keyboard, the tour key presses it.
-  private static func closing(_ label: String?, isAsking: Bool, isMain: Bool, _ preferences: Preferences, _ strings: Strings) -> Self {
+  private static func closing(
+    _ label: String?, isAsking: Bool, isMain: Bool, _ preferences: Preferences, _ strings: Strings
+  ) -> Self {
     let key = isAsking ? preferences.bindings.label(.done) { isMain || $0 != Key(.enter) } : preferences.tourKey.prose
     return Self(label ?? strings.close, key: key, action: .close)
   }
@@ -40,7 +51,9 @@ extension Card.Button {
 extension Tip {
   /// The keys that a button of the card types; nil for a button that types none.
   func keys(typedBy action: Card.Action) -> [Key]? {
-    guard let index = action.sendingButton, buttons.indices.contains(index), case .send(let choice) = buttons[index].action else { return nil }
+    guard let index = action.sendingButton, buttons.indices.contains(index),
+      case .send(let choice) = buttons[index].action
+    else { return nil }
     return choice.alternatives.first
   }
 }
@@ -51,12 +64,16 @@ extension Tips {
   mutating func snooze(for seconds: Int, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
     let effects = hide(at: now)
-    return isOnDemand ? effects : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds.plus(seconds)), of: guides[choice.guide])
+    return isOnDemand
+      ? effects
+      : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds.plus(seconds)), of: guides[choice.guide])
   }
 
   /// The action of the key that is bound to *Snooze*: that of the first such button of the guide.
   var snoozing: Card.Action {
-    let seconds = showing?.choice.tip.buttons.lazy.compactMap { if case .snooze(let seconds) = $0.action { seconds } else { nil } }.first
+    let seconds = showing?.choice.tip.buttons.lazy.compactMap {
+      if case .snooze(let seconds) = $0.action { seconds } else { nil }
+    }.first
     return seconds.map { .snooze(seconds: $0) } ?? .snooze
   }
 
@@ -71,7 +88,9 @@ extension Tips {
 
   /// Sends the keys of a button to the program. The tip is over, as after the keys of `do`.
   mutating func sendKeys(ofButton index: Int, at now: Int) -> [Effect] {
-    guard let tip = showing?.choice.tip, tip.buttons.indices.contains(index), case .send(let choice) = tip.buttons[index].action else { return [] }
+    guard let tip = showing?.choice.tip, tip.buttons.indices.contains(index),
+      case .send(let choice) = tip.buttons[index].action
+    else { return [] }
     var effects = invalidate(.actionPerformed, at: now)
     for key in choice.alternatives.first ?? [] { effects += [.type(key)] + programGot(key, at: now) }
     return effects
@@ -81,7 +100,8 @@ extension Tips {
   mutating func emit(_ event: String, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
     // The event may retire the tip; the reason for its end is the button.
-    return invalidate(.actionPerformed, at: now) + remember(.emitted(tip: choice.tip.id, event: event), of: guides[choice.guide])
+    return invalidate(.actionPerformed, at: now)
+      + remember(.emitted(tip: choice.tip.id, event: event), of: guides[choice.guide])
   }
 
   /// Handles a key while the question covers the card.

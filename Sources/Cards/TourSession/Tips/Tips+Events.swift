@@ -23,7 +23,8 @@ extension Tips {
     return effects + timePassed(mayAppear: mayAppear, at: now)
   }
 
-  /// Searches the screen within the steps of one search (``SearchBudget``). The next search continues where this one stopped.
+  /// Searches the screen within the steps of one search (``SearchBudget``). The next search continues where this one
+  /// stopped.
   private mutating func searchScreen(mayAppear: Bool, at now: Int) -> [Effect] {
     guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
       !isInterrupted || now >= searchedAt + SearchBudget.pause
@@ -84,17 +85,22 @@ extension Tips {
     guides.flatMap { remember(.donated(event: event, times: times), of: $0) }
   }
 
-  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter ignore it, as they do a word that is no value of its
-  /// type.
+  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter ignore it, as they do
+  /// a word that is no value of its type.
   mutating func set(_ parameter: String, to word: String) -> [Effect] {
     guides.flatMap { guide -> [Effect] in
-      guard let declared = guide.parameters.first(where: { $0.name == parameter }), let value = Value(word, as: declared.default) else { return [] }
+      guard let declared = guide.parameters.first(where: { $0.name == parameter }),
+        let value = Value(word, as: declared.default)
+      else { return [] }
       return remember(.set(parameter: parameter, value), of: guide)
     }
   }
 
-  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter, or as another type, ignore it.
-  mutating func set(_ parameter: String, to value: Value) -> [Effect] { guides.flatMap { remember(.set(parameter: parameter, value), of: $0) } }
+  /// Handles a value that the program gave a parameter. Guides that do not declare the parameter, or as another type,
+  /// ignore it.
+  mutating func set(_ parameter: String, to value: Value) -> [Effect] {
+    guides.flatMap { remember(.set(parameter: parameter, value), of: $0) }
+  }
 
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
@@ -128,7 +134,8 @@ extension Tips {
     return effects
   }
 
-  /// Counts the start of the program once a tip has had the time to appear. A shorter run is not counted, which saves a write of the history.
+  /// Counts the start of the program once a tip has had the time to appear. A shorter run is not counted, which saves a
+  /// write of the history.
   private mutating func count(at now: Int) -> [Effect] {
     guard hasBegun, !isCounted, !isOnDemand else { return [] }
     possibleSince = possibleSince ?? now
@@ -152,11 +159,18 @@ extension Tips {
       times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
-      times += [cursorRow.map { $0.since + timing.stillness }, showing.brevity.isBrief ? changes.latest + timing.stillness : nil]
+      times += [
+        cursorRow.map { $0.since + timing.stillness },
+        showing.brevity.isBrief ? changes.latest + timing.stillness : nil,
+      ]
       if let since = showing.visibleSince {
-        let limits = [selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds].compactMap { $0 }
+        let limits = [
+          selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds,
+        ].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
-        if !showing.brevity.isBrief, showing.stance == .open, !showing.hasKeyboard { times.append(since + Brevity.limits.milliseconds + showing.wholeSince - showing.milliseconds) }
+        if !showing.brevity.isBrief, showing.stance == .open, !showing.hasKeyboard {
+          times.append(since + Brevity.limits.milliseconds + showing.wholeSince - showing.milliseconds)
+        }
       }
     } else if mayAppear {
       if let waiting, waiting.lostAt == nil { times.append(waiting.until) }
@@ -164,7 +178,9 @@ extension Tips {
     }
     if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
     // A tip that becomes due by time alone appears even if there is neither input nor output.
-    if let changesAt = selector.changesAt { times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000))) }
+    if let changesAt = selector.changesAt {
+      times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000)))
+    }
     return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestDelay) }
   }
 

@@ -4,20 +4,27 @@ import TourScreen
 
 /// Updates the card that is up, or closes it.
 extension Tips {
-  /// - Parameter mayAppear: whether the card may be shown. If not, an inline tip waits: the program has taken the room away from its slot.
+  /// - Parameter mayAppear: whether the card may be shown. If not, an inline tip waits: the program has taken the room
+  ///   away from its slot.
   mutating func keepUp(mayAppear: Bool, at now: Int) -> [Effect] {
     guard var showing, let screen else { return [] }
     if showing.isInline {
       showing.sight.target = slotRegion(of: showing.choice)
       self.showing = showing
     }
-    if case .closing(let since) = showing.stance { return now >= since + timing.lastNotice ? answer(.close, at: now) : [] }
+    if case .closing(let since) = showing.stance {
+      return now >= since + timing.lastNotice ? answer(.close, at: now) : []
+    }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit, !showing.hasKeyboard { return hide(at: now) }
-    if !showing.hasKeyboard, !showing.isInline { showing.brevity.isBrief = showing.brevity.isDue(after: milliseconds - showing.wholeSince) }
+    if !showing.hasKeyboard, !showing.isInline {
+      showing.brevity.isBrief = showing.brevity.isDue(after: milliseconds - showing.wholeSince)
+    }
     switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
-    case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear), (.available, .withoutSlot) where !mayAppear: showing.lostAt = nil
+    case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear),
+      (.available, .withoutSlot) where !mayAppear:
+      showing.lostAt = nil
     case (.available, .fit(let sight)) where !showing.isInline:
       showing.lostAt = nil
       showing.follow(sight, on: screen.size, timing, at: now)

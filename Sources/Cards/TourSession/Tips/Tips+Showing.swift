@@ -8,13 +8,15 @@ extension Tips {
     var choice: TipSelector.Choice
     /// The parsed text of the card.
     let body: Markup
-    /// The regions of the targets when the card was placed. If one of them moves, the card
-    /// follows when they are still again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the card hidden.
+    /// The regions of the targets when the card was placed. If one of them moves, the card follows when they are still
+    /// again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the
+    /// card hidden.
     var sight: Sight
     var place: Place
     /// The screen's size when the card was placed.
     var size: Size
-    /// The new regions, since when the targets have been there, and since when they have been away from ``sight``; nil if they have not moved.
+    /// The new regions, since when the targets have been there, and since when they have been away from ``sight``; nil
+    /// if they have not moved.
     var moved: (sight: Sight, since: Int, first: Int)?
     /// How long the card has been on the terminal, without the time since ``visibleSince``.
     var milliseconds = 0
@@ -67,7 +69,8 @@ extension Tips {
 }
 
 extension Tips {
-  /// The state of a tip on the current screen; nil if there is no such tip. A tip that was shown on demand is over once its card was closed.
+  /// The state of a tip on the current screen; nil if there is no such tip. A tip that was shown on demand is over once
+  /// its card was closed.
   func state(of choice: TipSelector.Choice) -> TipState? {
     if let showing, showing.hasAppeared, showing.choice == choice { return .shown }
     if dismissed.contains(choice) { return .over(.tipClosed) }
@@ -76,8 +79,8 @@ extension Tips {
 }
 
 extension Tips.Showing {
-  /// Records the regions of the targets. The card stays as long as it points at its target. Otherwise it follows at once after a resize, once the
-  /// targets rest, or after ``Timing/patience`` in any case.
+  /// Records the regions of the targets. The card stays as long as it points at its target. Otherwise it follows at
+  /// once after a resize, once the targets rest, or after ``Timing/patience`` in any case.
   mutating func follow(_ sight: Sight, on size: Size, _ timing: Timing, at now: Int) {
     if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor) {
       moved = nil
@@ -94,8 +97,8 @@ extension Tips.Showing {
 }
 
 extension Rect? {
-  /// Whether both regions have the same rows, and an arrow to the middle of this one points at the other one too. So a number that gains a digit does
-  /// not move the card.
+  /// Whether both regions have the same rows, and an arrow to the middle of this one points at the other one too. So a
+  /// number that gains a digit does not move the card.
   fileprivate func pointsAt(_ other: Rect?) -> Bool {
     guard let self, let other else { return self == other }
     return self.rowRange == other.rowRange && other.columnRange.contains(self.column + self.columns / 2)

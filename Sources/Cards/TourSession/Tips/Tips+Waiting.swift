@@ -38,17 +38,17 @@ extension Tips {
     }
   }
 
-  /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs clear the screen before they
-  /// redraw it.
+  /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs
+  /// clear the screen before they redraw it.
   private mutating func noteNoneDue(at now: Int) {
     guard let lostAt = waiting?.lostAt ?? waiting.map({ _ in now }) else { return }
     waiting?.lostAt = lostAt
     if now >= lostAt + timing.grace { waiting = nil }
   }
 
-  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells of the card and of its targets
-  /// are still; and after ``Timing/patience`` in any case, because some screens are never still. An inline card appears at once, because the program has
-  /// made room for it.
+  /// When the card of ``showing`` may appear: once the screen is still; after half of ``Timing/patience`` if the cells
+  /// of the card and of its targets are still; and after ``Timing/patience`` in any case, because some screens are
+  /// never still. An inline card appears at once, because the program has made room for it.
   /// - Parameter since: when a tip became due.
   private func time(toAppearSince since: Int) -> Int {
     guard let shownCard, shownCard.scene.place != .inline else { return since }
@@ -57,7 +57,8 @@ extension Tips {
     return min(changes.latest + timing.stillness, rest, since + timing.patience)
   }
 
-  /// Whether the tour key acts on the card. Before the card has been on the terminal, the user can't mean it, so the key goes to the program.
+  /// Whether the tour key acts on the card. Before the card has been on the terminal, the user can't mean it, so the
+  /// key goes to the program.
   var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }

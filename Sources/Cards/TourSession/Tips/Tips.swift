@@ -14,8 +14,9 @@ public import TourScreen
 ///                                       asking ──close, later, never──▶ waiting
 ///                                         └──Esc──▶ showing
 ///
-/// While a tip is shown, the program keeps the keyboard, the cursor and the mouse outside of the card, because the user did not request the card. The
-/// tour key closes the card. Pressed again, it gives the card the keyboard for the other answers.
+/// While a tip is shown, the program keeps the keyboard, the cursor and the mouse outside of the card, because the user
+/// did not request the card. The tour key closes the card. Pressed again, it gives the card the keyboard for the other
+/// answers.
 public struct Tips: Sendable {
   public let guides: [Guide]
   /// The history, including the events of this session.
@@ -60,7 +61,8 @@ public struct Tips: Sendable {
   var hasEnded = false
   /// Tips that were shown on demand, regardless of the history, and then closed.
   var dismissed: Set<TipSelector.Choice> = []
-  /// The last time at which a key did nothing on the card, or took the keyboard from it. The rest of that burst of keys is ignored.
+  /// The last time at which a key did nothing on the card, or took the keyboard from it. The rest of that burst of keys
+  /// is ignored.
   var spentAt: Int?
   /// The text that the user types by mistake on a card that has the keyboard.
   var strayText = StrayText()
@@ -68,7 +70,8 @@ public struct Tips: Sendable {
   var caughtUpAt = 0
   /// Whether something became due after ``caughtUpAt``.
   var hasNews = false
-  /// Whether another process changed the history. It may have removed the record of the guides' first use (``History/TipEvent/met``).
+  /// Whether another process changed the history. It may have removed the record of the guides' first use
+  /// (``History/TipEvent/met``).
   var hasRelearned = false
 
   /// - Parameters:
@@ -76,7 +79,8 @@ public struct Tips: Sendable {
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences,
-    capabilities: TerminalCapabilities = TerminalCapabilities(depth: .none, isUnicode: false), timing: Timing = Timing(),
+    capabilities: TerminalCapabilities = TerminalCapabilities(depth: .none, isUnicode: false),
+    timing: Timing = Timing(),
     strings: Strings = .english
   ) {
     self.guides = guides
@@ -93,16 +97,18 @@ public struct Tips: Sendable {
   var capabilities: TerminalCapabilities { settings.capabilities }
   var strings: Strings { settings.strings }
 
-  /// The theme of a tip's card: that of its guide, with the values that the preferences set.
+  /// The theme of a tip's card: its guide's, with the values that the preferences set.
   func theme(of choice: TipSelector.Choice) -> Theme { Theme(preferences.theme.over(guides[choice.guide].theme)) }
 
   /// The theme of the tip that is shown; without one, that of the preferences.
   var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(preferences.theme) }
 
   /// The values of parameters for the texts of a tip.
-  func placeholders(of choice: TipSelector.Choice) -> Placeholders { Placeholders(guides[choice.guide], history[guides[choice.guide]]?.parameters ?? [:]) }
+  func placeholders(of choice: TipSelector.Choice) -> Placeholders {
+    Placeholders(guides[choice.guide], history[guides[choice.guide]]?.parameters ?? [:])
+  }
 
-  /// The motion of the tip that is shown: that of its guide, as far as the user wants it.
+  /// The motion of the tip that is shown: its guide's, as far as the user wants it.
   var motion: Motion { Motion(showing.map { guides[$0.choice.guide].motion } ?? MotionSettings(), preferences.motion) }
 
   /// Whether no tip will appear any more.
@@ -126,7 +132,8 @@ public struct Tips: Sendable {
     if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
   }
 
-  /// Marks ``selector`` as outdated. It is made again later, so that keys reach the program without delay, and only once for several keys.
+  /// Marks ``selector`` as outdated. It is made again later, so that keys reach the program without delay, and only
+  /// once for several keys.
   private mutating func refresh() {
     isStale = true
     hasNews = true
@@ -140,7 +147,9 @@ public struct Tips: Sendable {
   }
 
   /// The selector for the present history and time.
-  var currentSelector: TipSelector { isStale ? TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips) : selector }
+  var currentSelector: TipSelector {
+    isStale ? TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips) : selector
+  }
 
   /// Whether tips are shown on demand, regardless of the history. Then neither shows nor answers are recorded.
   var isOnDemand: Bool {

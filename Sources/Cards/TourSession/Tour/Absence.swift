@@ -4,7 +4,8 @@ struct MissedStep: Sendable {
   var reason: Absence?
   /// Whether the tour went on without it. It does not wait for such a step again.
   var isLeftOut = false
-  /// Whether the guide expects its target, which never came, and it was not shown before either. The card at the end names it.
+  /// Whether the guide expects its target, which never came, and it was not shown before either. The card at the end
+  /// names it.
   var isLost = false
 }
 

@@ -2,13 +2,15 @@ import TourModel
 import TourScreen
 
 extension Screen {
-  /// Returns the key whose name is at a cell, as programs write them in their bars: `F5Tree`, `5Copy`, `^W Where Is`, `M-U Undo`. The cells from the name to the next
-  /// one belong to it. nil if there is none.
+  /// Returns the key whose name is at a cell, as programs write them in their bars: `F5Tree`, `5Copy`, `^W Where Is`,
+  /// `M-U Undo`. The cells from the name to the next one belong to it. nil if there is none.
   /// - Parameter region: where the name is searched for.
   func key(namedAt point: Point, in region: Rect) -> Key? {
     let region = region.intersection(bounds)
     guard region.contains(point) else { return nil }
-    let characters = region.columnRange.map { column -> Character in extras.text(self[column: column, row: point.row].glyph).first ?? " " }
+    let characters = region.columnRange.map { column -> Character in
+      extras.text(self[column: column, row: point.row].glyph).first ?? " "
+    }
     var key: Key?
     for index in 0...(point.column - region.column) {
       guard let name = Self.keyName(at: index, of: characters) else { continue }
@@ -19,7 +21,9 @@ extension Screen {
 
   /// The name of the key that a bar names from a character on; nil if there is none.
   private static func keyName(at index: Int, of characters: [Character]) -> String? {
-    func character(_ offset: Int) -> Character { characters.indices.contains(index + offset) ? characters[index + offset] : " " }
+    func character(_ offset: Int) -> Character {
+      characters.indices.contains(index + offset) ? characters[index + offset] : " "
+    }
     if index > 0, characters[index - 1].isLetter || characters[index - 1].isNumber { return nil }
     let rest = characters[index...]
     switch character(0) {

@@ -4,9 +4,9 @@ import TourScreen
 
 /// The locations of the targets of a tour's steps, from the part of the search that is complete.
 ///
-/// One search has a limited number of steps of work (``SearchBudget``). It starts with the current step of the tour, which is shown or awaited. Then
-/// it handles the later steps, and then the earlier ones. The next search continues on the same screen where the last one stopped, so that every
-/// target is found, however many there are.
+/// One search has a limited number of steps of work (``SearchBudget``). It starts with the current step of the tour,
+/// which is shown or awaited. Then it handles the later steps, and then the earlier ones. The next search continues on
+/// the same screen where the last one stopped, so that every target is found, however many there are.
 struct StepLocations: Sendable {
   /// The location of a step's target.
   enum Location: Sendable {
@@ -40,7 +40,8 @@ struct StepLocations: Sendable {
       asksChanges = step.done?.predicate?.asksChanges ?? false
     }
 
-    func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location {
+    func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location
+    {
       if let condition, try !screenIndex.holds(condition, &budget) { return .unfit }
       return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
     }
@@ -71,7 +72,8 @@ struct StepLocations: Sendable {
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   private var screenIndex: ScreenIndex?
-  /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or if no step asks for it.
+  /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or
+  /// if no step asks for it.
   private var before: ScreenIndex?
   /// Whether the keys are complete, so that what differs from ``before`` has changed.
   private var comparesScreens = false
@@ -132,7 +134,8 @@ struct StepLocations: Sendable {
     if lacksBefore(index) { before = screenIndex }
   }
 
-  /// From now on, whatever differs from the screen that was kept has changed, because the keys of this step are complete.
+  /// From now on, whatever differs from the screen that was kept has changed, because the keys of this step are
+  /// complete.
   mutating func compareScreens(_ index: Int) {
     guard steps[index].asksChanges, !comparesScreens else { return }
     comparesScreens = true
@@ -165,7 +168,9 @@ struct StepLocations: Sendable {
   }
 
   private mutating func searchCurrent(at index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
-    var near = self.near.flatMap { $0.index == index ? $0 : nil } ?? Near(query: ResumableQuery(screenIndex), number: number, index: index)
+    var near =
+      self.near.flatMap { $0.index == index ? $0 : nil }
+      ?? Near(query: ResumableQuery(screenIndex), number: number, index: index)
     self.near = nil
     let step = steps[index]
     if !near.hasLocation {
@@ -179,7 +184,11 @@ struct StepLocations: Sendable {
     }
     if let done = step.done {
       let before = comparesScreens ? before : nil
-      guard let isDone = near.query.ask(&left, { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, since: before, &budget) }) else {
+      guard
+        let isDone = near.query.ask(
+          &left,
+          { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, since: before, &budget) })
+      else {
         self.near = near
         return
       }
@@ -191,7 +200,10 @@ struct StepLocations: Sendable {
   }
 
   private mutating func searchOthers(from index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
-    var far = self.far ?? Far(query: ResumableQuery(screenIndex), number: number, rest: Array((0..<index)) + (index..<steps.count).reversed())
+    var far =
+      self.far
+      ?? Far(
+        query: ResumableQuery(screenIndex), number: number, rest: Array((0..<index)) + (index..<steps.count).reversed())
     self.far = nil
     while let next = far.rest.last {
       if next != index, seenOn[next] < far.number {

@@ -1,6 +1,7 @@
 import TourModel
 
-/// The ways from step to step: the order of the guide, `next`, and the steps that options and buttons name. Steps are indices of the tour's steps.
+/// The ways from step to step: the order of the guide, `next`, and the steps that options and buttons name. Steps are
+/// indices of the tour's steps.
 struct StepOrder: Sendable {
   /// The step after each one if the user chooses nothing; nil after the last one.
   let next: [Int?]
@@ -24,11 +25,16 @@ struct StepOrder: Sendable {
       guard let own = guide.index(ofStep: steps[index].id) else { return index + 1 < steps.count ? index + 1 : nil }
       return guide.stepAfter(own).flatMap { Self.find($0, guide, positions) }
     }
-    branches = steps.map { step in step.branches.compactMap { guide.index(ofStep: $0) }.compactMap { Self.find($0, guide, positions) } }
+    branches = steps.map { step in
+      step.branches.compactMap { guide.index(ofStep: $0) }.compactMap { Self.find($0, guide, positions) }
+    }
   }
 
-  /// The step with this id; if it is not one of the tour's, because the user has seen it, the first one of the tour that follows it. nil if there is none.
-  func step(_ id: String) -> Int? { positions[id] ?? guide.index(ofStep: id).flatMap { Self.find($0, guide, positions) } }
+  /// The step with this id; if it is not one of the tour's, because the user has seen it, the first one of the tour
+  /// that follows it. nil if there is none.
+  func step(_ id: String) -> Int? {
+    positions[id] ?? guide.index(ofStep: id).flatMap { Self.find($0, guide, positions) }
+  }
 
   private static func find(_ start: Int, _ guide: Guide, _ positions: [String: Int]) -> Int? {
     var seen: Set<Int> = []
@@ -83,6 +89,7 @@ extension Guide {
 extension Step {
   /// The ids of the steps that options and buttons name.
   fileprivate var branches: [String] {
-    (choices?.options ?? []).compactMap(\.go) + buttons.compactMap { if case .go(let step) = $0.action { step } else { nil } }
+    (choices?.options ?? []).compactMap(\.go)
+      + buttons.compactMap { if case .go(let step) = $0.action { step } else { nil } }
   }
 }

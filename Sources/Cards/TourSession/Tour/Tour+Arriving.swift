@@ -21,7 +21,8 @@ extension Tour {
     searchedAt = now
   }
 
-  /// Does everything that is due. Each turn of the loop handles one step, and either changes the phase or ends the loop.
+  /// Does everything that is due. Each turn of the loop handles one step, and either changes the phase or ends the
+  /// loop.
   mutating func timePassed(at now: Int) -> [Effect] {
     calm(at: now)
     caughtUpAt = now
@@ -47,7 +48,9 @@ extension Tour {
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
     var times: [Int] = []
-    if locations.isPending, !isOver { times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1)) }
+    if locations.isPending, !isOver {
+      times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
+    }
     if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
@@ -76,7 +79,8 @@ extension Tour {
 
   var step: Step { closing ?? steps[index] }
 
-  /// Shows the current step, or leaves it for the next one, as soon as its location and the state of the screen allow a decision.
+  /// Shows the current step, or leaves it for the next one, as soon as its location and the state of the screen allow a
+  /// decision.
   /// - Returns: nil if the tour has to wait.
   private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
     var arrival = arrival
@@ -99,7 +103,9 @@ extension Tour {
     }
     if now >= since + timing.linger { arrival.lingering = nil }
     // No banner if the user types into the program, which needs that line of the screen.
-    arrival.isLong = hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay && typedAt ?? since <= since
+    arrival.isLong =
+      hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay
+      && typedAt ?? since <= since
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let location = locations[index]
@@ -118,7 +124,8 @@ extension Tour {
       arrival.foundAt = nil
       return nil
     }
-    // A card must not appear over a half-drawn screen. Unless the previous card is still up, wait until the screen is still. Nor must a step be left out because of one.
+    // A card must not appear over a half-drawn screen. Unless the previous card is still up, wait until the screen is
+    // still. Nor must a step be left out because of one.
     let foundAt = arrival.foundAt ?? (isThere ? now : since)
     arrival.foundAt = foundAt
     let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
@@ -155,7 +162,9 @@ extension Tour {
   /// Makes the next step the current one. The time spent waiting for this step counts for the next one too.
   private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
     // Steps that lead to each other may all be left out.
-    guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else { return complete(since: arrival.since ?? 0) }
+    guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else {
+      return complete(since: arrival.since ?? 0)
+    }
     enter(next, by: path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
@@ -165,8 +174,9 @@ extension Tour {
     return []
   }
 
-  /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that card, and otherwise to the program. A card
-  /// that was left by a key for itself may have been meant by its keys for closing, which end the tour, and by the same key once more, which has no further effect.
+  /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that
+  /// card, and otherwise to the program. A card that was left by a key for itself may have been meant by its keys for
+  /// closing, which end the tour, and by the same key once more, which has no further effect.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var leftBy: Key?
     var (isCards, hasText) = (false, false)
@@ -184,8 +194,8 @@ extension Tour {
         if typed.key == Self.closingKey { return close() }
         if preferences.bindings.action(of: typed.key) == .skip { return end(.skipped) }
         if typed.key == leftBy { return [] }
-        // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these keys are dropped. Once the user has typed
-        // text, all keys go to the program.
+        // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these
+        // keys are dropped. Once the user has typed text, all keys go to the program.
         hasText = hasText || typed.key.isText
         if !hasText, CardKey(typed.key, preferences.bindings) != nil { return [] }
       }
@@ -219,10 +229,14 @@ extension Tour {
     if let effects = demonstrate(&showing, at: now) { return effects }
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
-    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) { return next(at: now, isExpected: showing.hasActed) }
+    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) {
+      return next(at: now, isExpected: showing.hasActed)
+    }
     keepUpTrial(&showing, at: now)
     showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
-    if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed { return next(at: now, isExpected: false) }
+    if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed {
+      return next(at: now, isExpected: false)
+    }
     switch locations[index] {
     case .seen(let sight):
       showing.sight = sight
@@ -232,7 +246,8 @@ extension Tour {
       let lostAt = showing.lostAt ?? now
       showing.lostAt = lostAt
       if now >= lostAt + timing.grace {
-        // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the card stays.
+        // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the
+        // card stays.
         showing.sight = Sight()
         if step.do == nil, showing.trial == nil, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
@@ -248,7 +263,9 @@ extension Tour {
 extension Tour {
   /// Types the next key of a demonstration, if it is due.
   private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
-    guard var demonstration = showing.demonstration, now >= demonstration.nextAt, let key = demonstration.keys.popFirst() else { return nil }
+    guard var demonstration = showing.demonstration, now >= demonstration.nextAt,
+      let key = demonstration.keys.popFirst()
+    else { return nil }
     locations.keepBefore(index)
     _ = showing.card.progress?.feed(key)
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
@@ -262,7 +279,8 @@ extension Tour {
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within ``Timing/hesitation``.
+  /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within
+  /// ``Timing/hesitation``.
   private func isTyping(_ showing: Showing, at now: Int) -> Bool {
     if showing.demonstration != nil { return true }
     guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
@@ -273,6 +291,8 @@ extension Tour {
 extension Screen {
   /// Whether nothing is drawn on the screen.
   var isBlank: Bool {
-    cells.allSatisfy { ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty }
+    cells.allSatisfy {
+      ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty
+    }
   }
 }

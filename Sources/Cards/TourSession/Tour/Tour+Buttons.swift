@@ -3,27 +3,36 @@ import TourModel
 
 // The buttons of a guide's own: their appearance, and their effects.
 extension Tour {
-  /// The buttons that the guide defines for the current step, without those that can do nothing now; empty if it defines none.
+  /// The buttons that the guide defines for the current step, without those that can do nothing now; empty if it
+  /// defines none.
   var ownButtons: [Card.Button] {
     let last = step.buttons.count - 1
     return step.buttons.enumerated().compactMap { index, button -> Card.Button? in
       let isMain = index == last
       switch button.action {
-      case .next where following == nil: return Card.Button(button.label ?? strings.done, key: label(.next), action: .next)
+      case .next where following == nil:
+        return Card.Button(button.label ?? strings.done, key: label(.next), action: .next)
       case .next: return Card.Button(button.label ?? strings.next, key: label(.next), action: .next)
-      case .back: return previous == nil ? nil : Card.Button(button.label ?? strings.back, key: label(.back), action: .back)
+      case .back:
+        return previous == nil ? nil : Card.Button(button.label ?? strings.back, key: label(.back), action: .back)
       case .skip: return wayOut(labelled: button.label)
-      case .close: return Card.Button(button.label ?? strings.close, key: isAsked(Self.closingKey) ? "" : Self.closingKey.label, action: .close)
+      case .close:
+        return Card.Button(
+          button.label ?? strings.close, key: isAsked(Self.closingKey) ? "" : Self.closingKey.label, action: .close)
       case .done: return Card.Button(button.label ?? strings.done, key: isMain ? label(.done) : "", action: .finish)
       case .show:
         guard preferences.showsKeys, step.do != nil, !isStuck else { return nil }
-        return Card.Button(button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
-      case .tryIt: return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
+        return Card.Button(
+          button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      case .tryIt:
+        return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
       case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))
       case .guide(let name): return Card.Button(button.label ?? "", action: .open(guide: name))
       case .send(let keys):
         let keys = keys.alternatives.first ?? []
-        return Card.Button(button.label ?? "", key: keys.contains(where: isAsked) ? "" : keys.map(\.label).joined(separator: " "), action: .send(index))
+        return Card.Button(
+          button.label ?? "", key: keys.contains(where: isAsked) ? "" : keys.map(\.label).joined(separator: " "),
+          action: .send(index))
       case .open(let address): return Card.Button(button.label ?? "", action: .visit(address))
       case .emit(let event): return Card.Button(button.label ?? "", action: .emit(event))
       case .snooze(let seconds): return Card.Button(button.label ?? strings.snooze, action: .snooze(seconds: seconds))
@@ -35,17 +44,27 @@ extension Tour {
   /// Ctrl-C closes every tour.
   static let closingKey = Key(.character("c"), .control)
 
-  /// The button whose only key this is; nil if there is none, or if the key has a fixed meaning on the card or types text.
+  /// The button whose only key this is; nil if there is none, or if the key has a fixed meaning on the card or types
+  /// text.
   func sendingButton(of key: Key) -> Card.Action? {
-    guard !key.isText, step.choices == nil || !key.isForOptions, key.code != .enter, key.code != .tab, key.code != .escape else { return nil }
-    let index = step.buttons.firstIndex { if case .send(let keys) = $0.action { keys.alternatives.first?.map(\.canonical) == [key.canonical] } else { false } }
+    guard !key.isText, step.choices == nil || !key.isForOptions, key.code != .enter, key.code != .tab,
+      key.code != .escape
+    else { return nil }
+    let index = step.buttons.firstIndex {
+      if case .send(let keys) = $0.action {
+        keys.alternatives.first?.map(\.canonical) == [key.canonical]
+      } else {
+        false
+      }
+    }
     return index.map { .send($0) }
   }
 
   /// Whether a button of the step sends this key alone.
   func isSent(_ key: Key) -> Bool { sendingButton(of: key) != nil }
 
-  /// The lines that name the keys of the guide's own buttons which do not show them: *Show me* under another label, and a button whose keys the card asks for, too.
+  /// The lines that name the keys of the guide's own buttons which do not show them: *Show me* under another label, and
+  /// a button whose keys the card asks for, too.
   var buttonHints: [Hint] {
     let shown = ownButtons
     return step.buttons.enumerated().compactMap { index, button -> Hint? in
@@ -65,12 +84,16 @@ extension Tour {
   func keys(typedBy action: Card.Action) -> [Key]? {
     guard case .showing(let showing) = phase else { return nil }
     if action == .show { return showing.card.progress?.rest }
-    guard let index = action.sendingButton, step.buttons.indices.contains(index), case .send(let choice) = step.buttons[index].action else { return nil }
+    guard let index = action.sendingButton, step.buttons.indices.contains(index),
+      case .send(let choice) = step.buttons[index].action
+    else { return nil }
     return choice.alternatives.first
   }
 
   /// Completes the tour at this step.
-  mutating func finish(at now: Int) -> [Effect] { closing != nil ? end(.incomplete) : commit() + [.record(.passed(step: step.id))] + complete(since: now) }
+  mutating func finish(at now: Int) -> [Effect] {
+    closing != nil ? end(.incomplete) : commit() + [.record(.passed(step: step.id))] + complete(since: now)
+  }
 
   /// Closes the tour. It does not appear by itself for these seconds.
   mutating func snooze(for seconds: Int) -> [Effect] { [.record(.snoozed(step: step.id, seconds: seconds))] + close() }
@@ -83,7 +106,7 @@ extension Tour {
     return effects + timePassed(at: now)
   }
 
-  /// Closes the tour, and starts that of another guide. If there is no such tour, the card says so and stays.
+  /// Closes the tour, and starts another guide's. If there is no such tour, the card says so and stays.
   mutating func open(_ guide: String, at now: Int) -> [Effect] {
     guard !missingGuides.contains(guide) else {
       flash(at: now, .missing(guide: guide))
@@ -94,7 +117,8 @@ extension Tour {
 
   /// Sends the keys of a button, one after the other. Without `done` the tour goes on after them, as with `do`.
   mutating func sendKeys(ofButton index: Int, at now: Int) -> [Effect] {
-    guard hasShownKeys(at: now), case .showing(var showing) = phase, showing.demonstration == nil, step.buttons.indices.contains(index),
+    guard hasShownKeys(at: now), case .showing(var showing) = phase, showing.demonstration == nil,
+      step.buttons.indices.contains(index),
       case .send(let choice) = step.buttons[index].action, let keys = choice.alternatives.first, !keys.isEmpty
     else { return [] }
     showing.demonstration = Demonstration(keys: keys[...], nextAt: now)

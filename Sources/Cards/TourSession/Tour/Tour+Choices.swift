@@ -3,7 +3,8 @@ public import TourModel
 
 // The options of a step.
 extension Tour {
-  /// The state of the options of a card that appears: those that the user chose before are chosen, if the guide remembers them.
+  /// The state of the options of a card that appears: those that the user chose before are chosen, if the guide
+  /// remembers them.
   func selection(for step: Step) -> SelectionState? {
     guard let choices = step.choices else { return nil }
     return SelectionState(several: choices.several, chosen: unconfirmed[step.id] ?? confirmed(step))
@@ -29,11 +30,13 @@ extension Tour {
     let options = choices.options.enumerated().map { index, option in
       let isChosen = selection.chosen.contains(index)
       return Card.Options.Option(
-        label: option.label, icon: isChosen ? option.chosenIcon ?? option.icon : option.icon, otherIcon: isChosen ? option.icon : option.chosenIcon ?? option.icon,
+        label: option.label, icon: isChosen ? option.chosenIcon ?? option.icon : option.icon,
+        otherIcon: isChosen ? option.icon : option.chosenIcon ?? option.icon,
         isChosen: isChosen, color: isChosen ? option.chosenColor : nil)
     }
     return Card.Options(
-      options, columns: choices.columns, spacing: choices.spacing, several: choices.several, focus: selection.focus, hasFocus: selection.hasFocus,
+      options, columns: choices.columns, spacing: choices.spacing, several: choices.several, focus: selection.focus,
+      hasFocus: selection.hasFocus,
       follows: selection.follows)
   }
 
@@ -47,13 +50,18 @@ extension Tour {
   var confirmedStep: Int? { destination(of: confirmed(step), at: step) }
 
   private func destination(of chosen: Set<Int>, at step: Step) -> Int? {
-    guard let choices = step.choices, !choices.several, let index = chosen.first, choices.options.indices.contains(index) else { return nil }
+    guard let choices = step.choices, !choices.several, let index = chosen.first,
+      choices.options.indices.contains(index)
+    else { return nil }
     return choices.options[index].go.flatMap { order.step($0) }
   }
 
-  /// Records what is chosen on the current card, because the user leaves it. One option of which none is chosen is no answer.
+  /// Records what is chosen on the current card, because the user leaves it. One option of which none is chosen is no
+  /// answer.
   mutating func commit() -> [Effect] {
-    guard case .showing(let showing) = phase, let choices = step.choices, let selection = showing.card.selection else { return [] }
+    guard case .showing(let showing) = phase, let choices = step.choices, let selection = showing.card.selection else {
+      return []
+    }
     if selection.chosen.isEmpty, !choices.several { return [] }
     let ids = choices.options.indices.filter(selection.chosen.contains).map { choices.options[$0].id }
     committed[step.id] = ids
@@ -65,7 +73,8 @@ extension Tour {
   /// Chooses the option that has the focus.
   /// - Parameter goesOn: whether the tour goes on, if only one option can be chosen.
   mutating func choose(goesOn: Bool, at now: Int) -> [Effect] {
-    guard let shownCard, case .showing(var showing) = phase, let selection = showing.card.selection, selection.hasFocus else { return [] }
+    guard let shownCard, case .showing(var showing) = phase, let selection = showing.card.selection, selection.hasFocus
+    else { return [] }
     showing.card.calm()
     // An option that is scrolled away is shown first.
     guard shownCard.shows(option: selection.focus), !selection.isTyping(at: now) else {
@@ -92,7 +101,9 @@ extension Tour {
   /// Handles a key for the options of the current card.
   /// - Returns: nil if the key is not one for them.
   mutating func pressedOnOptions(_ key: Key, at now: Int) -> [Effect]? {
-    guard case .showing(var showing) = phase, let selection = showing.card.selection, let choices = step.choices else { return nil }
+    guard case .showing(var showing) = phase, let selection = showing.card.selection, let choices = step.choices else {
+      return nil
+    }
     if key.isForOptions {
       showing.card.selection?.isUsed = true
       phase = .showing(showing)
@@ -100,7 +111,9 @@ extension Tour {
     if let command = CardCommand(onOptions: key) { return carryOut(command, at: now) }
     switch (key.code, key.modifiers) {
     case (.enter, []) where selection.hasFocus: return choose(goesOn: true, at: now)
-    case (.character(" "), []) where selection.hasFocus && !selection.continues(with: " ", choices.options.map(\.label), at: now): return choose(goesOn: false, at: now)
+    case (.character(" "), [])
+    where selection.hasFocus && !selection.continues(with: " ", choices.options.map(\.label), at: now):
+      return choose(goesOn: false, at: now)
     case (.character(let character), []) where key.isText:
       guard showing.card.selection?.type(character, choices.options.map(\.label), at: now) == true else { return nil }
       showing.card.calm()
@@ -130,7 +143,9 @@ extension Tour {
   }
 
   mutating func set(_ name: String, to word: String) {
-    guard let declared = guide.parameters.first(where: { $0.name == name }), let value = Value(word, as: declared.default) else { return }
+    guard let declared = guide.parameters.first(where: { $0.name == name }),
+      let value = Value(word, as: declared.default)
+    else { return }
     set(name, to: value)
   }
 
@@ -163,16 +178,25 @@ extension Tour {
 extension Guide {
   /// The values of its parameters: those that are set, and otherwise the defaults.
   func values(_ set: [String: Value]) -> [String: Value] {
-    Dictionary(parameters.map { parameter in (parameter.name, set[parameter.name].flatMap { $0.hasType(of: parameter.default) ? $0 : nil } ?? parameter.default) }) { $1 }
+    Dictionary(
+      parameters.map { parameter in
+        (
+          parameter.name,
+          set[parameter.name].flatMap { $0.hasType(of: parameter.default) ? $0 : nil } ?? parameter.default
+        )
+      }
+    ) { $1 }
   }
 }
 
 extension Predicate {
-  /// The predicate in which each question for a parameter is replaced by its answer, which is a combination of no conditions.
+  /// The predicate in which each question for a parameter is replaced by its answer, which is a combination of no
+  /// conditions.
   func settled(_ parameters: [String: Value]) -> Predicate {
     switch self {
     case .present, .changed: self
-    case .parameter(let name, let comparison, let value): parameters[name]?.holds(comparison, value) ?? false ? .all([]) : .any([])
+    case .parameter(let name, let comparison, let value):
+      parameters[name]?.holds(comparison, value) ?? false ? .all([]) : .any([])
     case .not(let predicate): .not(predicate.settled(parameters))
     case .all(let predicates): .all(predicates.map { $0.settled(parameters) })
     case .any(let predicates): .any(predicates.map { $0.settled(parameters) })

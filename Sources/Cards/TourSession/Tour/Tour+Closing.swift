@@ -4,13 +4,16 @@ import TourModel
 
 // Steps that could not be shown, and the card at the end of the tour that says so.
 extension Tour {
-  /// Records that a step was left out because its target never came. A step with `missing: skip` is optional, and its author knows that.
+  /// Records that a step was left out because its target never came. A step with `missing: skip` is optional, and its
+  /// author knows that.
   mutating func noteLost(_ index: Int) {
     if steps[index].missing.isExpected, !shown.contains(index) { missed[index, default: MissedStep()].isLost = true }
   }
 
   /// Whether the card is up whose keys change the screen, and none of them was pressed yet.
-  var lacksScreenBeforeKeys: Bool { if case .showing = phase { closing == nil && locations.lacksBefore(index) } else { false } }
+  var lacksScreenBeforeKeys: Bool {
+    if case .showing = phase { closing == nil && locations.lacksBefore(index) } else { false }
+  }
 
   /// Records that the keys of the current step, or of one of its buttons, have gone to the program.
   mutating func noteActed() {
@@ -18,11 +21,14 @@ extension Tour {
     guard closing == nil else { return }
     let pressed = step.do?.alternatives ?? []
     // A user who presses the keys of a step again, because nothing seems to happen, has to take them back once.
-    outstanding.removeAll { step, undo in step == index || pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) } }
+    outstanding.removeAll { step, undo in
+      step == index || pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) }
+    }
     if let undo = step.undo?.alternatives.first, !undo.isEmpty { outstanding.append((index, undo)) }
   }
 
-  /// Ends the tour after its last step. If steps were lost, a last card says so first. If no card was shown, nothing is recorded.
+  /// Ends the tour after its last step. If steps were lost, a last card says so first. If no card was shown, nothing is
+  /// recorded.
   /// - Parameter now: when the card before was left.
   mutating func complete(since now: Int) -> [Effect] {
     if !hasAppeared { return end(nil) }
@@ -42,7 +48,8 @@ extension Tour {
   /// The last card as a step. Its keys take back what the tour's own keys have done, the latest first.
   private var closingStep: Step {
     let keys = outstanding.reversed().flatMap(\.undo)
-    return Step(id: steps[index].id, title: strings.incomplete, place: .center, do: keys.isEmpty ? nil : KeyChoice([keys]))
+    return Step(
+      id: steps[index].id, title: strings.incomplete, place: .center, do: keys.isEmpty ? nil : KeyChoice([keys]))
   }
 
   /// The titles of the lost steps, of the first ones if there are many.

@@ -2,10 +2,13 @@ import TourModel
 
 // Keys that complete the tour and go on to the program (``Step/endsOn``).
 extension Tour {
-  /// Ends the tour by a key of `ends-on`. A letter or digit may be the first one of a word, so it waits for the next one.
+  /// Ends the tour by a key of `ends-on`. A letter or digit may be the first one of a word, so it waits for the next
+  /// one.
   /// - Returns: nil if the key is none of them, or if it is part of text that was typed by mistake a moment ago.
   mutating func end(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard step.endsOn?.alternatives.contains([key.canonical]) ?? false, case .showing(var showing) = phase else { return nil }
+    guard step.endsOn?.alternatives.contains([key.canonical]) ?? false, case .showing(var showing) = phase else {
+      return nil
+    }
     if key.isText, strayText.continues(at: now) { return nil }
     guard key.isLetter else { return complete(with: token, at: now) }
     showing.ending = (Typed(key: key, token: token), now)

@@ -3,7 +3,8 @@ import TourModel
 import TourScreen
 
 extension Tour {
-  /// The most keys that are held back for the next card. With one more, the lingering card closes, and all of them go to the program.
+  /// The most keys that are held back for the next card. With one more, the lingering card closes, and all of them go
+  /// to the program.
   private static let mostTyped = 256
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
@@ -25,8 +26,8 @@ extension Tour {
     return effects
   }
 
-  /// Whether an Enter does nothing but name the effect of the next one: it ends text that was typed by mistake, or it would type keys on a card that the user
-  /// did not expect.
+  /// Whether an Enter does nothing but name the effect of the next one: it ends text that was typed by mistake, or it
+  /// would type keys on a card that the user did not expect.
   private mutating func ignoresEnter(at now: Int) -> Bool {
     switch strayText.swallowsEnter(at: now) {
     case .text?:
@@ -38,8 +39,10 @@ extension Tour {
       return true
     case nil: break
     }
-    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected, showing.question == nil, showing.demonstration == nil,
-      !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content), keys(typedBy: action) != nil
+    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected, showing.question == nil,
+      showing.demonstration == nil,
+      !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content),
+      keys(typedBy: action) != nil
     else { return false }
     noteSeen()
     strayText.ignoreEnter(at: now)
@@ -47,9 +50,12 @@ extension Tour {
     return true
   }
 
-  /// Whether a key continues the keys of `do`, of which the user has pressed some. Text before them does not matter then.
+  /// Whether a key continues the keys of `do`, of which the user has pressed some. Text before them does not matter
+  /// then.
   private func isInKeys(_ key: Key) -> Bool {
-    guard menu == nil, case .showing(let showing) = phase, showing.card.progress?.isMidway ?? false else { return false }
+    guard menu == nil, case .showing(let showing) = phase, showing.card.progress?.isMidway ?? false else {
+      return false
+    }
     return isDue(key)
   }
 
@@ -136,16 +142,21 @@ extension Tour {
     return isComplete && step.done == nil ? next(at: now, awaitsAnswer: true) : []
   }
 
-  /// The only key that `do` asks for now, if the user has clicked on its name in a bright part of the screen, such as `F5Tree`; nil otherwise.
+  /// The only key that `do` asks for now, if the user has clicked on its name in a bright part of the screen, such as
+  /// `F5Tree`; nil otherwise.
   private func keyClicked(at point: Point) -> Key? {
-    guard let screen, case .showing(let showing) = phase, showing.demonstration == nil, let progress = showing.card.progress,
-      let region = showing.sight.spotlights.first(where: { $0.contains(point) }), let key = screen.key(namedAt: point, in: region), progress.isCompleted(by: key)
+    guard let screen, case .showing(let showing) = phase, showing.demonstration == nil,
+      let progress = showing.card.progress,
+      let region = showing.sight.spotlights.first(where: { $0.contains(point) }),
+      let key = screen.key(namedAt: point, in: region), progress.isCompleted(by: key)
     else { return nil }
     return key
   }
 
   private mutating func pressClicked(_ key: Key, at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, let outcome = showing.card.progress?.feed(key), outcome != .reject else { return [] }
+    guard case .showing(var showing) = phase, let outcome = showing.card.progress?.feed(key), outcome != .reject else {
+      return []
+    }
     return [.type(key)] + fed(showing, isComplete: outcome == .complete, at: now) + timePassed(at: now)
   }
 
@@ -157,7 +168,8 @@ extension Tour {
     return []
   }
 
-  /// The meaning of a key; nil if it has none. On a card that asks the user to act in the program, keys that type text have none, because they may be meant for the program.
+  /// The meaning of a key; nil if it has none. On a card that asks the user to act in the program, keys that type text
+  /// have none, because they may be meant for the program.
   private func meaning(of key: Key) -> CardKey? {
     (step.asksToAct || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
   }
@@ -165,7 +177,8 @@ extension Tour {
   private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
     switch action {
     case .next:
-      // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key presses the last one that goes on.
+      // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key
+      // presses the last one that goes on.
       if step.asksToAct { return press(.passOver, at: now) }
       let goingOn: [Card.Action] = [.next, .done, .finish]
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
@@ -230,7 +243,9 @@ extension Tour {
 
   /// Starts *Show me*, which types the keys of `do` that are still to come.
   private mutating func showKeys(at now: Int) -> [Effect] {
-    guard hasShownKeys(at: now), case .showing(var showing) = phase, let progress = showing.card.progress, !progress.rest.isEmpty else { return [] }
+    guard hasShownKeys(at: now), case .showing(var showing) = phase, let progress = showing.card.progress,
+      !progress.rest.isEmpty
+    else { return [] }
     showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
     phase = .showing(showing)
     spentAt = now
@@ -254,7 +269,9 @@ extension Tour {
     default: break
     }
     if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
-    if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) { return press(button.action, at: now) }
+    if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) {
+      return press(button.action, at: now)
+    }
     flash(at: now)
     return []
   }
@@ -284,18 +301,21 @@ extension Tour {
     }
   }
 
-  /// Pages through the full pages of a tour. A touchpad reports one movement of the fingers as many turns of a wheel, so those within ``turnPause`` of
-  /// each other turn one page.
+  /// Pages through the full pages of a tour. A touchpad reports one movement of the fingers as many turns of a wheel,
+  /// so those within ``turnPause`` of each other turn one page.
   mutating func turn(by pages: Int, at now: Int) -> [Effect] {
     defer { turnedAt = now }
     if let turnedAt, now < turnedAt + Tour.turnPause { return [] }
-    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, case .showing = phase else { return [] }
+    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, case .showing = phase else {
+      return []
+    }
     if pages > 0 { return following == nil ? [] : perform(.next, at: now) }
     return previous == nil ? [] : press(.back, at: now)
   }
 
   private mutating func clickedOutside(at now: Int) -> [Effect] {
-    // A click beside a card must not skip what the user is to do in the program, and one beside options chooses nothing.
+    // A click beside a card must not skip what the user is to do in the program, and one beside options chooses
+    // nothing.
     let isAnswered = !step.asksToAct && step.choices == nil
     switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
     case .next: return perform(.next, at: now)

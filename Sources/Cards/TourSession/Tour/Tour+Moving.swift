@@ -45,7 +45,9 @@ extension Tour {
       if case .showing = phase { return next(at: now, isExpected: false) + timePassed(at: now) }
       return ahead.map { jump(to: $0, at: now, isExpected: false) } ?? close()
     case .back: return previous.map { jump(to: $0, at: now, isExpected: false) } ?? []
-    case .step(let id): return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now, isExpected: false) } ?? []
+    case .step(let id):
+      return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now, isExpected: false) }
+        ?? []
     case .close: return close()
     }
   }
@@ -85,11 +87,18 @@ extension Tour {
   /// Makes another step the current one.
   /// - Parameters:
   ///   - way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
-  ///   - isExpected: whether the user caused it. An Enter on a card that appeared by itself a moment ago was perhaps not meant for it.
-  mutating func leave(for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) {
+  ///   - isExpected: whether the user caused it. An Enter on a card that appeared by itself a moment ago was perhaps
+  ///     not meant for it.
+  mutating func leave(
+    for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true
+  ) {
     let picture = menu == nil && question == nil && trial == nil ? scene : nil
     var isExpected = isExpected
-    if case .showing(let showing) = phase, showing.enteredAt == now, showing.isUnexpected, now < showing.since + Self.glance { isExpected = false }
+    if case .showing(let showing) = phase, showing.enteredAt == now, showing.isUnexpected,
+      now < showing.since + Self.glance
+    {
+      isExpected = false
+    }
     menu = nil
     closing = nil
     keepSelection()
@@ -101,19 +110,23 @@ extension Tour {
 
 // The way of the user through the steps.
 extension Tour {
-  /// Makes another step the current one. A step to which the user comes again, by `go` or *Back*, ends the path where it was: the steps after it are
-  /// still to come.
+  /// Makes another step the current one. A step to which the user comes again, by `go` or *Back*, ends the path where
+  /// it was: the steps after it are still to come.
   mutating func enter(_ destination: Int, by way: [Int]? = nil) {
     if let position = path.firstIndex(of: destination) {
       path.removeSubrange((position + 1)...)
     } else {
       let route = route
-      path = way ?? (route.contains(destination) ? path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
+      path =
+        way
+        ?? (route.contains(destination)
+          ? path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
     }
     index = destination
   }
 
-  /// The step after another one: the one to which the chosen option of the current card leads, or else the next one; nil after the last one.
+  /// The step after another one: the one to which the chosen option of the current card leads, or else the next one;
+  /// nil after the last one.
   func successor(of other: Int) -> Int? { (other == index ? chosenStep : nil) ?? order.next[other] }
 
   /// The steps that follow the current one if the user chooses nothing more.
@@ -125,7 +138,8 @@ extension Tour {
   /// The index of the next step that can be reached; nil if there is none.
   var following: Int? { closing == nil ? reachable.first : nil }
 
-  /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be shown now.
+  /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be
+  /// shown now.
   private var ahead: Int? { route.first { !isLeftOut($0) || canBeShownNow($0) } }
 
   /// The index of the last step that can be reached; nil if there is none after the current one.
@@ -136,13 +150,19 @@ extension Tour {
 
   var first: Int? { closing != nil ? nil : path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
 
-  /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that follow if the user leaves the options as they were
-  /// when the card appeared, apart from a choice that was not confirmed.
-  /// Steps that are left out count too, so that the second number changes only where the user takes another way. Those that are ruled out by a parameter do
-  /// not.
+  /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that
+  /// follow if the user leaves the options as they were when the card appeared, apart from a choice that was not
+  /// confirmed. Steps that are left out count too, so that the second number changes only where the user takes another
+  /// way. Those that are ruled out by a parameter do not.
   public var counter: (number: Int, count: Int) {
     let number = path.count { !locations.isRuledOut($0) }
-    return (number, number + order.route(from: confirmedStep ?? order.next[index]).prefix { !path.contains($0) }.count { !locations.isRuledOut($0) })
+    return (
+      number,
+      number
+        + order.route(from: confirmedStep ?? order.next[index]).prefix { !path.contains($0) }.count {
+          !locations.isRuledOut($0)
+        }
+    )
   }
 
   /// The steps on the route that can be reached.
@@ -151,8 +171,8 @@ extension Tour {
     return route.filter { other in
       defer { hasKeys = hasKeys || steps[other].actsOnProgram || steps[other].isTried }
       if canBeShownNow(other) { return true }
-      // A target that is not on the screen may still appear: after keys for the program, if the program prepares its screen, or if the author has set a longer wait
-      // for it than the default.
+      // A target that is not on the screen may still appear: after keys for the program, if the program prepares its
+      // screen, or if the author has set a longer wait for it than the default.
       let mayCome = settings.prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
       return mayCome && !isLeftOut(other)
     }

@@ -2,7 +2,8 @@ import TourCard
 import TourModel
 
 extension Tour {
-  /// The text of the current step. With `recap`, a table of the keys of earlier steps follows, with the titles of these steps.
+  /// The text of the current step. With `recap`, a table of the keys of earlier steps follows, with the titles of these
+  /// steps.
   var body: Markup {
     let body = Markup(step.body).filled(placeholders)
     guard step.isRecap else { return body }

@@ -8,17 +8,23 @@ extension Tour {
     guard hasRoom else { return nil }
     if let menu, !isOver { return Scene(card: menuCard(menu), place: .center) }
     switch phase {
-    case .arriving(let arrival): return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
+    case .arriving(let arrival):
+      return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
     case .showing(let showing):
       if let trial = showing.trial { return scene(of: trial, showing) }
-      let (content, state) = showing.question.map { (Card($0, opens: settings.opensAddresses, strings), $0.card) } ?? (card(showing), showing.card)
+      let (content, state) =
+        showing.question.map { (Card($0, opens: settings.opensAddresses, strings), $0.card) } ?? (
+          card(showing), showing.card
+        )
       return Scene(
-        card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
+        card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor,
+        place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
     case .ended: return nil
     }
   }
 
-  /// Whether a card is up that has the keyboard. A banner, and a card whose step the user tries in the program, leave it to the program.
+  /// Whether a card is up that has the keyboard. A banner, and a card whose step the user tries in the program, leave
+  /// it to the program.
   var hasScene: Bool {
     guard hasRoom else { return false }
     switch phase {
@@ -33,12 +39,20 @@ extension Tour {
   }
 
   func card(_ showing: Showing) -> Card {
-    let footnote = showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
-    let top: [Card.Section?] = [heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), .text(showing.body)]
-    let foot: [Card.Section?] = [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [footnote.map(Card.Section.footnote)]
+    let footnote =
+      showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
+    let top: [Card.Section?] = [
+      heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
+      .text(showing.body),
+    ]
+    let foot: [Card.Section?] =
+      [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [
+        footnote.map(Card.Section.footnote)
+      ]
     var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
-    card.progress = closing == nil ? Card.Progress(number: counter.number, count: counter.count, style: guide.progress) : nil
+    card.progress =
+      closing == nil ? Card.Progress(number: counter.number, count: counter.count, style: guide.progress) : nil
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
@@ -53,7 +67,9 @@ extension Tour {
     guard let progress = showing.card.progress else { return nil }
     guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
     let next = label(.next)
-    return Hint(strings.stillWaiting, [.text(done.expectation(strings))], [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
+    return Hint(
+      strings.stillWaiting, [.text(done.expectation(strings))],
+      [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
   }
 
   /// The notice after a key that does nothing. It names the keys that have an effect, in a long and a short form.
@@ -72,12 +88,16 @@ extension Tour {
 
   /// Whether `do` contains this key.
   func isAsked(_ key: Key) -> Bool {
-    (step.do?.alternatives ?? []).contains { $0.contains { $0.canonical == key.canonical } } || step.endsOn?.alternatives.contains([key.canonical]) ?? false
+    (step.do?.alternatives ?? []).contains { $0.contains { $0.canonical == key.canonical } }
+      || step.endsOn?.alternatives.contains([key.canonical]) ?? false
   }
 
-  /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`, not a key that types text.
+  /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`,
+  /// not a key that types text.
   func label(_ action: Bindings.Action) -> String {
-    preferences.bindings.label(action) { !isAsked($0) && !isSent($0) && (!step.asksToAct || !$0.isText) && (step.choices == nil || !$0.isForOptions) }
+    preferences.bindings.label(action) {
+      !isAsked($0) && !isSent($0) && (!step.asksToAct || !$0.isText) && (step.choices == nil || !$0.isForOptions)
+    }
   }
 
   /// The buttons of the current step. The last one is the main button.
@@ -112,7 +132,9 @@ extension Tour {
   func wayOut(labelled text: String? = nil) -> Card.Button {
     let key = label(.skip)
     let close = Self.closingKey
-    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) { return Card.Button(text ?? strings.close, key: close.label, action: .close) }
+    if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) {
+      return Card.Button(text ?? strings.close, key: close.label, action: .close)
+    }
     return Card.Button(text ?? strings.skip, key: key, action: .skip)
   }
 
@@ -137,7 +159,8 @@ extension Tour {
     return buttons
   }
 
-  /// The visible character that is bound to an action; empty if there is none. In the menu, the other keys of the action may move the focus.
+  /// The visible character that is bound to an action; empty if there is none. In the menu, the other keys of the
+  /// action may move the focus.
   private func letter(of action: Bindings.Action) -> String { preferences.bindings.label(action, where: \.isVisible) }
 }
 

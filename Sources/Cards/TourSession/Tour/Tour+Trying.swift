@@ -2,18 +2,19 @@ import TourCard
 import TourModel
 import TourScreen
 
-// A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that was begun before it appeared must
-// not reach the program in part. Its button *Try it*, a click on a lit cell, or a key that has no meaning on the card and types no text gives the program
-// the keyboard, while the card stays up.
+// A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that
+// was begun before it appeared must not reach the program in part. Its button *Try it*, a click on a lit cell, or a key
+// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up.
 extension Tour {
   /// The state of a card whose step the user tries in the program.
   struct Trial: Sendable {
-    /// Until when an Enter is a repetition of the one that pressed the button, because the key is held down; nil after another key, or after the time.
+    /// Until when an Enter is a repetition of the one that pressed the button, because the key is held down; nil after
+    /// another key, or after the time.
     var settlesAt: Int?
     /// Since when the card is shown in full.
     var since: Int
     var brevity = Brevity()
-    /// The card's place; nil for that of the step.
+    /// The card's place; nil for the step's.
     var place: Place?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
@@ -75,8 +76,11 @@ extension Tour {
     return showing.sight.spotlights.contains { $0.contains(point) }
   }
 
-  /// Whether this cell is on the card of a step that the user tries in the program. The program then has the keyboard, and a click on the card is for the card.
-  func covers(_ point: Point) -> Bool { trial != nil && menu == nil && shownCard.map { $0.part(at: point) != .outside } ?? false }
+  /// Whether this cell is on the card of a step that the user tries in the program. The program then has the keyboard,
+  /// and a click on the card is for the card.
+  func covers(_ point: Point) -> Bool {
+    trial != nil && menu == nil && shownCard.map { $0.part(at: point) != .outside } ?? false
+  }
 
   /// Records the row of the program's cursor.
   mutating func noteCursor(at now: Int) {
@@ -88,13 +92,15 @@ extension Tour {
   func trialDeadlines(_ showing: Showing) -> [Int] {
     guard let trial = showing.trial else { return [] }
     return [
-      trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds, trial.cursorRow.map { $0.since + timing.stillness },
+      trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds,
+      trial.cursorRow.map { $0.since + timing.stillness },
       trial.brevity.isBrief ? changedAt + timing.stillness : nil,
     ].compactMap(\.self)
   }
 
-  /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor, and shrinks to a line with its title after ten keys,
-  /// after 15 seconds, or if the whole card has no room beside that row.
+  /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
+  /// and shrinks to a line with its title after ten keys, after 15 seconds, or if the whole card has no room beside
+  /// that row.
   mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
     guard var trial = showing.trial else { return }
     defer {
@@ -104,21 +110,26 @@ extension Tour {
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
     if trial.brevity.isDue(after: now - trial.since) { trial.brevity.isBrief = true }
     self.trial = trial
-    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false, !trial.brevity.isBrief {
+    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
+      !trial.brevity.isBrief
+    {
       trial.place = shownCard?.placeBesideCursor ?? trial.place
       self.trial = trial
       // There is no room for the whole card beside that row.
       trial.brevity.isBrief = shownCard?.geometry.card.rowRange.contains(cursorRow.row) ?? false
       self.trial = trial
     }
-    if trial.brevity.isBrief, let shownCard { trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= changedAt + timing.stillness) }
+    if trial.brevity.isBrief, let shownCard {
+      trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= changedAt + timing.stillness)
+    }
   }
 
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
   func scene(of trial: Trial, _ showing: Showing) -> Scene {
     let menu = Card.Button(strings.menu, key: preferences.tourKey.prose, action: .menu)
     if trial.brevity.isBrief {
-      var scene = Scene(card: Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label), isModal: false)
+      var scene = Scene(
+        card: Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label), isModal: false)
       scene.labelStart = trial.brevity.start
       return scene
     }
@@ -129,6 +140,7 @@ extension Tour {
     let isAside = showing.sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
     let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
     return Scene(
-      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place, scroll: showing.card.scroll, isModal: false)
+      card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place,
+      scroll: showing.card.scroll, isModal: false)
   }
 }

@@ -9,8 +9,8 @@ public import TourScreen
 ///        ▲  └──missing: skip──┐        │
 ///        └────────────────────┘        └──skip, close──▶ ended
 ///
-/// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns effects. ``scene`` is the card
-/// to draw; nil if there is none.
+/// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns
+/// effects. ``scene`` is the card to draw; nil if there is none.
 public struct Tour: Sendable {
   public let guide: Guide
   /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`.
@@ -55,7 +55,8 @@ public struct Tour: Sendable {
   var hasAppeared = false
   /// The steps that were not shown although the tour came to them, by their indices.
   var missed: [Int: MissedStep] = [:]
-  /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same keys; the latest last.
+  /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same
+  /// keys; the latest last.
   var outstanding: [(step: Int, undo: [Key])] = []
   /// The card at the end of a tour that has lost steps; nil before.
   var closing: Step?
@@ -73,7 +74,8 @@ public struct Tour: Sendable {
   var typedAt: Int?
   /// When the mouse wheel was last turned sideways.
   var turnedAt: Int?
-  /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
+  /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst
+  /// of keys is ignored.
   var spentAt: Int?
 
   /// The text that the user types by mistake.
@@ -139,14 +141,16 @@ public struct Tour: Sendable {
     var isStuck = false
     /// Whether the program has announced the event that `done` waits for.
     var isAnnounced = false
-    /// Whether the user has pressed a key of `do` or a button that acts on the program, so that a change of the card is the answer.
+    /// Whether the user has pressed a key of `do` or a button that acts on the program, so that a change of the card is
+    /// the answer.
     var hasActed: Bool { pressedAt != nil || actedAt != nil || hasEmitted }
     /// Whether the user has pressed a button that counts the event.
     var hasEmitted = false
     var demonstration: Demonstration?
     /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
     var ending: (typed: Typed, at: Int)?
-    /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no keys: it may have been meant for the program.
+    /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
+    /// keys: it may have been meant for the program.
     var isUnexpected = false
     /// When Enter was pressed last.
     var enteredAt: Int?
@@ -174,7 +178,8 @@ public struct Tour: Sendable {
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
-    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(), replayCommand: String? = nil,
+    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(),
+    replayCommand: String? = nil,
     strings: Strings = .english
   ) {
     self.guide = guide
@@ -196,7 +201,8 @@ public struct Tour: Sendable {
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
-  /// Milliseconds that a user takes at least to see a card that appears by itself. An Enter that comes earlier may have been meant for the program.
+  /// Milliseconds that a user takes at least to see a card that appears by itself. An Enter that comes earlier may have
+  /// been meant for the program.
   static let glance = 400
 
   /// Milliseconds; see ``turn(by:at:)``.
@@ -208,7 +214,7 @@ public struct Tour: Sendable {
   var capabilities: TerminalCapabilities { settings.capabilities }
   var strings: Strings { settings.strings }
 
-  /// The theme of the cards: that of the guide, with the values that the preferences set.
+  /// The theme of the cards: the guide's, with the values that the preferences set.
   var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
 
   /// The motion of the current step's card: that of the step and of the guide, as far as the user wants it.
@@ -217,7 +223,8 @@ public struct Tour: Sendable {
   /// Whether the card of ``currentStep`` is up.
   public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
 
-  /// The step that is shown or awaited; nil after the end of the tour, and while its last card says which steps could not be shown.
+  /// The step that is shown or awaited; nil after the end of the tour, and while its last card says which steps could
+  /// not be shown.
   public var currentStep: Step? { isOver || closing != nil ? nil : step }
 
   /// Whether the tour has ended, and nothing more will appear.
@@ -274,7 +281,9 @@ public struct Tour: Sendable {
     case .requested(let request): return carryOut(request, at: now)
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
-    case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared, .moment, .history, .opened, .colors: return []
+    case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared,
+      .moment, .history, .opened, .colors:
+      return []
     }
   }
 

@@ -9,9 +9,13 @@ import TourTerminal
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion: "A warning points out a probable mistake. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0.")
+    discussion:
+      "A warning points out a probable mistake. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0."
+  )
 
-  @Option(help: ArgumentHelp("Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
   var announced: String?
 
   @Argument(help: ArgumentHelp("Guide files, folders of guides, and config.yaml.", valueName: "file"))
@@ -25,7 +29,9 @@ struct Check: ParsableCommand {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if file.problems.isEmpty { printLine("\(path): preferences") } else { isRight = false }
     }
-    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({ readGuides(path: $0, announced: names, catalog: .current) }) {
+    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({
+      readGuides(path: $0, announced: names, catalog: .current)
+    }) {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if let guide = file.guide {
         printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
@@ -36,8 +42,11 @@ struct Check: ParsableCommand {
     if !isRight { throw ExitCode(65) }
   }
 
-  /// Whether a path names the user's preferences. A file that does not exist is a problem as for a guide, not an empty `config.yaml`.
-  private static func isConfig(_ path: String) -> Bool { path.split(separator: "/").last == "config.yaml" && FileSystem.exists(path) }
+  /// Whether a path names the user's preferences. A file that does not exist is a problem as for a guide, not an empty
+  /// `config.yaml`.
+  private static func isConfig(_ path: String) -> Bool {
+    path.split(separator: "/").last == "config.yaml" && FileSystem.exists(path)
+  }
 
   /// Reads the names that a program announces. If that is not possible, prints the reason.
   ///
@@ -51,7 +60,8 @@ struct Check: ParsableCommand {
       throw ExitCode(66)
     }
     guard let bytes else {
-      printError("'\(path)' has more than \(2 * SessionLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
+      printError(
+        "'\(path)' has more than \(2 * SessionLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
       throw ExitCode(65)
     }
     do throws(AnnouncedNames.BadLine) {

@@ -23,7 +23,8 @@ struct DemoCommand: ParsableCommand {
     return words
   }
 
-  /// Makes ncurses see changes of the size even if SIGWINCH was blocked or ignored at the start. In C: sigaction(2), sigprocmask(2).
+  /// Makes ncurses see changes of the size even if SIGWINCH was blocked or ignored at the start. In C: sigaction(2),
+  /// sigprocmask(2).
   private func receiveResizes() {
     var standard = sigaction()
     var only = sigset_t()

@@ -6,7 +6,8 @@ import TourModel
 struct Donate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Record that an event happened.",
-    discussion: "The event counts as if it had been detected in the program: it can make tips due, and it can retire tips.")
+    discussion:
+      "The event counts as if it had been detected in the program: it can make tips due, and it can retire tips.")
 
   @OptionGroup var history: HistoryOption
 
@@ -18,14 +19,17 @@ struct Donate: ParsableCommand {
 
   func validate() throws {
     if PartName(event) == nil { throw ValidationError(partProse(event, "event") { $0.events.map(\.id) }) }
-    if !(1...1_000_000).contains(times) { throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000") }
+    if !(1...1_000_000).contains(times) {
+      throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000")
+    }
   }
 
   func run() throws {
     guard let name = PartName(event) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard guide.events.contains(where: { $0.id == name.part }) else {
-      printError("guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
+      printError(
+        "guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
       throw ExitCode(64)
     }
     let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.reporting.moment())

@@ -5,7 +5,8 @@ import TourKit
 import TourModel
 
 struct HistoryOption: ParsableArguments {
-  @Option(name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
+  @Option(
+    name: .customLong("history"), help: ArgumentHelp("The history file, instead of the user's own.", valueName: "file"))
   var path: String?
 
   /// Reads the history. If it can't be read, prints the reason and returns an empty history.

@@ -4,7 +4,8 @@ import TourModel
 import TourScreen
 
 struct List: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List the guides for installed programs, and your progress in them.")
+  static let configuration = CommandConfiguration(
+    abstract: "List the guides for installed programs, and your progress in them.")
 
   @OptionGroup var history: HistoryOption
 
@@ -25,20 +26,30 @@ struct List: ParsableCommand {
     }
     let absent = all ? [] : report.removeAbsent()
     let rows = report.parts.map { entry, part in
-      row(entry, part, report) + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
+      row(entry, part, report)
+        + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
     var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
     if !absent.isEmpty {
-      let names = absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
+      let names =
+        absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
       notes.insert("Guides for programs that are not installed: \(names.visible); see 'tour list --all'.", at: 0)
     }
-    printTable(Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
+    printTable(
+      Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
   }
 
   private func row(_ entry: GuideCatalog.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
-    let programs = Table.Cell((all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
-    guard let part else { return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")] }
-    return [.init(entry.name, .title), programs, .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style), .init(part.tipsProse)]
+    let programs = Table.Cell(
+      (all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
+    guard let part else {
+      return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")]
+    }
+    return [
+      .init(entry.name, .title), programs,
+      .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style),
+      .init(part.tipsProse),
+    ]
   }
 }
 
@@ -63,7 +74,8 @@ extension StatusReport.Part {
     if reports.isEmpty { return "" }
     if record.isSilenced { return "off" }
     let over = reports.count { if case .invalidated = $0.status { true } else { false } }
-    return [(reports.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return [(reports.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(
+      separator: ", ")
   }
 }
 

@@ -16,7 +16,8 @@ struct PartName {
 }
 
 extension GuideCatalog {
-  static let current = GuideCatalog(environment: { Environment.current[$0] }, executable: Environment.current.executable)
+  static let current = GuideCatalog(
+    environment: { Environment.current[$0] }, executable: Environment.current.executable)
 
   /// Returns the guide with a name.
   ///
@@ -58,13 +59,16 @@ func partProse(_ word: String, then next: String? = nil, _ noun: String, names: 
   let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
   let name = String(word.prefix { $0 != "/" })
   let problem = "'\(word)' is not \(article) \(noun) of a guide"
-  guard let entry = GuideCatalog.current.find(name: name) ?? GuideCatalog.current.find(command: name), let guide = readGuide(path: entry.path).guide else {
+  guard let entry = GuideCatalog.current.find(name: name) ?? GuideCatalog.current.find(command: name),
+    let guide = readGuide(path: entry.path).guide
+  else {
     return "\(problem); write the guide, a slash and the \(noun), as in \(name.isEmpty ? "less" : name)/NAME"
   }
   let known = names(guide)
   if let next, known.contains(next) { return "\(problem); write \(guide.name)/\(next)" }
   if known.isEmpty { return "guide '\(guide.name)' has no \(noun)s; declare one with '\(noun)s:' in \(entry.path)" }
-  return "\(problem); write one as \(guide.name)/\(known[0])\(known.count > 1 ? "; it has \(known.joined(separator: ", "))" : "")"
+  return
+    "\(problem); write one as \(guide.name)/\(known[0])\(known.count > 1 ? "; it has \(known.joined(separator: ", "))" : "")"
 }
 
 /// Returns the end of the message for a name that a guide doesn't have: a suggestion, or all names that it has.

@@ -35,7 +35,9 @@ struct Reset: ParsableCommand {
   var guides: [String] = []
 
   func validate() throws {
-    if guides.isEmpty && !all { throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all") }
+    if guides.isEmpty && !all {
+      throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all")
+    }
     if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; use it without names") }
     if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
       throw ValidationError("'--\(kinds[0].word)' is for whole guides; name the guide only, not '\(part)'")
@@ -68,9 +70,14 @@ struct Reset: ParsableCommand {
         throw ExitCode(64)
       }
       guard let part, let guide = readGuide(path: entry.path).guide else { continue }
-      let isKnown = record.map { $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil } ?? false
+      let isKnown =
+        record.map {
+          $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil
+        } ?? false
       if !isKnown, !guide.partNames.contains(part) {
-        printError("guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))")
+        printError(
+          "guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))"
+        )
         throw ExitCode(64)
       }
     }
@@ -78,7 +85,8 @@ struct Reset: ParsableCommand {
 
   private var kinds: [(word: String, part: History.Part)] {
     let kinds: [(Bool, String, History.Part)] = [
-      (steps, "steps", .steps), (tips, "tips", .tips), (events, "events", .events), (parameters, "parameters", .parameters),
+      (steps, "steps", .steps), (tips, "tips", .tips), (events, "events", .events),
+      (parameters, "parameters", .parameters),
       (snoozes, "snoozes", .snoozes),
     ]
     return kinds.filter(\.0).map { ($0.1, $0.2) }
@@ -93,17 +101,21 @@ struct Reset: ParsableCommand {
     }
     if let name = PartName(name) {
       let parts: [(String, History.Part)] = [
-        ("step", .step(name.part)), ("tip", .tip(name.part)), ("event", .event(name.part)), ("parameter", .parameter(name.part)),
+        ("step", .step(name.part)), ("tip", .tip(name.part)), ("event", .event(name.part)),
+        ("parameter", .parameter(name.part)),
       ]
       let forgotten = parts.filter { forget($0.1, name.guide) }
       return forgotten.isEmpty
-        ? ["the history has nothing about \(name.guide)/\(name.part)"] : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
+        ? ["the history has nothing about \(name.guide)/\(name.part)"]
+        : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
     }
     if kinds.isEmpty {
       let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: name)
       return [isKnown ? "forgot \(name)" : "the history has nothing about \(name)"]
     }
-    return kinds.map { forget($0.part, name) ? "forgot \($0.word) of \(name)" : "the history has nothing about \($0.word) of \(name)" }
+    return kinds.map {
+      forget($0.part, name) ? "forgot \($0.word) of \(name)" : "the history has nothing about \($0.word) of \(name)"
+    }
   }
 }
 

@@ -34,20 +34,29 @@ struct Run: ParsableCommand {
   var hideAll = false
 
   @Option(
-    help: ArgumentHelp("The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.", valueName: "key"))
+    help: ArgumentHelp(
+      "The tour key, such as F12, instead of C-] or that in config.yaml. On most terminals Ctrl-5 sends C-] too.",
+      valueName: "key"))
   var tourKey: String?
 
-  @Option(help: ArgumentHelp("The look of the cards: \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The look of the cards: \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
   var theme: String?
 
-  @Option(help: ArgumentHelp("Log what the program announces (docs/protocol.md), with the reason why a sequence is ignored.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Log what the program announces (docs/protocol.md), with the reason why a sequence is ignored.", valueName: "file"
+    ))
   var log: String?
 
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String]
 
   func validate() throws {
-    // The captured words begin with the program's name, so a word that looks like an option is an unknown option of tour.
+    // The captured words begin with the program's name, so a word that looks like an option is an unknown option of
+    // tour.
     if let first = command.first, first.hasPrefix("-"), first != "--" {
       if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
       throw ValidationError("unknown option '\(first)'\(Self.hint(for: first))")
@@ -55,8 +64,12 @@ struct Run: ParsableCommand {
     if [show != nil, showAll, hideAll].count(where: \.self) > 1 {
       throw ValidationError("'--show', '--show-all' and '--hide-all' exclude each other; use one of them")
     }
-    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'") }
-    if command.isEmpty || command == ["--"] { throw ValidationError("missing a command to run; name one, as in 'tour run htop'") }
+    if let show, case .only([]) = TipPreferences.Choice(show) {
+      throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'")
+    }
+    if command.isEmpty || command == ["--"] {
+      throw ValidationError("missing a command to run; name one, as in 'tour run htop'")
+    }
     if let theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
     if let tourKey, Key(name: tourKey) == nil {
       let remedy = Key.suggestion(for: tourKey).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
@@ -66,8 +79,13 @@ struct Run: ParsableCommand {
 
   /// Returns the end of the message for an unknown option.
   private static func hint(for option: String) -> String {
-    let options = ["--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme", "--log", "--help"]
-    return "; " + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" } ?? "options of the program follow its name")
+    let options = [
+      "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
+      "--log", "--help",
+    ]
+    return "; "
+      + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" }
+        ?? "options of the program follow its name")
   }
 
   func run() throws {

@@ -7,7 +7,8 @@ import TourScreen
 struct SetParameter: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set the value of a guide's parameter.",
-    discussion: "The value has the type of the parameter's default. Write -- before a negative number: tour set less/level -- -1")
+    discussion:
+      "The value has the type of the parameter's default. Write -- before a negative number: tour set less/level -- -1")
 
   @OptionGroup var history: HistoryOption
 
@@ -18,14 +19,18 @@ struct SetParameter: ParsableCommand {
   var value: String
 
   func validate() throws {
-    if PartName(parameter) == nil { throw ValidationError(partProse(parameter, then: value, "parameter") { $0.parameters.map(\.name) }) }
+    if PartName(parameter) == nil {
+      throw ValidationError(partProse(parameter, then: value, "parameter") { $0.parameters.map(\.name) })
+    }
   }
 
   func run() throws {
     guard let name = PartName(parameter) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard let parameter = guide.parameters.first(where: { $0.name == name.part }) else {
-      printError("guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))")
+      printError(
+        "guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))"
+      )
       throw ExitCode(64)
     }
     guard value.utf8.count <= Value.mostBytes else {

@@ -12,7 +12,10 @@ struct Status: ParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Also show events that never happened, parameters with their default, and guides for programs that are not installed.")
+  @Flag(
+    help:
+      "Also show events that never happened, parameters with their default, and guides for programs that are not installed."
+  )
   var all = false
 
   @Flag(help: "Print JSON, for programs.")
@@ -38,14 +41,18 @@ struct Status: ParsableCommand {
     let table = Table(heading: ["NAME", "STATE", ""], sections: report.sections(all: all))
     var notes = ["'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."]
     if !all, !absent.isEmpty || report.hidesParts {
-      notes.insert("'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, report)).", at: 0)
+      notes.insert(
+        "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, report)).", at: 0)
     }
     printTable(table, notes)
   }
 
   private func hidden(_ absent: [String], _ report: StatusReport) -> String {
-    let guides = absent.isEmpty ? nil : "\(absent.count) \(absent.count == 1 ? "guide" : "guides") for programs that are not installed"
-    return [report.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(separator: " and ")
+    let guides =
+      absent.isEmpty
+      ? nil : "\(absent.count) \(absent.count == 1 ? "guide" : "guides") for programs that are not installed"
+    return [report.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(
+      separator: " and ")
   }
 
   /// Returns the guides for a program, or else the guide with this name.
@@ -56,7 +63,9 @@ struct Status: ParsableCommand {
     let opening = all.filter { $0.opens(for: name) }
     let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
     if found.isEmpty {
-      let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map { "did you mean '\($0)'?" }
+      let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map {
+        "did you mean '\($0)'?"
+      }
       printError("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")
       throw ExitCode(64)
     }

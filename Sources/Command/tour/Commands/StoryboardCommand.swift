@@ -23,15 +23,20 @@ struct StoryboardCommand: ParsableCommand {
 
   @OptionGroup var options: StoryboardOptions
 
-  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("A guide file or the name of a guide, then the program and its arguments.", valueName: "guide"))
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("A guide file or the name of a guide, then the program and its arguments.", valueName: "guide"))
   var words: [String]
 
   func validate() throws {
     if ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
-    if words[0].hasPrefix("-") { throw ValidationError("missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'") }
+    if words[0].hasPrefix("-") {
+      throw ValidationError("missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'")
+    }
   }
 
-  /// Options may stand before and after the guide. ArgumentParser ends the options at the guide, so the words around it are read again.
+  /// Options may stand before and after the guide. ArgumentParser ends the options at the guide, so the words around it
+  /// are read again.
   private func reading() throws -> StoryboardOptions.Reading {
     let all = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes.map { String(systemBytes: $0) }
     let reading: StoryboardOptions.Reading
@@ -60,7 +65,8 @@ struct StoryboardCommand: ParsableCommand {
       printError("guide '\(guide.name)' has no step '\(unknown)'\(hint(for: unknown, among: guide.steps.map(\.id)))")
       throw ExitCode(64)
     }
-    let recorder = StoryboardRecorder(guide, steps: chosen, capabilities: request.capabilities, preferences: request.preferences)
+    let recorder = StoryboardRecorder(
+      guide, steps: chosen, capabilities: request.capabilities, preferences: request.preferences)
     var storyboard = Storyboard(title: guide.title.visible, panels: [], colors: request.colors)
     if let command {
       let recording = try record(recorder, command, request.size)
@@ -95,9 +101,13 @@ struct StoryboardCommand: ParsableCommand {
   }
 
   /// Returns the last words of tour's own command line, copied byte for byte.
-  private func arguments(count: Int) -> ArgumentVector { unsafe ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count)) }
+  private func arguments(count: Int) -> ArgumentVector {
+    unsafe ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
+  }
 
-  private func record(_ recorder: StoryboardRecorder, _ command: ArgumentVector, _ size: Size) throws -> StoryboardRecorder.Recording {
+  private func record(_ recorder: StoryboardRecorder, _ command: ArgumentVector, _ size: Size) throws
+    -> StoryboardRecorder.Recording
+  {
     let path: ByteString
     do throws(CommandError) {
       path = try findCommand(command.name, in: ByteString.searchPath)
@@ -107,14 +117,17 @@ struct StoryboardCommand: ParsableCommand {
     }
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
-      return try recorder.record { () throws(Errno) in try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window) }
+      return try recorder.record { () throws(Errno) in
+        try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window)
+      }
     } catch {
       printError("'\(command.name)' can't be run: \(error.message.uncapitalized)")
       throw ExitCode(71)
     }
   }
 
-  /// The environment of tour, with the variables that describe its terminal replaced by those of the terminal in the pictures.
+  /// The environment of tour, with the variables that describe its terminal replaced by those of the terminal in the
+  /// pictures.
   private static var environment: ArgumentVector {
     var variables = ArgumentVector.environment
     let own = ["TERM", "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR"]
@@ -165,7 +178,9 @@ struct StoryboardCommand: ParsableCommand {
       try file.becomeBlocking()
       try file.writeAll(bytes)
     } catch {
-      let problem = error.number == ENXIO ? "no program reads this pipe; start one first, such as 'cat \(path)'" : error.message.uncapitalized
+      let problem =
+        error.number == ENXIO
+        ? "no program reads this pipe; start one first, such as 'cat \(path)'" : error.message.uncapitalized
       printError("'\(path)' can't be written: \(problem)")
       throw ExitCode(73)
     }
@@ -177,7 +192,8 @@ struct StoryboardCommand: ParsableCommand {
     do throws(CommandError) {
       status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source]))
     } catch {
-      printError("a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG")
+      printError(
+        "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG")
       throw ExitCode(69)
     }
     if status.code != 0 { throw ExitCode(status.code) }

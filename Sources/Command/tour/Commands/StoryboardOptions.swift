@@ -22,20 +22,27 @@ struct StoryboardOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw only the cards of these steps.", valueName: "step,…"))
   var steps: String?
 
-  @Option(help: ArgumentHelp("The look of the cards: one of \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "theme"))
+  @Option(
+    help: ArgumentHelp(
+      "The look of the cards: one of \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "theme"))
   var theme: String?
 
   @Option(help: ArgumentHelp("The terminal's background: dark or light. (default: dark)", valueName: "background"))
   var background: StoryboardRequest.Background?
 
-  @Option(help: ArgumentHelp("The terminal's colours: direct, 256, 16, 8 or none. (default: direct)", valueName: "colors"))
+  @Option(
+    help: ArgumentHelp("The terminal's colours: direct, 256, 16, 8 or none. (default: direct)", valueName: "colors"))
   var colors: StoryboardRequest.Depth?
 
   @Option(help: ArgumentHelp("The number of pictures side by side in an SVG. (default: 1)", valueName: "count"))
   var across: Int?
 
   /// For suggestions.
-  static let names = ["--output", "--format", "--animate", "--size", "--steps", "--theme", "--background", "--colors", "--across", "--help"]
+  static let names = [
+    "--output", "--format", "--animate", "--size", "--steps", "--theme", "--background", "--colors", "--across",
+    "--help",
+  ]
 
   /// The options and the words after the guide.
   struct Reading: ParsableArguments {
@@ -49,7 +56,7 @@ struct StoryboardRequest {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case svg, html, text, ansi, png
 
-    /// The format of a file with this name; nil if its ending is not that of a format.
+    /// The format of a file with this name; nil if its ending is not a format's.
     init?(fileName: String) {
       guard let dot = fileName.lastIndex(of: ".") else { return nil }
       let ending = fileName[fileName.index(after: dot)...].lowercased()
@@ -91,27 +98,41 @@ struct StoryboardRequest {
       case .eight: .eight
       case .none: .none
       }
-    return TerminalCapabilities(depth: depth, isUnicode: true, foreground: colors.foreground, background: colors.background)
+    return TerminalCapabilities(
+      depth: depth, isUnicode: true, foreground: colors.foreground, background: colors.background)
   }
 
   /// - Parameter isTerminal: whether standard output is a terminal.
   /// - Throws: a `ValidationError` that names the wrong option.
   init(_ options: StoryboardOptions, isTerminal: Bool) throws {
     output = options.output == "-" ? nil : options.output
-    if let output, options.format == nil, output.split(separator: "/").last?.contains(".") ?? false, Format(fileName: output) == nil {
-      throw ValidationError("'\(output)' has no ending of a format; end it in \(Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")), or add '--format'")
+    if let output, options.format == nil, output.split(separator: "/").last?.contains(".") ?? false,
+      Format(fileName: output) == nil
+    {
+      throw ValidationError(
+        "'\(output)' has no ending of a format; end it in \(Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")), or add '--format'"
+      )
     }
     isAnimated = options.animate
-    format = options.format ?? options.output.flatMap { Format(fileName: $0) } ?? (options.output == nil && isTerminal && !options.animate ? .ansi : .svg)
+    format =
+      options.format ?? options.output.flatMap { Format(fileName: $0) }
+      ?? (options.output == nil && isTerminal && !options.animate ? .ansi : .svg)
     size = try options.size.map(Self.size) ?? Size(columns: 80, rows: 24)
     steps = options.steps.map { $0.split(separator: ",").map(String.init) }
     colors = options.background == .light ? .light : .dark
     depth = options.colors ?? .direct
     across = options.across ?? 1
     // Pictures for all users have none of the other settings of this one.
-    preferences = UserSettings(nil, theme: options.theme.flatMap(ThemeSettings.Base.init)) { $0 == "TOUR_MOTION" ? Environment.current[$0] : nil }.preferences
-    if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
-    if isAnimated, format != .svg { throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'") }
+    preferences =
+      UserSettings(nil, theme: options.theme.flatMap(ThemeSettings.Base.init)) {
+        $0 == "TOUR_MOTION" ? Environment.current[$0] : nil
+      }.preferences
+    if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil {
+      throw ValidationError(unknownThemeProse(theme))
+    }
+    if isAnimated, format != .svg {
+      throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'")
+    }
     if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }
     guard 1...8 ~= across else { throw ValidationError("'--across \(across)' is not a number from 1 to 8") }
     if steps == [] { throw ValidationError("missing a step to draw; name one, as in '--steps meters'") }
@@ -121,8 +142,12 @@ struct StoryboardRequest {
 
   private static func size(_ text: String) throws -> Size {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let columns = Numeral.decimal(parts[0], in: 20...largest.columns), let rows = Numeral.decimal(parts[1], in: 5...largest.rows) else {
-      throw ValidationError("'\(text)' is not a size; write columns and rows, from 20x5 to \(largest.columns)x\(largest.rows), as in '80x24'")
+    guard parts.count == 2, let columns = Numeral.decimal(parts[0], in: 20...largest.columns),
+      let rows = Numeral.decimal(parts[1], in: 5...largest.rows)
+    else {
+      throw ValidationError(
+        "'\(text)' is not a size; write columns and rows, from 20x5 to \(largest.columns)x\(largest.rows), as in '80x24'"
+      )
     }
     return Size(columns: columns, rows: rows)
   }

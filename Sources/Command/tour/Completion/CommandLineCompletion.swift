@@ -4,7 +4,8 @@ import TourModel
 import TourScreen
 import TourSystem
 
-/// The words that can complete a word of a command line of tour. The completion scripts of the shells ask for them with `tour ---complete`.
+/// The words that can complete a word of a command line of tour. The completion scripts of the shells ask for them with
+/// `tour ---complete`.
 struct CommandLineCompletion {
   struct Candidate: Equatable {
     let word: String
@@ -34,16 +35,20 @@ struct CommandLineCompletion {
   private let index: Int
 
   /// - Parameters:
-  ///   - words: the words of the command line; the first is the name of tour. bash makes three words of `--theme=paper`; they are read as one.
-  ///   - index: the index of the word to complete. If it is not one of the words, an empty word after them is completed.
+  ///   - words: the words of the command line; the first is the name of tour. bash makes three words of
+  ///     `--theme=paper`; they are read as one.
+  ///   - index: the index of the word to complete. If it is not one of the words, an empty word after them is
+  ///     completed.
   init(_ words: [String], index: Int) {
     (self.words, self.index) = (words, min(index, words.count))
     if self.index > 0 { read() }
   }
 
-  /// The line that names what the shell completes itself, and a line for each candidate: the word, a tab, and the description. Words with invisible
-  /// characters are left out, because a shell would type them.
-  var lines: [String] { [rest.line] + candidates.filter { $0.word.visible == $0.word }.map { "\($0.word)\t\($0.note.visible)" } }
+  /// The line that names what the shell completes itself, and a line for each candidate: the word, a tab, and the
+  /// description. Words with invisible characters are left out, because a shell would type them.
+  var lines: [String] {
+    [rest.line] + candidates.filter { $0.word.visible == $0.word }.map { "\($0.word)\t\($0.note.visible)" }
+  }
 
   private var current: String { index < words.count ? words[index] : "" }
 
@@ -64,7 +69,8 @@ struct CommandLineCompletion {
     var hasOptions = true
     var position = start
     func values(ofArgument number: Int) -> OptionTable.Values? {
-      number < subcommand.arguments.count ? subcommand.arguments[number] : subcommand.repeats ? subcommand.arguments.last : nil
+      number < subcommand.arguments.count
+        ? subcommand.arguments[number] : subcommand.repeats ? subcommand.arguments.last : nil
     }
     while position < index {
       let word = words[position]
@@ -96,7 +102,8 @@ struct CommandLineCompletion {
   }
 
   private mutating func add(options: [OptionTable.Option]) {
-    candidates += options.flatMap(\.names).filter { $0.hasPrefix(current) && ($0.hasPrefix("--") || current == "-") }.map { Candidate(word: $0) }
+    candidates += options.flatMap(\.names).filter { $0.hasPrefix(current) && ($0.hasPrefix("--") || current == "-") }
+      .map { Candidate(word: $0) }
   }
 
   /// Adds the subcommands, and the programs with this beginning: for an empty word only those that have a guide.
@@ -104,23 +111,32 @@ struct CommandLineCompletion {
     addSubcommands()
     var names = Set(TourCommand.names)
     for entry in GuideCatalog.current.all().sorted(by: { $0.name < $1.name }) {
-      for name in entry.head?.commands ?? [] where name.hasPrefix(current) && Programs.isOnPath(name) && names.insert(name).inserted {
+      for name in entry.head?.commands ?? []
+      where name.hasPrefix(current) && Programs.isOnPath(name) && names.insert(name).inserted {
         candidates.append(Candidate(word: name, note: entry.head?.title ?? ""))
       }
     }
     guard !current.isEmpty else { return }
-    candidates += Programs.onPath(beginningWith: current).filter { names.insert($0).inserted }.map { Candidate(word: $0) }
+    candidates += Programs.onPath(beginningWith: current).filter { names.insert($0).inserted }.map {
+      Candidate(word: $0)
+    }
   }
 
   private mutating func addSubcommands() {
-    let known = TourCommand.configuration.subcommands.map { Candidate(word: $0._commandName, note: $0.configuration.abstract) }
-    candidates += (known + [Candidate(word: "help", note: "Show the help of a subcommand.")]).filter { $0.word.hasPrefix(current) }
+    let known = TourCommand.configuration.subcommands.map {
+      Candidate(word: $0._commandName, note: $0.configuration.abstract)
+    }
+    candidates += (known + [Candidate(word: "help", note: "Show the help of a subcommand.")]).filter {
+      $0.word.hasPrefix(current)
+    }
   }
 
   /// - Parameters:
   ///   - beginning: the part of the value that is typed.
   ///   - prefix: the text of the same word before the value, such as `--theme=`.
-  private mutating func add(_ values: OptionTable.Values, for beginning: String, _ arguments: [String], prefix: String = "") {
+  private mutating func add(
+    _ values: OptionTable.Values, for beginning: String, _ arguments: [String], prefix: String = ""
+  ) {
     var found: [Candidate] = []
     var prefix = prefix
     var beginning = beginning
@@ -139,7 +155,9 @@ struct CommandLineCompletion {
       if !beginning.utf8.contains(UInt8(ascii: "/")) { found = guides }
       rest = .files
     case .guidesOrPrograms:
-      let programs = GuideCatalog.current.all().flatMap { entry in (entry.head?.commands ?? []).map { Candidate(word: $0, note: entry.head?.title ?? "") } }
+      let programs = GuideCatalog.current.all().flatMap { entry in
+        (entry.head?.commands ?? []).map { Candidate(word: $0, note: entry.head?.title ?? "") }
+      }
       found = guides + programs.filter { !guides.map(\.word).contains($0.word) }
     case .steps(let isList):
       if isList { split() }
@@ -150,21 +168,28 @@ struct CommandLineCompletion {
     case .parts(let parts): found = GuideCatalog.current.names(of: parts).map { Candidate(word: $0) }
     case .guidesAndParts(let parts): found = guides + GuideCatalog.current.names(of: parts).map { Candidate(word: $0) }
     case .parameterValues:
-      guard let name = arguments.first.flatMap(PartName.init), let guide = GuideCatalog.current.find(name: name.guide).flatMap({ readGuide(path: $0.path).guide }) else { break }
-      if case .truth? = guide.parameters.first(where: { $0.name == name.part })?.default { found = [Candidate(word: "true"), Candidate(word: "false")] }
+      guard let name = arguments.first.flatMap(PartName.init),
+        let guide = GuideCatalog.current.find(name: name.guide).flatMap({ readGuide(path: $0.path).guide })
+      else { break }
+      if case .truth? = guide.parameters.first(where: { $0.name == name.part })?.default {
+        found = [Candidate(word: "true"), Candidate(word: "false")]
+      }
     case .command:
       if beginning.utf8.contains(UInt8(ascii: "/")) { return rest = .files }
       found = Programs.onPath(beginningWith: beginning).map { Candidate(word: $0) }
     }
-    for candidate in found where candidate.word.hasPrefix(beginning) && !candidates.contains(where: { $0.word == prefix + candidate.word }) {
+    for candidate in found
+    where candidate.word.hasPrefix(beginning) && !candidates.contains(where: { $0.word == prefix + candidate.word }) {
       candidates.append(Candidate(word: prefix + candidate.word, note: candidate.note))
     }
   }
 
-  private var guides: [Candidate] { GuideCatalog.current.all().sorted { $0.name < $1.name }.map { Candidate(word: $0.name, note: $0.head?.title ?? "") } }
+  private var guides: [Candidate] {
+    GuideCatalog.current.all().sorted { $0.name < $1.name }.map { Candidate(word: $0.name, note: $0.head?.title ?? "") }
+  }
 
-  /// The guides that the whole command line names, also after the word to complete: by `--guide`, by the first argument of `tour storyboard`, or by the
-  /// program.
+  /// The guides that the whole command line names, also after the word to complete: by `--guide`, by the first argument
+  /// of `tour storyboard`, or by the program.
   private var namedGuides: [Guide] {
     guard let subcommand = OptionTable.subcommand(words[1]) else { return [] }
     var position = 2
@@ -172,14 +197,19 @@ struct CommandLineCompletion {
     while position < words.count, words[position].hasPrefix("-") {
       let word = words[position]
       position += 1
-      guard subcommand.options.contains(where: { $0.names.contains(word) && $0.values != nil }), position < words.count else { continue }
+      guard subcommand.options.contains(where: { $0.names.contains(word) && $0.values != nil }), position < words.count
+      else { continue }
       if words[position] == "=" { position += 1 }
       if word == "--guide", position < words.count { guide = words[position] }
       position += 1
     }
     guard let name = guide ?? (position < words.count && position != index ? words[position] : nil) else { return [] }
-    if GuideCatalog.isFile(name), guide != nil || words[1] == "storyboard" { return [readGuide(path: name).guide].compactMap(\.self) }
-    if guide != nil || words[1] == "storyboard" { return [GuideCatalog.current.find(name: name).flatMap { readGuide(path: $0.path).guide }].compactMap(\.self) }
+    if GuideCatalog.isFile(name), guide != nil || words[1] == "storyboard" {
+      return [readGuide(path: name).guide].compactMap(\.self)
+    }
+    if guide != nil || words[1] == "storyboard" {
+      return [GuideCatalog.current.find(name: name).flatMap { readGuide(path: $0.path).guide }].compactMap(\.self)
+    }
     return GuideCatalog.current.guideFiles(for: String(name.split(separator: "/").last ?? "")).compactMap(\.guide)
   }
 }

@@ -1,5 +1,6 @@
-/// The scripts that let a shell complete command lines of tour. They ask `tour ---complete`, whose first line names what the shell completes itself:
-/// `words` (nothing), `files`, or `command N` (the words from the Nth on are a command line of their own). Each other line is a word, a tab, and its description.
+/// The scripts that let a shell complete command lines of tour. They ask `tour ---complete`, whose first line names
+/// what the shell completes itself: `words` (nothing), `files`, or `command N` (the words from the Nth on are a command
+/// line of their own). Each other line is a word, a tab, and its description.
 enum CompletionScript: String, CaseIterable {
   case bash, zsh, fish
 

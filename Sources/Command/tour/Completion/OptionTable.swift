@@ -1,6 +1,7 @@
 import TourModel
 
-/// The options and arguments of the subcommands, for completion. A test compares the names with those that ArgumentParser knows.
+/// The options and arguments of the subcommands, for completion. A test compares the names with those that
+/// ArgumentParser knows.
 enum OptionTable {
   /// The values that can complete an option or an argument.
   enum Values {
@@ -44,38 +45,53 @@ enum OptionTable {
 
   /// The options of `tour` itself.
   static let root = [
-    Option.flag("--help", "-h"), .flag("--version"), .option("--generate-completion-script", values: .words(CompletionScript.allCases.map(\.rawValue))),
+    Option.flag("--help", "-h"), .flag("--version"),
+    .option("--generate-completion-script", values: .words(CompletionScript.allCases.map(\.rawValue))),
   ]
 
   /// The subcommand of this name; nil if there is none.
   static func subcommand(_ name: String) -> Subcommand? {
     let history = Option.option("--history", values: .files)
     let themes = Values.words(ThemeSettings.Base.allCases.map(\.rawValue))
-    let parts: @Sendable (Guide) -> [String] = { $0.steps.map(\.id) + $0.tips.map(\.id) + $0.events.map(\.id) + $0.parameters.map(\.name) }
+    let parts: @Sendable (Guide) -> [String] = {
+      $0.steps.map(\.id) + $0.tips.map(\.id) + $0.events.map(\.id) + $0.parameters.map(\.name)
+    }
     switch name {
     case "run":
       return Subcommand(
         options: [
-          history, .option("--guide", values: .guidesOrFiles), .flag("--reset"), .option("--from", values: .steps(isList: false)), .option("--show", values: .tips),
-          .flag("--show-all"), .flag("--hide-all"), .option("--tour-key"), .option("--theme", values: themes), .option("--log", values: .files), help,
+          history, .option("--guide", values: .guidesOrFiles), .flag("--reset"),
+          .option("--from", values: .steps(isList: false)), .option("--show", values: .tips),
+          .flag("--show-all"), .flag("--hide-all"), .option("--tour-key"), .option("--theme", values: themes),
+          .option("--log", values: .files), help,
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, .flag("--reset"), help])
     case "list": return Subcommand(options: [history, .flag("--all"), .flag("--files"), help])
-    case "status": return Subcommand(options: [history, .flag("--all"), .flag("--json"), help], arguments: [.guidesOrPrograms])
-    case "set": return Subcommand(options: [history, help], arguments: [.parts { $0.parameters.map(\.name) }, .parameterValues])
-    case "donate": return Subcommand(options: [history, .option("--times"), help], arguments: [.parts { $0.events.map(\.id) }])
+    case "status":
+      return Subcommand(options: [history, .flag("--all"), .flag("--json"), help], arguments: [.guidesOrPrograms])
+    case "set":
+      return Subcommand(options: [history, help], arguments: [.parts { $0.parameters.map(\.name) }, .parameterValues])
+    case "donate":
+      return Subcommand(options: [history, .option("--times"), help], arguments: [.parts { $0.events.map(\.id) }])
     case "reset":
       return Subcommand(
-        options: [history, .flag("--all"), .flag("--steps"), .flag("--tips"), .flag("--events"), .flag("--parameters"), .flag("--snoozes"), help],
+        options: [
+          history, .flag("--all"), .flag("--steps"), .flag("--tips"), .flag("--events"), .flag("--parameters"),
+          .flag("--snoozes"), help,
+        ],
         arguments: [.guidesAndParts(parts)], repeats: true)
-    case "check": return Subcommand(options: [.option("--announced", values: .files), help], arguments: [.files], repeats: true)
+    case "check":
+      return Subcommand(options: [.option("--announced", values: .files), help], arguments: [.files], repeats: true)
     case "storyboard":
       return Subcommand(
         options: [
-          .option("--output", "-o", values: .files), .option("--format", values: .words(StoryboardRequest.Format.allCases.map(\.rawValue))), .flag("--animate"),
-          .option("--size", values: .words(["80x24", "120x40", "200x60"])), .option("--steps", values: .steps(isList: true)), .option("--theme", values: themes),
+          .option("--output", "-o", values: .files),
+          .option("--format", values: .words(StoryboardRequest.Format.allCases.map(\.rawValue))), .flag("--animate"),
+          .option("--size", values: .words(["80x24", "120x40", "200x60"])),
+          .option("--steps", values: .steps(isList: true)), .option("--theme", values: themes),
           .option("--background", values: .words(StoryboardRequest.Background.allCases.map(\.rawValue))),
-          .option("--colors", values: .words(StoryboardRequest.Depth.allCases.map(\.rawValue))), .option("--across"), help,
+          .option("--colors", values: .words(StoryboardRequest.Depth.allCases.map(\.rawValue))), .option("--across"),
+          help,
         ], arguments: [.guidesOrFiles, .command])
     case "help": return Subcommand(options: [], arguments: [.words(TourCommand.names.filter { $0 != "help" })])
     default: return nil

@@ -24,7 +24,9 @@ enum Progress: Hashable {
       case .whole: self = itinerary.steps.count == guide.steps.count ? .new : .forgotten(itinerary.steps.count)
       case .news: self = .news(itinerary.steps.count)
       case .resumed:
-        var tour = Tour(guide, steps: itinerary.steps, start: itinerary.start, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+        var tour = Tour(
+          guide, steps: itinerary.steps, start: itinerary.start,
+          capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
         tour.learn(history)
         self = .left(card: tour.counter.number, of: tour.counter.count)
       }
@@ -115,6 +117,7 @@ extension StatusReport.Part {
 
   var installedCommands: [String] { guide.commands.filter(Programs.isOnPath) }
 
-  /// Whether the guide can be used here: one of its programs is installed, or it names no programs and must be chosen by name.
+  /// Whether the guide can be used here: one of its programs is installed, or it names no programs and must be chosen
+  /// by name.
   var isForInstalled: Bool { guide.commands.isEmpty || startingCommand != nil }
 }

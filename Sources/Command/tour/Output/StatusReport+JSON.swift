@@ -3,8 +3,8 @@ import TourModel
 import TourSession
 
 extension StatusReport {
-  /// The report as JSON, for programs. Later versions may add members, but do not change their meaning. A missing value is `null`; times have
-  /// the format of the history.
+  /// The report as JSON, for programs. Later versions may add members, but do not change their meaning. A missing value
+  /// is `null`; times have the format of the history.
   ///
   ///     {
   ///       "now": "2026-11-21T10:00:00Z",
@@ -38,7 +38,9 @@ extension StatusReport {
     ])
   }
 
-  private func broken(_ path: String) -> JSON { .object([.init("file", .string(path)), .init("tour", .string("broken"))]) }
+  private func broken(_ path: String) -> JSON {
+    .object([.init("file", .string(path)), .init("tour", .string("broken"))])
+  }
 
   private func guide(_ part: Part) -> JSON {
     .object([
@@ -68,7 +70,12 @@ extension StatusReport {
       .init("version", JSON(report.tip.version)),
       .init("status", .string(report.status.word)),
       .init("reason", reason),
-      .init("obstacles", .array(obstacles.map { .object([.init("kind", .string($0.kind)), .init("text", .string($0.prose(offset: moment.offset)))]) })),
+      .init(
+        "obstacles",
+        .array(
+          obstacles.map {
+            .object([.init("kind", .string($0.kind)), .init("text", .string($0.prose(offset: moment.offset)))])
+          })),
       .init("shows", JSON(report.record?.shows ?? 0)),
       .init("milliseconds", JSON(report.record?.milliseconds ?? 0)),
       .init("shown", time(report.record?.shown)),
@@ -77,11 +84,15 @@ extension StatusReport {
   }
 
   private func event(_ event: EventRecord) -> JSON {
-    .object([.init("count", JSON(event.count)), .init("days", JSON(event.dayCount)), .init("last", time(event.times.last))])
+    .object([
+      .init("count", JSON(event.count)), .init("days", JSON(event.dayCount)), .init("last", time(event.times.last)),
+    ])
   }
 
   private func parameter(_ parameter: Parameter, _ value: (value: Value, isSet: Bool)) -> JSON {
-    .object([.init("value", JSON(value.value)), .init("default", JSON(parameter.default)), .init("set", .bool(value.isSet))])
+    .object([
+      .init("value", JSON(value.value)), .init("default", JSON(parameter.default)), .init("set", .bool(value.isSet)),
+    ])
   }
 
   private func time(_ seconds: Int?) -> JSON { seconds.map { .string(Timestamp.text($0)) } ?? .null }

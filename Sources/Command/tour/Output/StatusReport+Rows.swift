@@ -3,23 +3,35 @@ import TourScreen
 import TourSession
 
 extension StatusReport {
-  /// Returns the rows of the table: name, state and details. Each guide has a section: the guide, the options that were chosen in its steps, its tips, its events
-  /// and its parameters.
+  /// Returns the rows of the table: name, state and details. Each guide has a section: the guide, the options that were
+  /// chosen in its steps, its tips, its events and its parameters.
   ///
   /// - Parameter all: includes events that never happened, and parameters with their default.
   func sections(all: Bool) -> [[[Table.Cell]]] {
     parts.map { entry, part in
-      guard let part else { return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]] }
-      return [guide(part)] + part.chosen.map { [.init(part.name($0.step)), .init("chosen"), .init($0.options.joined(separator: ", "))] }
+      guard let part else {
+        return [[.init(entry.name, .title), .init("broken", .wrong), .init("see 'tour check \(entry.path)'")]]
+      }
+      return [guide(part)]
+        + part.chosen.map { [.init(part.name($0.step)), .init("chosen"), .init($0.options.joined(separator: ", "))] }
         + part.reports.map { tip($0, part) }
-        + part.guide.events.filter { all || part.event($0).count > 0 }.map { [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))] }
-        + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map { [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))] }
+        + part.guide.events.filter { all || part.event($0).count > 0 }.map {
+          [.init(part.name($0.id)), .init("event"), .init(happened(part.event($0)))]
+        }
+        + part.guide.parameters.filter { all || part.value(of: $0).isSet }.map {
+          [.init(part.name($0.name)), .init("value"), .init(value(part.value(of: $0)))]
+        }
     }
   }
 
   /// Whether ``sections(all:)`` leaves out events or parameters unless `all` is true.
   var hidesParts: Bool {
-    parts.contains { $0.part.map { part in part.guide.events.contains { part.event($0).count == 0 } || part.guide.parameters.contains { !part.value(of: $0).isSet } } ?? false }
+    parts.contains {
+      $0.part.map { part in
+        part.guide.events.contains { part.event($0).count == 0 }
+          || part.guide.parameters.contains { !part.value(of: $0).isSet }
+      } ?? false
+    }
   }
 
   /// Returns a time as text, such as `today 14:05`; nil if it is unknown.
@@ -42,8 +54,12 @@ extension StatusReport {
 
   /// Returns the reason why tips of a guide are turned off, which is shown once, beside the guide; nil if they are on.
   private func refusal(_ part: Part) -> String? {
-    let obstacles = part.reports.flatMap { report in if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() } }
-    if obstacles.contains(.unwanted(.program)) { return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back" }
+    let obstacles = part.reports.flatMap { report in
+      if case .pending(let obstacles) = report.status { obstacles } else { [Obstacle]() }
+    }
+    if obstacles.contains(.unwanted(.program)) {
+      return "no tips, as you asked: 'tour reset --snoozes \(part.guide.name)' brings them back"
+    }
     if obstacles.contains(.unwanted(.all)) { return "tips are off" }
     return obstacles.contains(.unwanted(.others)) ? "other tips were chosen with TOUR_TIPS" : nil
   }
@@ -58,13 +74,16 @@ extension StatusReport {
     case .available: return ("ready", .new, shown(report, nil))
     case .pending(let obstacles):
       if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(report, nil)) }
-      // Obstacles that most tips share are shown only if a tip has no other one: the screen, which is unknown to this command, the pause after
-      // another tip, and quiet hours.
+      // Obstacles that most tips share are shown only if a tip has no other one: the screen, which is unknown to this
+      // command, the pause after another tip, and quiet hours.
       let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
       if needs.isEmpty { return ("ready", .new, shown(report, "appears when the screen shows its subject")) }
       let own = needs.filter { !$0.isPassing }
       return ("waiting", .plain, shown(report, (own.isEmpty ? needs : own).map(prose).joined(separator: "; ")))
-    case .invalidated(let reason): return ("over", .quiet, [over(reason, report), date(report.record?.shown)].compactMap(\.self).joined(separator: ", "))
+    case .invalidated(let reason):
+      return (
+        "over", .quiet, [over(reason, report), date(report.record?.shown)].compactMap(\.self).joined(separator: ", ")
+      )
     }
   }
 
@@ -103,7 +122,9 @@ extension StatusReport {
     return "\(times(event.count)) on \(event.dayCount) \(event.dayCount == 1 ? "day" : "days")\(last)"
   }
 
-  private func value(_ value: (value: Value, isSet: Bool)) -> String { value.value.text + (value.isSet ? "" : ", by default") }
+  private func value(_ value: (value: Value, isSet: Bool)) -> String {
+    value.value.text + (value.isSet ? "" : ", by default")
+  }
 
   private func times(_ count: Int) -> String { "\(count) \(count == 1 ? "time" : "times")" }
 }
@@ -134,7 +155,9 @@ extension TipLimits.Until {
   /// The limit as text: `90 days or 30 starts`.
   fileprivate var prose: String {
     let time = seconds.map { seconds in
-      let (count, unit) = seconds % 86400 == 0 ? (seconds / 86400, "day") : seconds % 3600 == 0 ? (seconds / 3600, "hour") : (seconds, "second")
+      let (count, unit) =
+        seconds % 86400 == 0
+        ? (seconds / 86400, "day") : seconds % 3600 == 0 ? (seconds / 3600, "hour") : (seconds, "second")
       return "\(count) \(unit)\(count == 1 ? "" : "s")"
     }
     return [time, starts.map { "\($0) start\($0 == 1 ? "" : "s")" }].compactMap(\.self).joined(separator: " or ")

@@ -31,7 +31,10 @@ struct StatusReport {
   var parts: [(entry: GuideCatalog.Entry, part: Part?)]
 
   /// - Parameter all: all guides in the catalog. Guides for the same program affect each other's tips.
-  init(_ entries: [GuideCatalog.Entry], among all: [GuideCatalog.Entry], _ history: History, _ preferences: TipPreferences, at clock: WallClock) {
+  init(
+    _ entries: [GuideCatalog.Entry], among all: [GuideCatalog.Entry], _ history: History, _ preferences: TipPreferences,
+    at clock: WallClock
+  ) {
     self.clock = clock
     let moment = clock.moment()
     self.moment = moment
@@ -49,7 +52,8 @@ struct StatusReport {
       let guide = guides[number].guide
       let others = Set(guide.commands.flatMap { openers[$0] ?? [] } + [number]).sorted()
       let together = others.map { guides[$0].guide }
-      let reports = known[others] ?? TipSelector(together, history: history, at: moment, preferences: preferences).reports(on: nil)
+      let reports =
+        known[others] ?? TipSelector(together, history: history, at: moment, preferences: preferences).reports(on: nil)
       known[others] = reports
       return (
         entry,
@@ -64,9 +68,12 @@ struct StatusReport {
 extension StatusReport.Part {
   func event(_ source: EventSource) -> EventRecord { record.events[source.id] ?? EventRecord() }
 
-  /// Returns the value of a parameter, and whether it is set. A stored value of another type, from an older version of the guide, is ignored.
+  /// Returns the value of a parameter, and whether it is set. A stored value of another type, from an older version of
+  /// the guide, is ignored.
   func value(of parameter: Parameter) -> (value: Value, isSet: Bool) {
-    guard let value = record.parameters[parameter.name], value.hasType(of: parameter.default) else { return (parameter.default, false) }
+    guard let value = record.parameters[parameter.name], value.hasType(of: parameter.default) else {
+      return (parameter.default, false)
+    }
     return (value, true)
   }
 }

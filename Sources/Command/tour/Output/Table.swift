@@ -3,8 +3,9 @@ import TourScreen
 
 /// A table, whose columns are as wide as necessary and two spaces apart. Invisible characters are escaped.
 ///
-/// If the table is wider than the terminal, the last column is wrapped. If there is too little room for that column, each row begins with a line
-/// of all cells except the last one. The last cell is wrapped below that line, after its heading.
+/// If the table is wider than the terminal, the last column is wrapped. If there is too little room for that column,
+/// each row begins with a line of all cells except the last one. The last cell is wrapped below that line, after its
+/// heading.
 struct Table {
   struct Cell {
     var text: String
@@ -58,13 +59,16 @@ struct Table {
     }
     guard let style = row.last?.style, let first = last.first, !first.isEmpty else { return [line] }
     let start = widths.dropLast().reduce(0) { $0 + $1 + 2 }
-    return [line + spaces(blanks) + output.styled(first, style)] + last.dropFirst().map { spaces(start) + output.styled($0, style) }
+    return [line + spaces(blanks) + output.styled(first, style)]
+      + last.dropFirst().map { spaces(start) + output.styled($0, style) }
   }
 
   private func stacked(_ row: [Cell], on output: Output) -> [String] {
     let width = output.columns ?? .max
     // A cell that repeats the first one is left out: a guide often has the name of its program.
-    let first = row.dropLast().enumerated().filter { index, cell in !cell.text.isEmpty && (index == 0 || cell.text != row[0].text) }.map(\.element)
+    let first = row.dropLast().enumerated().filter { index, cell in
+      !cell.text.isEmpty && (index == 0 || cell.text != row[0].text)
+    }.map(\.element)
     var lines: [String] = []
     if first.reduce(-2, { $0 + columns($1.text) + 2 }) <= width {
       lines.append(first.map { output.styled($0.text, $0.style) }.joined(separator: "  "))
@@ -77,7 +81,8 @@ struct Table {
     guard let last = row.last, !last.text.isEmpty else { return lines }
     // The heading precedes the last cell, because a number alone is unclear.
     let label = heading.last.map { $0.isEmpty ? "" : $0.lowercased() + ": " } ?? ""
-    return lines + wrap(label + last.text, columns: width - Self.indent.count).map { Self.indent + output.styled($0, last.style) }
+    return lines
+      + wrap(label + last.text, columns: width - Self.indent.count).map { Self.indent + output.styled($0, last.style) }
   }
 }
 

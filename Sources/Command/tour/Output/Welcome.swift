@@ -15,7 +15,8 @@ struct Welcome {
     var names: [(progress: Progress, name: String)] = []
     var seen: Set<String> = []
     for entry in entries.sorted(by: { $0.name < $1.name }) {
-      guard let name = entry.head?.commands.first(where: isInstalled), let guide = readGuide(path: entry.path).guide, !guide.steps.isEmpty,
+      guard let name = entry.head?.commands.first(where: isInstalled), let guide = readGuide(path: entry.path).guide,
+        !guide.steps.isEmpty,
         seen.insert(name).inserted
       else { continue }
       names.append((Progress(guide, in: history), name))
@@ -26,28 +27,37 @@ struct Welcome {
   }
 
   /// The order of the groups: tours that the user can take come first.
-  private static let order: [(String, Style)] = [("new", .new), ("news", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet)]
+  private static let order: [(String, Style)] = [
+    ("new", .new), ("news", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet),
+  ]
 
   /// Returns at most `mostNames` names, and the number of the others.
   private func shown(_ names: [String]) -> String {
-    names.prefix(Self.mostNames).joined(separator: ", ") + (names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : "")
+    names.prefix(Self.mostNames).joined(separator: ", ")
+      + (names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : "")
   }
 
   func lines(on output: Output) -> [String] {
     let example = programs.first?.names.first ?? "htop"
     let run = TourCommand.names.contains(example) ? "tour run \(example)" : "tour \(example)"
-    let steps = Table(sections: [[
-      [.init("tour demo", .command), .init("a tour to try it out")],
-      [.init(run, .command), .init("run \(example) with its guide")],
-      [.init("tour check FILE", .command), .init("check your own guide")],
-    ]], margin: 2)
-    var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map { output.styled($0, .title) }
+    let steps = Table(
+      sections: [
+        [
+          [.init("tour demo", .command), .init("a tour to try it out")],
+          [.init(run, .command), .init("run \(example) with its guide")],
+          [.init("tour check FILE", .command), .init("check your own guide")],
+        ]
+      ], margin: 2)
+    var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map {
+      output.styled($0, .title)
+    }
     lines += [""] + steps.lines(on: output) + [""]
     if programs.isEmpty {
       lines += wrap("No program that has a guide is installed; see 'tour list --all'.", columns: output.columns)
     } else {
       lines += wrap("Installed programs that have a guide:", columns: output.columns)
-      lines += Table(sections: [programs.map { [.init($0.state, $0.style), .init(shown($0.names))] }], margin: 2).lines(on: output)
+      lines += Table(sections: [programs.map { [.init($0.state, $0.style), .init(shown($0.names))] }], margin: 2).lines(
+        on: output)
     }
     lines += [""] + wrap("More: 'tour list', 'tour --help'.", columns: output.columns)
     return lines

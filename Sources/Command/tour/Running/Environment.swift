@@ -16,8 +16,8 @@ struct Environment {
     executable = (try? FileSystem.target(ofLink: "/proc/self/exe")) ?? ""
   }
 
-  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program without a guide. Safe: the value
-  /// is copied at once, and tour never changes its environment.
+  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program
+  /// without a guide. Safe: the value is copied at once, and tour never changes its environment.
   subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }
 
   /// The tips that `TOUR_TIPS` selects.
@@ -25,6 +25,7 @@ struct Environment {
 
   /// Whether tour must show nothing: `TOUR=off`, no terminal, `CI` is set, or the terminal can't show cards.
   var isSilent: Bool {
-    self["TOUR"] == "off" || !RealTerminal.exists() || !(self["CI"] ?? "").isEmpty || ["", "dumb"].contains(self["TERM"] ?? "")
+    self["TOUR"] == "off" || !RealTerminal.exists() || !(self["CI"] ?? "").isEmpty
+      || ["", "dumb"].contains(self["TERM"] ?? "")
   }
 }

@@ -41,7 +41,8 @@ struct HostedRun {
         terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(
-          colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed), name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
+          colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed),
+          name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
         servesRequests: plan.guide.isOnRequest,
         delegate: CommandDelegate(plan, log))
     } catch {
@@ -49,7 +50,8 @@ struct HostedRun {
     }
     let status = host.run()
     plan.writer.write()
-    // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while it writes the history.
+    // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while
+    // it writes the history.
     _ = consume host
     if let damage = plan.writer.damage { printError("\(damage)") }
     if let failure = plan.writer.failure { printError("\(failure)") }

@@ -27,7 +27,8 @@ struct Invocation {
   /// The tips that may appear.
   var tips = Environment.current.tips
 
-  /// Whether the user named the tips on the command line. If so, an unknown tip is an error; in `TOUR_TIPS` it is ignored.
+  /// Whether the user named the tips on the command line. If so, an unknown tip is an error; in `TOUR_TIPS` it is
+  /// ignored.
   var namesTips = false
 
   /// Whether the user asked for this guide explicitly. If it can't be shown, the reason is then printed.
@@ -35,8 +36,8 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
-  /// Returns the command that shows a guide's tour again. A guide that opens for the program needs only the program's name; for another guide, the program
-  /// may be an interpreter, and so the line has all words, as a shell reads them.
+  /// Returns the command that shows a guide's tour again. A guide that opens for the program needs only the program's
+  /// name; for another guide, the program may be an interpreter, and so the line has all words, as a shell reads them.
   func replayCommand(of guide: Guide) -> String {
     let line = arguments.bytes.map { shellWord(String(systemBytes: $0)) }.joined(separator: " ")
     switch self.guide {
@@ -54,11 +55,15 @@ struct Invocation {
   }
 }
 
-/// Returns a word as a POSIX shell reads it: in single quotes if it has other characters than letters, digits and a few marks.
+/// Returns a word as a POSIX shell reads it: in single quotes if it has other characters than letters, digits and a few
+/// marks.
 func shellWord(_ word: String) -> String {
-  let isPlain = !word.isEmpty && word.utf8.allSatisfy { byte in
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      || "%+,-./:=@_".utf8.contains(byte) || byte >= 0x80
-  }
+  let isPlain =
+    !word.isEmpty
+    && word.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || "%+,-./:=@_".utf8.contains(byte) || byte >= 0x80
+    }
   return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
 }

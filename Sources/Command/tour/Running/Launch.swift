@@ -27,7 +27,8 @@ struct Launch {
     switch findGuides() {
     case .found(let found): guides = found
     // With a log, a guide's author can learn the names of the widgets before there is a guide.
-    case .nothingToShow where logPath != nil: guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
+    case .nothingToShow where logPath != nil:
+      guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
     case .nothingToShow: replace()
     case .refused(let lines):
       for line in lines { printError(line, prefix: "") }
@@ -40,22 +41,28 @@ struct Launch {
     }
     if let unknown = unknownTip(in: guides) {
       let tip = PartName(unknown)?.part ?? unknown
-      printError("there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))")
+      printError(
+        "there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))"
+      )
       exit(64)
     }
     guard let file = history() else { replace() }
-    var settings = UserSettings(readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips) { environment[$0] }
+    var settings = UserSettings(readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips) {
+      environment[$0]
+    }
     if let tourKey = invocation.tourKey {
       settings.preferences.tourKey = tourKey
       settings.preferences.bindings.remove(tourKey)
     }
     var options = SessionOptions(
-      command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from, preferences: settings.preferences,
+      command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from,
+      preferences: settings.preferences,
       replayCommand: invocation.replayCommand)
     options.staysWithoutCards = logPath != nil
     let plan: SessionPlan?
     do throws(HistoryError) {
-      plan = try SessionPlan(guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
+      plan = try SessionPlan(
+        guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
     } catch {
       if invocation.isAsked || invocation.history != nil { printError("\(error)") }
       replace()
@@ -78,7 +85,9 @@ struct Launch {
   /// Returns the first tip named on the command line that no guide has; nil if there is none.
   private func unknownTip(in guides: [Guide]) -> String? {
     guard invocation.namesTips, case .only(let names) = invocation.tips else { return nil }
-    return names.first { name in !guides.contains { guide in guide.tips.contains { [$0.id, "\(guide.name)/\($0.id)"].contains(name) } } }
+    return names.first { name in
+      !guides.contains { guide in guide.tips.contains { [$0.id, "\(guide.name)/\($0.id)"].contains(name) } }
+    }
   }
 
   /// Replaces this process by the program.
@@ -112,7 +121,11 @@ struct Launch {
     let source = invocation.log == nil ? "TOUR_LOG" : "tour run --log"
     let refusal: String
     do throws(SessionLog.Refusal) {
-      return (try SessionLog(path: path, title: "What '\(invocation.baseName.visible)' announced, by \(source).", counts: "sequences", mayBeTerminal: true), nil)
+      return (
+        try SessionLog(
+          path: path, title: "What '\(invocation.baseName.visible)' announced, by \(source).", counts: "sequences",
+          mayBeTerminal: true), nil
+      )
     } catch {
       refusal = error.prose(path)
     }

@@ -10,9 +10,13 @@ struct Opener {
 
   /// nil if there is no such program.
   static var current: Opener? {
-    let commands = (Environment.current["BROWSER"] ?? "").split(separator: ":").map { $0.split(separator: " ").map(String.init) } + [["xdg-open"]]
+    let commands =
+      (Environment.current["BROWSER"] ?? "").split(separator: ":").map { $0.split(separator: " ").map(String.init) } + [
+        ["xdg-open"]
+      ]
     for words in commands {
-      guard let name = words.first, let path = try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath) else { continue }
+      guard let name = words.first, let path = try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)
+      else { continue }
       return Opener(path: path, words: words)
     }
     return nil

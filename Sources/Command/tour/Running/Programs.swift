@@ -36,5 +36,7 @@ struct Programs {
   }
 
   /// Whether `PATH` has a program of this name. In C: the search of execvp(3).
-  static func isOnPath(_ name: String) -> Bool { (try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)) != nil }
+  static func isOnPath(_ name: String) -> Bool {
+    (try? findCommand(ByteString(name.systemBytes), in: ByteString.searchPath)) != nil
+  }
 }

@@ -37,7 +37,8 @@ struct ResumedRun {
   /// Writes the crash report beside the history, and replaces that of an earlier crash.
   /// - Returns: the path of the report; nil if it could not be written.
   private func writeReport() -> String? {
-    let report = CrashReport(handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version)
+    let report = CrashReport(
+      handover, time: Timestamp.text(WallClock.current.moment().seconds), version: TourCommand.configuration.version)
     guard var history = try? HistoryFile(nil, Environment.current) else { return nil }
     history.milliseconds = 200
     return try? history.write(Array(report.text.utf8), besideAs: "crash.txt")

@@ -4,8 +4,8 @@ import Glibc
 
 // Functions of the program that the tour calls, and the state of the terminal that they find.
 extension CursesTour {
-  /// Calls a function of the program, which may draw, change the tour, or delete windows. The next read returns KEY_RESIZE, so that the program draws what the
-  /// function has changed.
+  /// Calls a function of the program, which may draw, change the tour, or delete windows. The next read returns
+  /// KEY_RESIZE, so that the program draws what the function has changed.
   func call(_ function: () -> Void) {
     releaseInterrupt()
     outside(function)
@@ -20,7 +20,8 @@ extension CursesTour {
     return body()
   }
 
-  /// Asks the program for the places of its widgets. The functions must not draw or read: the tour would ask for the places again.
+  /// Asks the program for the places of its widgets. The functions must not draw or read: the tour would ask for the
+  /// places again.
   func regions(of widgets: [String: () -> WidgetRegion?]) -> [String: WidgetRegion] {
     // During each function other threads may use the tour, and ask for the places, too.
     let isOutermost = askingThreads.insert(Self.thread).inserted
@@ -38,7 +39,8 @@ extension CursesTour {
 
   func releaseInterrupt() { tour_shim_interrupt_give_back() }
 
-  /// Sends the signal that the terminal sends for a key, in place of a key for the program: for Ctrl-C that a card asks for, and for keys that *Show me* types.
+  /// Sends the signal that the terminal sends for a key, in place of a key for the program: for Ctrl-C that a card asks
+  /// for, and for keys that *Show me* types.
   /// - Returns: false if the terminal sends none for it.
   func sendSignal(for code: KeyCode) -> Bool {
     guard case .character(let character) = code, character < 32 || character == 127 else { return false }

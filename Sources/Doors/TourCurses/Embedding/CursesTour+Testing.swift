@@ -30,8 +30,8 @@ extension CursesTour {
     }
   }
 
-  /// Presses a key as the user does: for the card, or for the program, whose next ``getch(_:)`` returns it. Draws for a third of a second first, because a person
-  /// does not press a key before having seen the card.
+  /// Presses a key as the user does: for the card, or for the program, whose next ``getch(_:)`` returns it. Draws for a
+  /// third of a second first, because a person does not press a key before having seen the card.
   public func press(_ key: Key) {
     let end = Clock.milliseconds + 330
     repeat {
@@ -53,7 +53,8 @@ extension CursesTour {
   /// The id of the step or of the tip whose card is up; nil if there is none.
   public var shownPart: String? { isShown ? shownCard?.part : nil }
 
-  /// The texts of the card that is up: its title and the other texts, in lines, and in the last line its buttons, each in brackets; nil if there is none.
+  /// The texts of the card that is up: its title and the other texts, in lines, and in the last line its buttons, each
+  /// in brackets; nil if there is none.
   public var cardText: String? { tour?.shownContent?.plainText }
 
   /// The screen with the card, in lines without the spaces at their end; nil before the first picture.

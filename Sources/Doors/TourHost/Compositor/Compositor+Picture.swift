@@ -11,8 +11,8 @@ extension Compositor {
   /// Does the work that is due: searches the screen; opens, paints or closes the card.
   /// - Parameter isReady: whether the terminal has accepted all bytes. A picture is never queued behind another.
   public mutating func present(at now: Int, isReady: Bool) {
-    // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet: the user can't answer a card
-    // that is not visible.
+    // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet:
+    // the user can't answer a card that is not visible.
     defer { if !isAsking || inquiry.cursor != .asked { driver.awaitsPicture = false } }
     inquiry.noteAsked(at: now)
     if let deadline = inquiry.deadline, now >= deadline { settleQuestions(at: now) }
@@ -62,10 +62,11 @@ extension Compositor {
     repaint(nil, at: now)
   }
 
-  /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the user has to wait for, is worse than
-  /// none.
+  /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the
+  /// user has to wait for, is worse than none.
   private mutating func noteLateFrame(at now: Int) {
-    guard driver.moves, driver.presentation.isMoving, !driver.session.insistsOnMotion, overlay?.painted != nil, let due = driver.nextFrameAt,
+    guard driver.moves, driver.presentation.isMoving, !driver.session.insistsOnMotion, overlay?.painted != nil,
+      let due = driver.nextFrameAt,
       now > due + Self.mostLate
     else { return }
     lateFrames += 1
@@ -83,8 +84,9 @@ extension Compositor {
     collect()
   }
 
-  /// Covers the program with a card. Over the main screen, the cursor is asked for first, unless terminals disagree about what to report (origin mode), so that the card stands where the terminal has its target, and
-  /// the program's own queries get the terminal's row.
+  /// Covers the program with a card. Over the main screen, the cursor is asked for first, unless terminals disagree
+  /// about what to report (origin mode), so that the card stands where the terminal has its target, and the program's
+  /// own queries get the terminal's row.
   private mutating func open(_ scene: Scene, at now: Int) {
     if inquiry.isAnswered, inquiry.cursor != .asked, !shadow.isAlternate, !shadow.modes.privateModes[.origin] {
       inquiry.cursor = .unknown
@@ -95,9 +97,12 @@ extension Compositor {
     }
   }
 
-  /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is incomplete.
+  /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is
+  /// incomplete.
   mutating func askForCursor(at now: Int) {
-    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty, !shadow.isVT52, !driver.snapshot.isOver else { return }
+    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty,
+      !shadow.isVT52, !driver.snapshot.isOver
+    else { return }
     output.toTerminal += inquiry.ask(at: now)
   }
 
@@ -150,8 +155,8 @@ extension Compositor {
     return withdrawal.isFlood ? stillAt : min(stillAt, withdrawal.at + timing.patience)
   }
 
-  /// When the program's screen can be taken as complete: outside of its synchronized updates, and, while no card is up, between two of its
-  /// sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
+  /// When the program's screen can be taken as complete: outside of its synchronized updates, and, while no card is up,
+  /// between two of its sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
   @inline(__always) private var safeAt: Int? {
     guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
     return driver.search.completeAt
@@ -178,7 +183,8 @@ extension Compositor {
     shadow.noteCard(modes)
     layer = .up(
       Overlay(
-        modes: modes, isModal: scene.isModal, canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)), openedAt: now))
+        modes: modes, isModal: scene.isModal,
+        canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)), openedAt: now))
     repaint(scene, at: now)
   }
 
@@ -189,14 +195,17 @@ extension Compositor {
     if let painted = overlay.painted {
       // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
       let isDue = painted.scene != scene || driver.nextFrameAt.map { now >= $0 } ?? false
-      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Motion.frameInterval else { return }
+      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Motion.frameInterval else {
+        return
+      }
     }
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
     let screen = composition.screen
     var frame = overlay.clearing
     FrameEncoder(joining: shadow.joining).paint(screen, over: overlay.painted?.screen, into: &frame)
-    // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only prolongs the flash.
+    // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only
+    // prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
@@ -217,7 +226,8 @@ extension Compositor {
     output.toTerminal += restoration
   }
 
-  /// The bytes that remove the card, to be sent after the bytes that are queued for the terminal; empty if no card is up.
+  /// The bytes that remove the card, to be sent after the bytes that are queued for the terminal; empty if no card is
+  /// up.
   var restoration: [UInt8] {
     guard let overlay else { return [] }
     var bytes: [UInt8] = overlay.cursor == nil ? [] : Array("\u{1B}[?25l".utf8)

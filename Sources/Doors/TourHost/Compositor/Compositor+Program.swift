@@ -15,7 +15,8 @@ extension Compositor {
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
-  /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the number of unread replies.
+  /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the
+  ///   number of unread replies.
   public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let overlay else { return unsafe observe(bytes, at: now) }
     if case .leaving = layer {
@@ -25,7 +26,8 @@ extension Compositor {
       return unsafe observe(bytes, at: now)
     }
     driver.noteOutput(at: now)
-    var coveredOutput = CoveredOutput(under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
+    var coveredOutput = CoveredOutput(
+      under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay.replay)
     let taken = unsafe shadow.feed(bytes.span, coveredOutput: &coveredOutput)
@@ -43,8 +45,8 @@ extension Compositor {
       withdrawal = isFlood ? Withdrawal(at: now, isFlood: true) : nil
     }
     guard taken < bytes.count else { return }
-    // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a terminal with a card can't
-    // answer correctly. The card is removed, and comes back once the screen is still.
+    // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a
+    // terminal with a card can't answer correctly. The card is removed, and comes back once the screen is still.
     withdraw(at: now)
     let rest = unsafe UnsafeBufferPointer(rebasing: bytes[taken...])
     unsafe output.toTerminal += rest
@@ -65,7 +67,9 @@ extension Compositor {
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
   mutating func settleQuestions(at now: Int) {
     guard let queries = inquiry.settle() else { return }
-    if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion { driver.moves = false }
+    if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion {
+      driver.moves = false
+    }
     if queries.isFirst {
       if let dialect = queries.dialect { shadow.dialect = dialect }
       if let cursor = queries.cursor {
@@ -73,10 +77,15 @@ extension Compositor {
         shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
-      handle(.colors(foreground: queries.foreground, background: queries.background, hasIndexed: queries.terminal?.hasIndexedColors ?? false), at: now)
+      handle(
+        .colors(
+          foreground: queries.foreground, background: queries.background,
+          hasIndexed: queries.terminal?.hasIndexedColors ?? false), at: now)
     } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
-      if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint, cursor.column == shadow.size.columns - 1 {
+      if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint,
+        cursor.column == shadow.size.columns - 1
+      {
         shadow.feed(wrap)
         output.toTerminal += wrap
       }

@@ -12,7 +12,8 @@ extension Compositor {
   public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
     let before = output.toProgram.count
     let items = unsafe input.decode(
-      bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005, at: now)
+      bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005,
+      at: now)
     for item in items { take(item, at: now) }
     forwardWhatIsHeld()
     driver.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
@@ -25,12 +26,13 @@ extension Compositor {
     collect()
   }
 
-  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of pastes and sequences, while no
-  /// card has the keyboard and no reply is due.
+  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of
+  /// pastes and sequences, while no card has the keyboard and no reply is due.
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe !driver.snapshot.hasKeyboard && !driver.awaitsPicture && !inquiry.isDue && input.isComplete && pasteOwner == nil
+    unsafe !driver.snapshot.hasKeyboard && !driver.awaitsPicture && !inquiry.isDue && input.isComplete
+      && pasteOwner == nil
       && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
   }
 
@@ -43,8 +45,8 @@ extension Compositor {
     if input.deadline == nil { handle(.inputPaused, at: now) }
   }
 
-  /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held back, because they may be
-  /// the start of that reply.
+  /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held
+  /// back, because they may be the start of that reply.
   private mutating func forwardWhatIsHeld() {
     if inputOwner == .program, !inquiry.isDue { output.toProgram += input.takeHeld() }
   }

@@ -4,16 +4,17 @@ public import TourScreen
 public import TourSession
 public import TourTerminal
 
-/// Connects program, session and terminal: bytes in, bytes out. A value type that owns no descriptor and reads no clock, so it also runs
-/// without a terminal.
+/// Connects program, session and terminal: bytes in, bytes out. A value type that owns no descriptor and reads no
+/// clock, so it also runs without a terminal.
 ///
 ///     program ─observe, absorb─▶ ┌────────────┐ ──toTerminal──▶ terminal
 ///             ◀───toProgram───── │ Compositor │ ◀─────sent─────
 ///                                └────────────┘ ──notes──▶ history
 ///
-/// The shadow is a model of the program's screen. While no card is up (``isCovered`` is false), the host passes bytes through unchanged, and the
-/// shadow is fed with the same output. While a card is up, the output goes to the shadow. The terminal receives the picture that is composed
-/// from shadow and card, and the sequences of the program that draw nothing, such as the bell, titles and queries.
+/// The shadow is a model of the program's screen. While no card is up (``isCovered`` is false), the host passes bytes
+/// through unchanged, and the shadow is fed with the same output. While a card is up, the output goes to the shadow.
+/// The terminal receives the picture that is composed from shadow and card, and the sequences of the program that draw
+/// nothing, such as the bell, titles and queries.
 public struct Compositor: ~Copyable {
   /// The session, and what does not depend on a terminal.
   let driver: SessionDriver
@@ -44,7 +45,8 @@ public struct Compositor: ~Copyable {
     public var toProgram: [UInt8] = []
     /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
     public var keys: [Key] = []
-    /// Answers for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would echo them otherwise.
+    /// Answers for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would
+    /// echo them otherwise.
     public var answers: [UInt8] = []
     /// Events of tours for the history, each with its guide, in order.
     public var notes: [(guide: Guide, event: History.TourEvent)] = []
@@ -68,18 +70,22 @@ public struct Compositor: ~Copyable {
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
   ///   - moves: whether cards move as the session says, while the terminal is fast enough.
   public init(
-    size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?, servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
+    size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?,
+    servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
   ) {
     driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: moves)
-    tourKeyByte = if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else { 0 }
+    tourKeyByte =
+      if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else {
+        0
+      }
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
     inquiry = TerminalInquiry(asking)
     output.toTerminal = asking?.bytes ?? []
   }
 
-  /// The compositor of a host that continues after a crash: no card appears, and input that was meant for the compositor before the crash does not
-  /// reach the program.
+  /// The compositor of a host that continues after a crash: no card appears, and input that was meant for the
+  /// compositor before the crash does not reach the program.
   ///
   /// - Parameters:
   ///   - owed: the queries that tour has sent to the terminal and whose replies are due; nil if there are none.
@@ -97,10 +103,11 @@ public struct Compositor: ~Copyable {
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
   public var isCovered: Bool { overlay != nil }
 
-  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a tour. The host may then discard
-  /// the compositor and only copy bytes.
+  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a
+  /// tour. The host may then discard the compositor and only copy bytes.
   public var isOver: Bool {
-    driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements && overlay == nil && !inquiry.isDue
+    driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements
+      && overlay == nil && !inquiry.isDue
       && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
@@ -150,7 +157,8 @@ public struct Compositor: ~Copyable {
   /// Starts a tour in place of the present one, which closes.
   public mutating func begin(_ tour: Tour, at now: Int) { handle(.opened(tour), at: now) }
 
-  /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine sleeps.
+  /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine
+  /// sleeps.
   public mutating func update(_ moment: Moment, at now: Int) { handle(.moment(moment), at: now) }
 
   /// Replaces the history, which other processes may have changed.
@@ -164,7 +172,8 @@ public struct Compositor: ~Copyable {
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
       overlay?.canvas = .mainScreen(mainScreen)
-      // The card comes back after the terminal has reported where it moved the cursor. The program may ask for that as soon as it knows the size.
+      // The card comes back after the terminal has reported where it moved the cursor. The program may ask for that as
+      // soon as it knows the size.
       uncover(at: now)
       askForCursor(at: now)
     }

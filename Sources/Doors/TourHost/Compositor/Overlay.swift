@@ -20,8 +20,8 @@ extension Compositor {
     var withdrawal: Withdrawal?
   }
 
-  /// The time at which a card was removed, because the program needs the terminal without one, and whether the program wrote too much in a short
-  /// time. If so, the card comes back only after the output has paused.
+  /// The time at which a card was removed, because the program needs the terminal without one, and whether the program
+  /// wrote too much in a short time. If so, the card comes back only after the output has paused.
   struct Withdrawal {
     let at: Int
     let isFlood: Bool
@@ -55,7 +55,8 @@ final class Overlay {
   var cursor: Point?
   var canvas: Canvas
   let openedAt: Int
-  /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a resize.
+  /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a
+  /// resize.
   var painted: Painted?
   var paintedAt: Int?
 
@@ -66,8 +67,8 @@ final class Overlay {
     var screen: Screen
   }
 
-  /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond their edge and show them
-  /// again. Empty otherwise.
+  /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond
+  /// their edge and show them again. Empty otherwise.
   var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
 
   /// The sequence that places the picture's cursor and shows it; empty if the picture shows none.
@@ -77,8 +78,8 @@ final class Overlay {
   enum Canvas: Sendable {
     /// The alternate screen that the program uses. It is painted again after the card has closed.
     case inPlace
-    /// The alternate screen, over a program on the main screen. The main screen stays untouched; after the card has closed, it receives the
-    /// output that the program wrote meanwhile, so its scrollback is complete.
+    /// The alternate screen, over a program on the main screen. The main screen stays untouched; after the card has
+    /// closed, it receives the output that the program wrote meanwhile, so its scrollback is complete.
     case mainScreen(MainScreen)
   }
 
@@ -105,6 +106,7 @@ final class Overlay {
 
   /// Bytes that a program on the main screen may write under a card. If it writes more, the card is removed.
   static let mostReplay = 1 << 18
-  /// Milliseconds. A program that writes more than ``mostReplay`` in less time is flooding: its card stays away until the output pauses.
+  /// Milliseconds. A program that writes more than ``mostReplay`` in less time is flooding: its card stays away until
+  /// the output pauses.
   static let floodTime = 5000
 }

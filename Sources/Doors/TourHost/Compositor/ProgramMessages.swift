@@ -2,7 +2,8 @@ import TourModel
 import TourSession
 import TourTerminal
 
-/// Reads the messages of a program from the model of its terminal. Holds the bell count and the window title of the last ones.
+/// Reads the messages of a program from the model of its terminal. Holds the bell count and the window title of the
+/// last ones.
 struct ProgramMessages {
   private var bells: UInt32 = 0
   private var title = ""

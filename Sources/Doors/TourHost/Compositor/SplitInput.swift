@@ -1,7 +1,7 @@
 import TourTerminal
 
-/// The input from the terminal, of which a part may have reached the program before it was decoded: incomplete sequences are not held back from a program that has the
-/// keyboard, and visible characters are sent ahead.
+/// The input from the terminal, of which a part may have reached the program before it was decoded: incomplete
+/// sequences are not held back from a program that has the keyboard, and visible characters are sent ahead.
 struct SplitInput: Sendable {
   private var decoder = InputDecoder()
   /// When the terminal sent bytes last.
@@ -32,7 +32,9 @@ struct SplitInput: Sendable {
   ///   - isPassed: whether the program has received them all.
   ///   - expectedReports: the number of cursor reports that the terminal sends next.
   ///   - hasUTF8Mouse: whether mode 1005 is set.
-  mutating func decode(_ bytes: Span<UInt8>, isPassed: Bool, expectedReports: Int, hasUTF8Mouse: Bool, at now: Int) -> [InputItem] {
+  mutating func decode(_ bytes: Span<UInt8>, isPassed: Bool, expectedReports: Int, hasUTF8Mouse: Bool, at now: Int)
+    -> [InputItem]
+  {
     sentAt = now
     if isPassed { forwardedAhead = bytes.count }
     decoder.expectedCursorReports = expectedReports

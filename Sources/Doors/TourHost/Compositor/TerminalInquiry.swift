@@ -1,6 +1,7 @@
 import TourTerminal
 
-/// What tour and the program have asked the terminal: the replies that are due, and what is known of the terminal's cursor on the main screen.
+/// What tour and the program have asked the terminal: the replies that are due, and what is known of the terminal's
+/// cursor on the main screen.
 struct TerminalInquiry: Sendable {
   /// The queries of tour.
   enum State: Sendable {
@@ -16,7 +17,8 @@ struct TerminalInquiry: Sendable {
   enum Cursor: Sendable {
     /// It is taken to be in the cell of the shadow's cursor.
     case assumed
-    /// It may be in another cell, and is asked for as soon as possible: after a resize, and before a card, because terminals disagree about the width of some characters.
+    /// It may be in another cell, and is asked for as soon as possible: after a resize, and before a card, because
+    /// terminals disagree about the width of some characters.
     case unknown
     /// It has been asked for since the last card, or since the card that is to open was due.
     case asked
@@ -26,7 +28,8 @@ struct TerminalInquiry: Sendable {
   var cursor = Cursor.assumed
   /// The number of cursor reports that the program has requested and the terminal has not sent yet.
   private(set) var owedReports: Int
-  /// Whether the terminal has replied to the last query for the cursor in time. If not, no card waits for a reply any more.
+  /// Whether the terminal has replied to the last query for the cursor in time. If not, no card waits for a reply any
+  /// more.
   private(set) var isAnswered = false
   /// When the last query was sent; nil if none was sent.
   private(set) var askedAt: Int?
@@ -123,7 +126,8 @@ struct TerminalInquiry: Sendable {
     return .forProgram
   }
 
-  /// Records a report for the program that was decoded as a key, because it came in the same read as a reply to tour, before tour knew of the request for it.
+  /// Records a report for the program that was decoded as a key, because it came in the same read as a reply to tour,
+  /// before tour knew of the request for it.
   /// - Returns: false if the bytes are no such report.
   mutating func takesKeyAsReport(_ bytes: [UInt8]) -> Bool {
     guard owedReports > 0, TerminalQueries.position(bytes) != nil else { return false }
@@ -143,7 +147,8 @@ struct TerminalInquiry: Sendable {
   }
 }
 
-/// What the terminal has lost because it was resized under a card over the main screen, and gets back once its cursor is known.
+/// What the terminal has lost because it was resized under a card over the main screen, and gets back once its cursor
+/// is known.
 struct LostState: Sendable {
   /// Whether it no longer has the cursor that the program saved.
   var savedCursor = false

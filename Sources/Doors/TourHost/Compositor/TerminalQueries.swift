@@ -1,11 +1,11 @@
 public import TourScreen
 public import TourTerminal
 
-/// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours, the name and the cursor position;
-/// after a resize and before a card over the main screen, only the cursor position.
+/// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours,
+/// the name and the cursor position; after a resize and before a card over the main screen, only the cursor position.
 ///
-/// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in order, so no other reply
-/// to tour is due after this one, and later replies go to the program.
+/// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in
+/// order, so no other reply to tour is due after this one, and later replies go to the program.
 public struct TerminalQueries: Hashable, Sendable {
   /// The position of the cursor when the query arrived; nil before the reply.
   public private(set) var cursor: Point?
@@ -21,24 +21,27 @@ public struct TerminalQueries: Hashable, Sendable {
   let bytes: [UInt8]
   /// Whether these are the queries before the start of the program. Only these can include colours.
   let isFirst: Bool
-  /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor position.
+  /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor
+  /// position.
   var unread: [UInt8] = []
   /// When tour stops waiting for the replies; nil at the start, before the first output of the program.
   var deadline: Int?
-  /// The number of cursor reports that the program requested before the query of tour. They arrive before the report for tour.
+  /// The number of cursor reports that the program requested before the query of tour. They arrive before the report
+  /// for tour.
   private(set) var reportsBefore = 0
 
-  /// Milliseconds that the shadow waits for the reply after the program's first output. Long enough for a satellite link: without the position
-  /// the text after a card would appear in the wrong place.
+  /// Milliseconds that the shadow waits for the reply after the program's first output. Long enough for a satellite
+  /// link: without the position the text after a card would appear in the wrong place.
   static let patience = 3000
   /// Bytes that the program may write before the reply. If it writes more, tour stops waiting.
   static let mostUnread = 1 << 20
 
   /// The queries before the start of the program.
-  /// - Parameter colors: whether to query the default colours too (OSC 10 and 11, xterm's control sequences). Some terminals that do not support
-  ///   these queries print them.
-  /// - Parameter name: whether to query the terminal's name too (DA2, VT510; XTVERSION, xterm's control sequences). tmux answers both (XTVERSION since
-  ///   3.2), and GNU screen answers DA2 and ignores XTVERSION. So this is for a terminal that is probably one of them.
+  /// - Parameter colors: whether to query the default colours too (OSC 10 and 11, xterm's control sequences). Some
+  ///   terminals that do not support these queries print them.
+  /// - Parameter name: whether to query the terminal's name too (DA2, VT510; XTVERSION, xterm's control sequences).
+  ///   tmux answers both (XTVERSION since 3.2), and GNU screen answers DA2 and ignores XTVERSION. So this is for a
+  ///   terminal that is probably one of them.
   /// - Parameter attributes: whether to query the secondary device attributes (DA2), also without the name.
   public init(colors: Bool, name: Bool = false, attributes: Bool = false) {
     isFirst = true
@@ -117,7 +120,9 @@ public struct TerminalQueries: Hashable, Sendable {
   static func position(_ reply: [UInt8]) -> Point? {
     let text = Self.text(reply)
     guard text.hasPrefix("\u{1B}["), text.hasSuffix("R") else { return nil }
-    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 1...Int(UInt16.max)) }
+    let numbers = text.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map {
+      Numeral.decimal($0, in: 1...Int(UInt16.max))
+    }
     guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
     return Point(column: column - 1, row: row - 1)
   }
@@ -125,11 +130,14 @@ public struct TerminalQueries: Hashable, Sendable {
   /// The terminal's dialect by its reported name; nil if it has reported none.
   var dialect: Dialect? { hasName ? terminal.map(Dialect.init) ?? .xterm : nil }
 
-  /// A reply as text. After S8C1T a terminal introduces and ends its replies with C1 controls of eight bits, which become ESC and another byte.
+  /// A reply as text. After S8C1T a terminal introduces and ends its replies with C1 controls of eight bits, which
+  /// become ESC and another byte.
   private static func text(_ reply: [UInt8]) -> String {
     func pair(_ byte: UInt8) -> [UInt8] { 0x80...0x9F ~= byte ? [0x1B, byte - 0x40] : [byte] }
     guard let first = reply.first, first >= 0x80 else { return String(decoding: reply, as: UTF8.self) }
-    return String(decoding: pair(first) + reply.dropFirst().dropLast() + (reply.count > 1 ? pair(reply[reply.count - 1]) : []), as: UTF8.self)
+    return String(
+      decoding: pair(first) + reply.dropFirst().dropLast() + (reply.count > 1 ? pair(reply[reply.count - 1]) : []),
+      as: UTF8.self)
   }
 
   /// Whether a report of the terminal's name is due.
@@ -141,16 +149,22 @@ public struct TerminalQueries: Hashable, Sendable {
     return text.hasPrefix(start) ? text.dropFirst(start.count).prefix { $0 != "\u{1B}" } : nil
   }
 
-  /// The numbers in a reply such as `CSI > 84 ; 0 ; 0 c`, by which a kind of terminal is known; nil for any other reply.
+  /// The numbers in a reply such as `CSI > 84 ; 0 ; 0 c`, by which a kind of terminal is known; nil for any other
+  /// reply.
   private static func secondaryAttributes(_ text: String) -> [Int]? {
     guard text.hasPrefix("\u{1B}[>"), text.hasSuffix("c") else { return nil }
-    return text.dropFirst(3).dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Numeral.decimal($0, in: 0...Int(UInt32.max)) ?? 0 }
+    return text.dropFirst(3).dropLast().split(separator: ";", omittingEmptySubsequences: false).map {
+      Numeral.decimal($0, in: 0...Int(UInt32.max)) ?? 0
+    }
   }
 
-  /// The colour in a reply such as `OSC 11 ; rgb:rrrr/gggg/bbbb ST`, with one to four hexadecimal digits each (XParseColor(3)).
+  /// The colour in a reply such as `OSC 11 ; rgb:rrrr/gggg/bbbb ST`, with one to four hexadecimal digits each
+  /// (XParseColor(3)).
   private static func color(_ text: String, number: Int) -> Color? {
     guard text.hasPrefix("\u{1B}]\(number);rgb:") else { return nil }
-    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map { $0.prefix { $0.isASCII && $0.isHexDigit } }
+    let parts = text.drop { $0 != ":" }.dropFirst().split(separator: "/").map {
+      $0.prefix { $0.isASCII && $0.isHexDigit }
+    }
     let levels = parts.compactMap { Numeral.level($0) }
     guard parts.count == 3, levels.count == 3 else { return nil }
     return .rgb(levels[0], levels[1], levels[2])

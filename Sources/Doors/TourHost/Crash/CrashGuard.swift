@@ -2,13 +2,16 @@ internal import CPosix
 internal import Glibc
 public import TourSystem
 
-/// Executes tour again if it crashes, and keeps the data that the new process image needs to go on copying bytes, without tips and tours.
+/// Executes tour again if it crashes, and keeps the data that the new process image needs to go on copying bytes,
+/// without tips and tours.
 ///
-/// The process id, the descriptors and the session leader stay the same; see `crash.c`. If the new image can't be started, the handler restores
-/// the terminal, and the signal kills the process. There is one guard at a time, because signal handlers belong to the whole process.
+/// The process id, the descriptors and the session leader stay the same; see `crash.c`. If the new image can't be
+/// started, the handler restores the terminal, and the signal kills the process. There is one guard at a time, because
+/// signal handlers belong to the whole process.
 ///
-/// A message of the crash, such as `Fatal error: Index out of range`, would appear on the program's screen. So descriptor 2, if it is a
-/// terminal, is replaced by a memory file while the guard exists, and the message goes to the report.
+/// A message of the crash, such as `Fatal error: Index out of range`, would appear on the program's screen. So
+/// descriptor 2, if it is a terminal, is replaced by a memory file while the guard exists, and the message goes to the
+/// report.
 ///
 /// In C: sigaction(2) for SEGV, ILL, TRAP, ABRT, BUS and FPE, on an alternate stack; execve(2) of `/proc/self/exe`.
 ///
@@ -22,8 +25,9 @@ public import TourSystem
   private let arguments: CStrings
   private let reset: UnsafeMutableRawBufferPointer
 
-  /// Catches the signals of a crash. Before ``arm(terminal:program:signals:)``, a crash restores the terminal's settings, and runs the command of
-  /// ``runDirectlyAfterCrash(_:)`` if there is one and it was not started; otherwise the signal kills the process.
+  /// Catches the signals of a crash. Before ``arm(terminal:program:signals:)``, a crash restores the terminal's
+  /// settings, and runs the command of ``runDirectlyAfterCrash(_:)`` if there is one and it was not started; otherwise
+  /// the signal kills the process.
   ///
   /// - Parameter handover: the handover of the process image that crashed; nil in the first image.
   /// - Throws: in C: memfd_create(2), dup(2).
@@ -71,7 +75,8 @@ public import TourSystem
     unsafe live.pointee.arguments = unsafe UnsafePointer(arguments.pointers)
   }
 
-  /// The location of the bytes that a crash hands over as this part. The bytes must stay valid until the location is changed.
+  /// The location of the bytes that a crash hands over as this part. The bytes must stay valid until the location is
+  /// changed.
   func part(_ part: Int) -> UnsafeMutablePointer<tour_shim_bytes> { unsafe tour_shim_crash_part(Int32(part)) }
 
   deinit {
@@ -95,10 +100,12 @@ public import TourSystem
   }
 }
 
-/// Arms the handler before there is a ``Host``: after this call, a crash runs the command without tour. In C: as ``CrashGuard``.
+/// Arms the handler before there is a ``Host``: after this call, a crash runs the command without tour. In C: as
+/// ``CrashGuard``.
 public func runDirectlyAfterCrash(_ command: ArgumentVector) {
   tour_shim_crash_reset()
   // Safe: the released strings are never freed.
-  unsafe tour_shim_crash_live().pointee.arguments = unsafe UnsafePointer(CStrings(CrashHandover.words(forCommand: command)).released())
+  unsafe tour_shim_crash_live().pointee.arguments = unsafe UnsafePointer(
+    CStrings(CrashHandover.words(forCommand: command)).released())
   tour_shim_crash_catch()
 }

@@ -8,10 +8,12 @@ public struct CrashHandover: Sendable {
   let descriptor: Int32
   private let fixed: tour_shim_handover
   private let parts: [[UInt8]]
-  /// The text that the crash wrote to standard error, such as `Fatal error: Index out of range`; empty if there was none.
+  /// The text that the crash wrote to standard error, such as `Fatal error: Index out of range`; empty if there was
+  /// none.
   let message: [UInt8]
 
-  /// Reads the handover from the descriptor in the arguments of this process; nil if the process was not started after a crash.
+  /// Reads the handover from the descriptor in the arguments of this process; nil if the process was not started after
+  /// a crash.
   public init?(_ words: ArgumentVector) {
     guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8),
       let number = Numeral.decimal(words.bytes[2], in: 0...Int(Int32.max))
@@ -45,7 +47,8 @@ public struct CrashHandover: Sendable {
   var code: Int32 { fixed.code }
   /// The address of the fault: `si_addr` of sigaction(2).
   var address: UInt64 { fixed.address }
-  /// The program counter and the return addresses of its callers, relative to the executable's load address if it is position-independent.
+  /// The program counter and the return addresses of its callers, relative to the executable's load address if it is
+  /// position-independent.
   var frames: [UInt64] {
     unsafe withUnsafeBytes(of: fixed.frames) { bytes in
       unsafe bytes.bindMemory(to: UInt64.self).prefix(Int(fixed.frame_count)).map { $0 &- fixed.base }
@@ -66,7 +69,8 @@ public struct CrashHandover: Sendable {
   private static let resuming = "--resume"
   private static let runningDirectly = "--run-directly"
 
-  /// The arguments that start the next process image. They end with the arguments of this one, so that ps(1) shows them.
+  /// The arguments that start the next process image. They end with the arguments of this one, so that ps(1) shows
+  /// them.
   static func words(for file: Int32) -> ArgumentVector {
     let own = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes
     let isResumed = own.count > 1 && own[1] == Array(resuming.utf8)

@@ -23,7 +23,9 @@ public struct CrashReport: Sendable {
     lines.append("addresses in the executable, for addr2line(1), the innermost first:")
     lines += crash.frames.map { "  0x\(Self.hex($0))" }
     let read = crash.part(TOUR_SHIM_READ)
-    lines.append("last read from the program: \(read.count) bytes" + (read.count > Self.mostShown ? ", of which these are the last \(Self.mostShown):" : ":"))
+    lines.append(
+      "last read from the program: \(read.count) bytes"
+        + (read.count > Self.mostShown ? ", of which these are the last \(Self.mostShown):" : ":"))
     lines += Self.visible(read.suffix(Self.mostShown)).map { "  \($0)" }
     text = lines.map { $0 + "\n" }.joined()
   }

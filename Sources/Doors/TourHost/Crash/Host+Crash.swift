@@ -6,14 +6,17 @@ import TourSession
 public import TourSystem
 import TourTerminal
 
-/// Updates the data that a crash hands over to the next process image. Each update precedes the bytes for the terminal or the program.
+/// Updates the data that a crash hands over to the next process image. Each update precedes the bytes for the terminal
+/// or the program.
 extension Host {
   /// The most bytes of the program's output between two pictures of a card that are kept for a crash.
   private static let mostUnshown = 1 << 18
 
   /// Publishes the bytes that remove a card, before the compositor's output is sent to the terminal.
   mutating func publishCard() {
-    guard compositor?.value.isCovered == true, compositor?.value.output.toTerminal.isEmpty == false, let bytes = compositor?.value.restoration else { return }
+    guard compositor?.value.isCovered == true, compositor?.value.output.toTerminal.isEmpty == false,
+      let bytes = compositor?.value.restoration
+    else { return }
     restoration.replace(by: bytes)
     unshown.removeAll()
     unsafe crashGuard.live.pointee.host.is_covered = 1
@@ -55,10 +58,11 @@ extension Host {
     }
   }
 
-  /// Publishes the location of bytes that must survive a crash; nil for none. It replaces the location of the last call for the part. The bytes
-  /// must stay valid until the next call.
+  /// Publishes the location of bytes that must survive a crash; nil for none. It replaces the location of the last call
+  /// for the part. The bytes must stay valid until the next call.
   func publish(_ bytes: UnsafeBufferPointer<UInt8>?, as part: Int) {
-    unsafe crashGuard.part(part).pointee = unsafe tour_shim_bytes(start: bytes.flatMap { unsafe UnsafeRawPointer($0.baseAddress) }, count: unsafe bytes?.count ?? 0)
+    unsafe crashGuard.part(part).pointee = unsafe tour_shim_bytes(
+      start: bytes.flatMap { unsafe UnsafeRawPointer($0.baseAddress) }, count: unsafe bytes?.count ?? 0)
   }
 
   func publishRaw() { unsafe crashGuard.live.pointee.host.is_raw = terminal.isRaw ? 1 : 0 }
@@ -70,13 +74,14 @@ extension Host {
 }
 
 extension Host {
-  /// Continues a run after a crash of tour: copies bytes, without tips and tours. Program, session leader and terminal are those of the process image
-  /// that crashed.
+  /// Continues a run after a crash of tour: copies bytes, without tips and tours. Program, session leader and terminal
+  /// are those of the process image that crashed.
   ///
-  /// A card that was up is removed. A program on the alternate screen is made to redraw: its window is one column narrower for a moment, because many
-  /// programs ignore SIGWINCH if the size has not changed.
+  /// A card that was up is removed. A program on the alternate screen is made to redraw: its window is one column
+  /// narrower for a moment, because many programs ignore SIGWINCH if the size has not changed.
   ///
-  /// - Throws: if signals can't be caught, or there is no memory for the next crash. The terminal's settings are restored then.
+  /// - Throws: if signals can't be caught, or there is no memory for the next crash. The terminal's settings are
+  ///   restored then.
   public init(resuming handover: CrashHandover) throws(Errno) {
     // The kernel has named this process "exe", after the link `/proc/self/exe`.
     unsafe tour_shim_name_process("tour")
@@ -92,8 +97,10 @@ extension Host {
       terminal, program, signals, crashGuard, delegate: NoHistory(),
       compositor: Compositor(
         // After a second crash, replies are not decoded: the terminal's input may have caused the crash.
-        owed: host.asks == 0 || handover.crashes > 1 ? nil : TerminalQueries(
-          owedWithColors: host.asks >= 2, name: host.asks == 3, behind: Int(host.reports_owed)),
+        owed: host.asks == 0 || handover.crashes > 1
+          ? nil
+          : TerminalQueries(
+            owedWithColors: host.asks >= 2, name: host.asks == 3, behind: Int(host.reports_owed)),
         swallowsPaste: host.swallows_paste != 0))
     resetSequence = reset
     ended = handover.ended
@@ -110,8 +117,8 @@ extension Host {
   }
 
   /// Takes the input that the decoder held at the crash.
-  /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the program gets it without decoding.
-  ///   A paste on a card is decoded in any case.
+  /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the
+  ///   program gets it without decoding. A paste on a card is decoded in any case.
   private mutating func takeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
     if isTrusted || compositor?.value.pasteOwner == .session {
       compositor?.value.sent(bytes, at: Clock.milliseconds)
@@ -121,7 +128,8 @@ extension Host {
     }
   }
 
-  /// Sets the pty's size to that of the terminal. If `isStale`, makes the program redraw, by a size that is one column narrower for a moment.
+  /// Sets the pty's size to the terminal's. If `isStale`, makes the program redraw, by a size that is one column
+  /// narrower for a moment.
   private mutating func redraw(isStale: Bool) {
     resizeAt = Clock.milliseconds
     guard isStale, var size = try? self.terminal.size, size.cells.columns > 1 else { return }

@@ -11,8 +11,8 @@ public import TourSystem
 ///     session.scene?.spotlights
 ///     try session.press(Key(.enter))
 ///
-/// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of a synchronized update.
-/// ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
+/// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of
+/// a synchronized update. ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
 public struct HeadlessSession: ~Copyable {
   public var session: Session { driver.session }
   private let driver: SessionDriver
@@ -20,42 +20,50 @@ public struct HeadlessSession: ~Copyable {
   public internal(set) var terminal: HeadlessTerminal
   /// The key that opens the menu of a tour, or closes a tip.
   public var tourKey: Key { driver.tourKey }
-  /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by this type.
+  /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by
+  /// this type.
   private var effects: [Effect] = []
   private var messages = ProgramMessages()
   private var isLost = false
 
   /// - Parameters:
   ///   - tourKey: see ``tourKey``.
-  ///   - servesRequests: whether the program may start a tour at any time and page through it, and gets answers; nil for what the session's guides say
-  ///     (``TourModel/Guide/isOnRequest``). Otherwise its `start` is an offer: ``scene`` is a banner over a full screen, and ``tourKey`` accepts it.
+  ///   - servesRequests: whether the program may start a tour at any time and page through it, and gets answers; nil
+  ///     for what the session's guides say (``TourModel/Guide/isOnRequest``). Otherwise its `start` is an offer:
+  ///     ``scene`` is a banner over a full screen, and ``tourKey`` accepts it.
   public init(
-    _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey, servesRequests: Bool? = nil
+    _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey,
+    servesRequests: Bool? = nil
   ) {
-    let servesRequests = servesRequests ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
+    let servesRequests =
+      servesRequests
+      ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
     driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: false)
     self.terminal = terminal
   }
 
-  /// The card and its spotlight, in cells of the program's screen; nil if no card is up. As on the user's terminal, a banner is up only while the
-  /// program is on the alternate screen.
+  /// The card and its spotlight, in cells of the program's screen; nil if no card is up. As on the user's terminal, a
+  /// banner is up only while the program is on the alternate screen.
   public var scene: Scene? { driver.scene(isFullScreen: terminal.model.isAlternate) }
 
   /// The program's screen with the card drawn over it, as the user's terminal would show it.
   public var picture: Screen {
     guard let scene, let screen = session.screen else { return terminal.screen }
-    return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds).screen
+    return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds)
+      .screen
   }
 
-  /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a tour that was chosen in
-  /// the menu or that the program starts. The caller answers such a choice with ``SessionEvent/opened(_:)``.
+  /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a
+  /// tour that was chosen in the menu or that the program starts. The caller answers such a choice with
+  /// ``SessionEvent/opened(_:)``.
   public mutating func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }
 
-  /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and sends the session the events that are due: screen, bell, title
-  /// and tick. After the end of the program it sends ``SessionEvent/lost`` once, which ends the session.
+  /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and sends the session the events that are
+  /// due: screen, bell, title and tick. After the end of the program it sends ``SessionEvent/lost`` once, which ends
+  /// the session.
   ///
   /// - Returns: whether there was output of the program.
   /// - Throws: the errno of a transfer.
@@ -90,11 +98,14 @@ public struct HeadlessSession: ~Copyable {
   /// Advances until a condition holds, the program has ended, or the time is over.
   ///
   /// - Parameters:
-  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
+  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the
+  ///     condition at most.
   ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
-  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno) -> WaitResult {
+  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno)
+    -> WaitResult
+  {
     let wait = Deadline(milliseconds: milliseconds)
     while true {
       let isNew = try advance()
@@ -105,8 +116,9 @@ public struct HeadlessSession: ~Copyable {
     }
   }
 
-  /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key, otherwise to the program. Keys
-  /// never form a burst (see ``SessionEvent/inputPaused``), even without a pause between them. Cards do not move, so no key comes too early.
+  /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key,
+  /// otherwise to the program. Keys never form a burst (see ``SessionEvent/inputPaused``), even without a pause between
+  /// them. Cards do not move, so no key comes too early.
   ///
   /// - Throws: the errno of write(2).
   public mutating func press(_ key: Key) throws(Errno) {
@@ -147,8 +159,9 @@ public struct HeadlessSession: ~Copyable {
     driver.noteResize(at: Clock.milliseconds)
   }
 
-  /// Gives the session an event that comes neither from the program nor from the keyboard, such as ``SessionEvent/click(_:)``,
-  /// ``SessionEvent/moment(_:)``, ``SessionEvent/history(_:)`` or ``SessionEvent/opened(_:)``.
+  /// Gives the session an event that comes neither from the program nor from the keyboard, such as
+  /// ``SessionEvent/click(_:)``, ``SessionEvent/moment(_:)``, ``SessionEvent/history(_:)`` or
+  /// ``SessionEvent/opened(_:)``.
   ///
   /// - Throws: the errno of write(2), if an effect of the event sends keys to the program.
   public mutating func handle(_ event: SessionEvent) throws(Errno) {

@@ -2,8 +2,8 @@ public import TourModel
 public import TourSystem
 import TourTerminal
 
-/// Input for the program. All of it is queued. The bytes that the pty accepts are sent at once, the rest by ``advance()``. Input after the end of
-/// the program is dropped.
+/// Input for the program. All of it is queued. The bytes that the pty accepts are sent at once, the rest by
+/// ``advance()``. Input after the end of the program is dropped.
 extension HeadlessTerminal {
   /// The number of bytes that the pty has not accepted yet, because the program does not read.
   public var waitingInput: Int { input.count }
@@ -24,16 +24,17 @@ extension HeadlessTerminal {
   @discardableResult
   public mutating func type(_ text: String) throws(Errno) -> Bool { try type(text.utf8) }
 
-  /// Sends a key as xterm encodes it for the modes that the program has set, such as application cursor keys (DECCKM). A key that no terminal can
-  /// send, such as F64, is ignored.
+  /// Sends a key as xterm encodes it for the modes that the program has set, such as application cursor keys (DECCKM).
+  /// A key that no terminal can send, such as F64, is ignored.
   ///
   /// - Returns: as ``type(_:)-(Collection<UInt8>)``.
   /// - Throws: the errno of write(2).
   @discardableResult
   public mutating func press(_ key: Key) throws(Errno) -> Bool { try type(bytes(of: key)) }
 
-  /// Pastes a text as xterm does. Line feeds become carriage returns; other control characters, except tabs and carriage returns, become spaces.
-  /// The text is enclosed in brackets if the program has set bracketed paste (mode 2004).
+  /// Pastes a text as xterm does. Line feeds become carriage returns; other control characters, except tabs and
+  /// carriage returns, become spaces. The text is enclosed in brackets if the program has set bracketed paste (mode
+  /// 2004).
   ///
   /// - Returns: as ``type(_:)-(Collection<UInt8>)``.
   /// - Throws: the errno of write(2).

@@ -2,20 +2,22 @@ public import TourScreen
 public import TourSystem
 public import TourTerminal
 
-/// A terminal without a user and without a display: it runs a program on a pty, draws the program's output into a model, and answers its queries.
+/// A terminal without a user and without a display: it runs a program on a pty, draws the program's output into a
+/// model, and answers its queries.
 ///
 ///     var terminal = try HeadlessTerminal(path: "/usr/bin/less", arguments: ["less", "README"], size: WindowSize(columns: 80, rows: 24))
 ///     let found = try terminal.run(milliseconds: 5000) { $0.screen.text(row: 23).hasPrefix("README") }
 ///     try terminal.press(Key(.character("q")))
 ///
-/// Bytes are moved only during ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller. Between these calls the program
-/// blocks once its pty is full. The use of memory is limited by the size of the model and not by the amount of output, unless `keepsOutput` is
-/// set. If this value ends before the program does, the program gets SIGHUP, as if its terminal was closed.
+/// Bytes are moved only during ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller. Between
+/// these calls the program blocks once its pty is full. The use of memory is limited by the size of the model and not
+/// by the amount of output, unless `keepsOutput` is set. If this value ends before the program does, the program gets
+/// SIGHUP, as if its terminal was closed.
 ///
 /// The model behaves like xterm. The matching terminfo entry is `TERM=xterm-256color`.
 public struct HeadlessTerminal: ~Copyable {
-  /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the window is larger than
-  /// ``largest``, the model has only its first columns and rows.
+  /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the
+  /// window is larger than ``largest``, the model has only its first columns and rows.
   public internal(set) var model: Terminal
   /// The last report about the program; nil if the program has neither stopped nor ended yet.
   public private(set) var report: LeaderReport?
@@ -45,9 +47,11 @@ public struct HeadlessTerminal: ~Copyable {
   ///   - size: the size of the window, which the program gets unchanged. The model may be smaller: see ``model``.
   ///   - identity: the properties that the terminal reports in its replies to queries; nil if it answers no queries.
   ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
-  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve` if a later one failed.
+  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
+  ///   if a later one failed.
   public init(
-    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize, identity: Identity? = .model,
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
+    identity: Identity? = .model,
     keepsOutput: Bool = false
   ) throws(Errno) {
     program = try Program(path: path, arguments: arguments, environment: environment, size: size)
@@ -62,7 +66,8 @@ public struct HeadlessTerminal: ~Copyable {
   /// The id of the program's process, and of its process group.
   public var identifier: Int32 { program.identifier }
 
-  /// Whether the program has ended, or the session leader was killed, so that the end of the program will not be reported.
+  /// Whether the program has ended, or the session leader was killed, so that the end of the program will not be
+  /// reported.
   public var hasEnded: Bool {
     switch report {
     case .ended, .lost: true
@@ -70,12 +75,14 @@ public struct HeadlessTerminal: ~Copyable {
     }
   }
 
-  /// The exit status of the program; nil if the program has not ended, or if the session leader was killed before it reported the end.
+  /// The exit status of the program; nil if the program has not ended, or if the session leader was killed before it
+  /// reported the end.
   public var status: ExitStatus? {
     if case .ended(let status) = report { status } else { nil }
   }
 
-  /// The input that the program has not read, once it has ended; empty before. Input that is still in ``waitingInput`` is not included.
+  /// The input that the program has not read, once it has ended; empty before. Input that is still in ``waitingInput``
+  /// is not included.
   public var unread: [UInt8] { program.unread }
 
   /// The settings of the pty. In C: tcgetattr(3).
@@ -83,14 +90,16 @@ public struct HeadlessTerminal: ~Copyable {
     get throws(Errno) { try program.settings }
   }
 
-  /// Moves the bytes that can be moved without waiting: takes reports about the program, sends waiting input, reads output into the model, and
-  /// sends the model's answers. Reads at most 64 KiB, so that the call returns even if the program writes without end.
+  /// Moves the bytes that can be moved without waiting: takes reports about the program, sends waiting input, reads
+  /// output into the model, and sends the model's answers. Reads at most 64 KiB, so that the call returns even if the
+  /// program writes without end.
   ///
   /// - Returns: whether there was output. After ``hasEnded``, false means that all output of the program was read.
   /// - Throws: the errno of a transfer; see ``Descriptor/read(into:)``.
   @discardableResult
   public mutating func advance() throws(Errno) -> Bool {
-    // Reports are taken before the output is read. After the end of the program is known, a read without output means that no more will come.
+    // Reports are taken before the output is read. After the end of the program is known, a read without output means
+    // that no more will come.
     while !hasEnded, let next = program.nextReport() { report = next }
     try sendInput()
     var isNew = false
@@ -107,7 +116,8 @@ public struct HeadlessTerminal: ~Copyable {
   public func wait(milliseconds: Int) throws(Errno) {
     // A descriptor that is hung up is always ready. It is left out, because each wait would return at once.
     var watches = [
-      Watch(isHungUp ? -1 : program.master, for: input.isEmpty ? .read : [.read, .write]), Watch(hasEnded ? -1 : program.reports, for: .read),
+      Watch(isHungUp ? -1 : program.master, for: input.isEmpty ? .read : [.read, .write]),
+      Watch(hasEnded ? -1 : program.reports, for: .read),
     ]
     _ = try poll(&watches, milliseconds: milliseconds)
   }
@@ -115,11 +125,14 @@ public struct HeadlessTerminal: ~Copyable {
   /// Advances until a condition holds, the program has ended, or the time is over.
   ///
   /// - Parameters:
-  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the condition at most.
+  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the
+  ///     condition at most.
   ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
-  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno) -> WaitResult {
+  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno)
+    -> WaitResult
+  {
     let wait = Deadline(milliseconds: milliseconds)
     while true {
       let isNew = try advance()
@@ -130,15 +143,16 @@ public struct HeadlessTerminal: ~Copyable {
     }
   }
 
-  /// Changes the size of the window. The kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2), `TIOCSWINSZ`.
+  /// Changes the size of the window. The kernel sends SIGWINCH to the foreground group if it has changed. In C:
+  /// ioctl(2), `TIOCSWINSZ`.
   /// - Throws: the errno of ioctl(2).
   public mutating func resize(_ size: WindowSize) throws(Errno) {
     try program.resize(size)
     model.resize(Self.shown(size))
   }
 
-  /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Does nothing after the end of
-  /// the program. In C: kill(2), tcgetpgrp(3).
+  /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Does
+  /// nothing after the end of the program. In C: kill(2), tcgetpgrp(3).
   /// - Throws: the errno of kill(2), except `ESRCH`.
   public func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
 

@@ -11,16 +11,17 @@ extension Host {
       defer { unsafe crashGuard.live.pointee.signal_in_hand = 0 }
       switch signal {
       case SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE:
-        // Cleared, because the crash handler sends the signal in hand again, and the next process image would crash too.
+        // Cleared, because the crash handler sends the signal in hand again, and the next process image would crash
+        // too.
         unsafe crashGuard.live.pointee.signal_in_hand = 0
         tour_shim_crash_now(signal)
       case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
-      // In raw mode no key sends these signals, so another process sent them to tour. They go to the program, but not to the processes that it
-      // started. If the program stops, the session leader reports that, and tour stops too.
-      // In the prelude, the terminal is not in raw mode, and Ctrl-Z sends SIGTSTP.
+      // In raw mode no key sends these signals, so another process sent them to tour. They go to the program, but not
+      // to the processes that it started. If the program stops, the session leader reports that, and tour stops too. In
+      // the prelude, the terminal is not in raw mode, and Ctrl-Z sends SIGTSTP.
       case SIGTSTP where prelude != nil: try? program.signal(signal)
       case SIGTSTP, SIGUSR1, SIGUSR2: program.signalAlone(signal)
       default: try? program.signal(signal)
@@ -56,7 +57,11 @@ extension Host {
       compositor?.value.finish(at: now)
       collect()
     }
-    if sizeInWaiting != nil || wasCovered && compositor?.value.isCovered == false { sizeInWaiting = size } else { try? program.resize(size) }
+    if sizeInWaiting != nil || wasCovered && compositor?.value.isCovered == false {
+      sizeInWaiting = size
+    } else {
+      try? program.resize(size)
+    }
   }
 
   /// Tells the program its size once the terminal has reported its cursor.
@@ -66,7 +71,8 @@ extension Host {
     try? program.resize(size)
   }
 
-  /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour was continued.
+  /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour
+  /// was continued.
   mutating func suspend(_ signal: Int32) {
     unsafe crashGuard.live.pointee.host.stopped_by = signal
     compositor?.value.withdraw(at: Clock.milliseconds)
@@ -77,8 +83,9 @@ extension Host {
     publishRaw()
     unsafe crashGuard.live.pointee.host.stopped_by = 0
     program.tellReleased()
-    // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script: otherwise the shell would not
-    // get the terminal back. Without a shell that could continue tour, SIGSTOP would stop tour forever; SIGTSTP then has no effect.
+    // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script:
+    // otherwise the shell would not get the terminal back. Without a shell that could continue tour, SIGSTOP would stop
+    // tour forever; SIGTSTP then has no effect.
     let isFinal = signal == SIGSTOP && tour_shim_is_orphaned() != 0
     signals.sendThrough(isFinal ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     takeSignals()
@@ -87,9 +94,11 @@ extension Host {
     if signal == SIGSTOP { takeTerminal() } else { resume() }
   }
 
-  /// Takes the terminal again after tour was continued (SIGCONT): the shell has set its own settings meanwhile. Continues the program.
+  /// Takes the terminal again after tour was continued (SIGCONT): the shell has set its own settings meanwhile.
+  /// Continues the program.
   mutating func resume() {
-    // A shell that ends a stopped job also continues it, but in the background: changing the terminal would stop tour again.
+    // A shell that ends a stopped job also continues it, but in the background: changing the terminal would stop tour
+    // again.
     isInBackground = isEnding && !terminal.isInForeground
     if hangUpAt == nil, !isInBackground {
       takeTerminal()
@@ -106,8 +115,8 @@ extension Host {
     requestDroppedReports()
   }
 
-  /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other card appears. Tour runs until
-  /// the program ends, because the program may have work to save, or ignore the signal.
+  /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other
+  /// card appears. Tour runs until the program ends, because the program may have work to save, or ignore the signal.
   private mutating func endOnDemand(_ signal: Int32) {
     isEnding = true
     compositor?.value.finish(at: Clock.milliseconds)
@@ -136,13 +145,15 @@ extension Host {
     takeRest()
   }
 
-  /// Restores the terminal: as the program left it, or, if the program was killed or the terminal was lost for a while, with a reset sequence.
-  /// Pushes input back that the program has not read.
+  /// Restores the terminal: as the program left it, or, if the program was killed or the terminal was lost for a while,
+  /// with a reset sequence. Pushes input back that the program has not read.
   mutating func leave() {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
     let wasLost = terminalIsGone
     terminalIsGone = terminalIsGone && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground { toTerminal.append(compositor?.value.resetSequence ?? resetSequence) }
+    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground {
+      toTerminal.append(compositor?.value.resetSequence ?? resetSequence)
+    }
     flush()
     awaitAnswer()
     program.tellReleased()
@@ -153,8 +164,8 @@ extension Host {
     unsafe crashGuard.live.pointee.host.is_over = 1
   }
 
-  /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that have the pty open may write
-  /// without end.
+  /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that
+  /// have the pty open may write without end.
   private mutating func takeRest() {
     var rest = 1 << 18
     while rest > 0 {
@@ -166,8 +177,9 @@ extension Host {
     }
   }
 
-  /// Sends the program's output to the terminal until the other processes of its group have stopped, too: a pager restores the terminal in its handler
-  /// of SIGTSTP, after the program that started it has stopped. Waits at most ``drainTime``, because a handler may decide not to stop.
+  /// Sends the program's output to the terminal until the other processes of its group have stopped, too: a pager
+  /// restores the terminal in its handler of SIGTSTP, after the program that started it has stopped. Waits at most
+  /// ``drainTime``, because a handler may decide not to stop.
   private mutating func takeOutput(before signal: Int32) {
     let end = Clock.milliseconds + Self.drainTime
     // SIGSTOP is sent to single processes, and cannot be caught.
@@ -181,7 +193,8 @@ extension Host {
     }
   }
 
-  /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the query.
+  /// Waits for replies to tour's queries, so that the shell does not get them as input: at most ``drainTime`` after the
+  /// query.
   private mutating func awaitAnswer() {
     awaitReplies(until: (compositor?.value.inquiry.askedAt ?? Clock.milliseconds) + Self.drainTime) { $0.inquiry.isDue }
   }

@@ -25,7 +25,9 @@ extension Host {
     if ended != nil { return }
     do throws(Errno) {
       // False if the program has closed its terminal. It is about to end, so its input is dropped.
-      if try unsafe !toProgram.send({ bytes throws(Errno) in try unsafe program.write(bytes) }) { toProgram.removeAll() }
+      if try unsafe !toProgram.send({ bytes throws(Errno) in try unsafe program.write(bytes) }) {
+        toProgram.removeAll()
+      }
     } catch {
       pause()
     }
@@ -47,7 +49,9 @@ extension Host {
     watches[.terminal] = Watch(terminalIsGone || prelude?.inputAt != nil ? -1 : terminal.descriptor, for: fromTerminal)
     watches[.program].wanted = fromProgram
     // After a key the program's answer is awaited first, even if the compositor has work that is due.
-    var deadline = unseenCount > 0 ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: toTerminal.isEmpty) ?? .max
+    var deadline =
+      unseenCount > 0
+      ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: toTerminal.isEmpty) ?? .max
     if let prelude { deadline = prelude.inputAt.map { $0 + Prelude.inputTime } ?? .max }
     deadline = min(deadline, hangUpAt ?? .max, resizeAt ?? .max, delegate.deadline ?? .max)
     let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
@@ -127,7 +131,9 @@ extension Host {
   private mutating func type(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
     unsafe signalPipeline(bytes)
-    if toProgram.isEmpty, case .bytes(let count) = try? unsafe program.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    if toProgram.isEmpty, case .bytes(let count) = try? unsafe program.write(UnsafeRawBufferPointer(bytes)) {
+      taken = count
+    }
     // The next write reports an error.
     unsafe toProgram.append(bytes[taken...])
     unsafe publish(nil, as: TOUR_SHIM_TYPED)
@@ -155,25 +161,30 @@ extension Host {
         break
       }
       readSize = min(Self.mostHandedOver, size * 2)
-      // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's echo is sent. While the
-      // terminal lags behind, no more is read.
+      // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's
+      // echo is sent. While the terminal lags behind, no more is read.
       if count < size || !toTerminal.isEmpty { break }
     }
     return total
   }
 
-  /// Reads once, and shows the bytes. Each buffer is shown before the next one is read: then the program writes, the terminal draws and the
-  /// shadow is fed at the same time. Larger buffers were slower.
+  /// Reads once, and shows the bytes. Each buffer is shown before the next one is read: then the program writes, the
+  /// terminal draws and the shadow is fed at the same time. Larger buffers were slower.
   /// - Returns: the number of bytes; 0 if none are available.
   private mutating func showProgram() -> Int {
     var count = 0
     do throws(Errno) {
-      if case .bytes(let more) = try unsafe program.read(into: UnsafeMutableRawBufferPointer(rebasing: page[..<readSize])) { count = more }
+      if case .bytes(let more) = try unsafe program.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: page[..<readSize]))
+      {
+        count = more
+      }
     } catch {
       pause()
     }
     if count == 0 {
-      // Without output there is no answer to wait for: the input that the compositor has not seen yet may have ended the program.
+      // Without output there is no answer to wait for: the input that the compositor has not seen yet may have ended
+      // the program.
       noteUnseenInput()
       return 0
     }
@@ -202,18 +213,25 @@ extension Host {
     unsafe publish(nil, as: TOUR_SHIM_UNSHOWN)
     noteUnseenInput()
     unsafe compositor?.value.observe(bytes, at: Clock.milliseconds)
-    if let isAlternate = compositor?.value.isAlternate { unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0 }
+    if let isAlternate = compositor?.value.isAlternate {
+      unsafe crashGuard.live.pointee.host.is_alternate = isAlternate ? 1 : 0
+    }
   }
 
   /// Sends the program's output to the terminal: at once if no other output is queued.
   private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>) {
     var taken = 0
-    if toTerminal.isEmpty, !terminalIsGone, case .bytes(let count) = try? unsafe terminal.write(UnsafeRawBufferPointer(bytes)) { taken = count }
+    if toTerminal.isEmpty, !terminalIsGone,
+      case .bytes(let count) = try? unsafe terminal.write(UnsafeRawBufferPointer(bytes))
+    {
+      taken = count
+    }
     // The next write reports an error.
     unsafe toTerminal.append(bytes[taken...])
   }
 
-  /// Counts a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures`` failures; until then errors may pass.
+  /// Counts a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures`` failures;
+  /// until then errors may pass.
   private mutating func terminalFailed() {
     failures += 1
     if terminal.isHungUp || failures >= Self.mostFailures { loseTerminal() } else { pause() }

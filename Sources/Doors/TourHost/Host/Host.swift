@@ -7,7 +7,8 @@ public import TourTerminal
 
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
 ///
-/// The terminal's settings are restored when the value ends. `@safe`, because only this value uses its buffers, and frees them at its end.
+/// The terminal's settings are restored when the value ends. `@safe`, because only this value uses its buffers, and
+/// frees them at its end.
 @safe public struct Host: ~Copyable {
   var terminal: RealTerminal
   var program: Program
@@ -26,9 +27,11 @@ public import TourTerminal
   var ended: ExitStatus?
   /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
   var isEnding = false
-  /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the input.
+  /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the
+  /// input.
   var isInBackground = false
-  /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone; nil otherwise.
+  /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone;
+  /// nil otherwise.
   var hangUpAt: Int?
   var terminalIsGone = false
   /// The number of consecutive failed transfers with the terminal.
@@ -53,10 +56,11 @@ public import TourTerminal
   let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// The number of bytes in `typed` that the program has received and the compositor has not seen.
   ///
-  /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after ``answerTime``: the kernel
-  /// makes the echo on the processor that tour runs on, as soon as tour sleeps.
+  /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after
+  /// ``answerTime``: the kernel makes the echo on the processor that tour runs on, as soon as tour sleeps.
   var unseenCount = 0
-  /// The number of cursor reports that were dropped when the program stopped, and are requested again when it continues.
+  /// The number of cursor reports that were dropped when the program stopped, and are requested again when it
+  /// continues.
   var droppedReports = 0
   /// The last answers to the program, which it may not have read yet.
   var lastAnswers: [UInt8] = []
@@ -65,22 +69,26 @@ public import TourTerminal
   /// The state that the handler of a crash reads.
   let crashGuard: CrashGuard
 
-  /// The output of a program with redirected input that has not used the terminal yet; nil once it has. Until then, tour changes nothing on the terminal.
+  /// The output of a program with redirected input that has not used the terminal yet; nil once it has. Until then,
+  /// tour changes nothing on the terminal.
   var prelude: Prelude?
 
-  /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets (`docs/protocol.md`).
+  /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets
+  /// (`docs/protocol.md`).
   static let protocolVersion = "1"
-  /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it appears after a Ctrl-C.
+  /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it
+  /// appears after a Ctrl-C.
   static let mostShown = 1 << 16
-  /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key works after a long paste.
+  /// If this many bytes wait for the program, no more input is read from the terminal. Large, so that the tour key
+  /// works after a long paste.
   static let mostTyped = 1 << 21
-  /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all cells would take too much
-  /// memory.
+  /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all
+  /// cells would take too much memory.
   static let mostCells = 1 << 20
   /// Bytes that one read from a pty returns at most: Linux's N_TTY_BUF_SIZE, less one.
   static let mostHandedOver = 4095
-  /// Cells of the shadow that one read may change. A program may need only three bytes to change all cells; after such a read the next one is shorter, so that
-  /// no key waits for the rest of a large one.
+  /// Cells of the shadow that one read may change. A program may need only three bytes to change all cells; after such
+  /// a read the next one is shorter, so that no key waits for the rest of a large one.
   static let mostWork = 1 << 20
   /// Bytes that one read from the pty returns, at least.
   static let leastHandedOver = 64
@@ -88,7 +96,8 @@ public import TourTerminal
   static let answerTime = 1
   /// How many times the program's output is read before the other descriptors are polled again.
   static let readsPerTurn = 16
-  /// Milliseconds between two changes of the pty's size, at least: dragging a window's corner makes hundreds of changes.
+  /// Milliseconds between two changes of the pty's size, at least: dragging a window's corner makes hundreds of
+  /// changes.
   static let resizeInterval = 30
   /// Consecutive failed transfers after which the terminal counts as gone, even if it does not report a hang-up.
   static let mostFailures = 100
@@ -110,7 +119,8 @@ public import TourTerminal
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   /// - Throws: if the program was not started. The terminal is unchanged then.
   public init(
-    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key, dialect: Dialect = .xterm,
+    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
+    dialect: Dialect = .xterm,
     asking questions: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
@@ -124,7 +134,8 @@ public import TourTerminal
     let isShared = terminal.isShared
     if !isShared { try terminal.enterRaw() }
     var program = try Program(
-      path: path, arguments: arguments, environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
+      path: path, arguments: arguments,
+      environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
       settings: terminal.settings, rescue: rescue, keeping: kept)
     if isShared { program.tellReleased() }
     crashGuard.arm(terminal: terminal, program: program, signals: signals)
@@ -133,17 +144,20 @@ public import TourTerminal
       compositor: size.cells.area > Self.mostCells
         ? nil
         : Compositor(
-          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: questions, servesRequests: servesRequests,
+          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: questions,
+          servesRequests: servesRequests,
           logsAnnouncements: delegate.logsAnnouncements, moves: true))
     if isShared { prelude = Prelude() }
   }
 
   init(
-    _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe, _ crashGuard: consuming CrashGuard,
+    _ terminal: consuming RealTerminal, _ program: consuming Program, _ signals: consuming SignalPipe,
+    _ crashGuard: consuming CrashGuard,
     delegate: any HostDelegate, compositor: consuming Compositor?
   ) {
     watches = [
-      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read), Watch(signals.descriptor, for: .read),
+      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read),
+      Watch(signals.descriptor, for: .read),
       Watch(delegate.descriptor, for: .read),
     ]
     self.terminal = terminal
@@ -159,8 +173,10 @@ public import TourTerminal
     unsafe typed.deallocate()
   }
 
-  /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the terminal.
-  /// - Returns: the status of the program; nil if the terminal was closed or the session leader was killed, and the program did not end in time.
+  /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the
+  /// terminal.
+  /// - Returns: the status of the program; nil if the terminal was closed or the session leader was killed, and the
+  ///   program did not end in time.
   public mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
@@ -168,8 +184,8 @@ public import TourTerminal
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
       wait()
     }
-    // The pipe is not read any more. Without a pipe, the crash handler acts at once if another process sends a signal such as SIGSEGV.
-    // Safe: `live` is a static C structure.
+    // The pipe is not read any more. Without a pipe, the crash handler acts at once if another process sends a signal
+    // such as SIGSEGV. Safe: `live` is a static C structure.
     unsafe crashGuard.live.pointee.signal_pipe = -1
     drain()
     leave()
@@ -212,13 +228,17 @@ public import TourTerminal
     publishHeldInput()
     for note in output.notes {
       let now = Clock.milliseconds
-      if let history = delegate.record(note.event, of: note.guide, at: now) { compositor?.value.update(history, at: now) }
+      if let history = delegate.record(note.event, of: note.guide, at: now) {
+        compositor?.value.update(history, at: now)
+      }
     }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }
-    if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) { compositor?.value.begin(tour, at: Clock.milliseconds) }
+    if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) {
+      compositor?.value.begin(tour, at: Clock.milliseconds)
+    }
     if let log = compositor?.value.takeAnnouncements(), !log.isEmpty { delegate.log(log) }
     if compositor?.value.hasMessages == true {
       compositor?.value.handleMessages(at: Clock.milliseconds)
@@ -249,7 +269,9 @@ extension Host {
   }
 
   /// Returns input that the program has not read, without answers of tour: they must not reach the shell.
-  func withoutAnswers(_ input: [UInt8]) -> [UInt8] { lastAnswers.isEmpty ? input : ProgramNotice.removed(from: input, last: lastAnswers) }
+  func withoutAnswers(_ input: [UInt8]) -> [UInt8] {
+    lastAnswers.isEmpty ? input : ProgramNotice.removed(from: input, last: lastAnswers)
+  }
 }
 
 /// The descriptors that the main loop polls.

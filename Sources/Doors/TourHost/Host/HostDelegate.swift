@@ -7,7 +7,8 @@ public protocol HostDelegate: AnyObject {
   /// Records an event of the guide's tour in the history. A failed write is repeated later: see ``deadline``.
   /// - Returns: the history after the write; nil if it was not written.
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History?
-  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or if the guide can't be read.
+  /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or
+  /// if the guide can't be read.
   func open(_ choice: TourChoice) -> Tour?
   /// Opens an address of the web or of mail with the user's program for it, without waiting for that program.
   func visit(_ address: String)
@@ -15,11 +16,13 @@ public protocol HostDelegate: AnyObject {
   var logsAnnouncements: Bool { get }
   /// Logs what the program has announced by the widget protocol.
   func log(_ announcements: AnnouncementLog)
-  /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session ``TourSession/SessionSettings/explains``.
+  /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session
+  /// ``TourSession/SessionSettings/explains``.
   func explain(_ explanation: Explanation, of guide: Guide?)
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)
-  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be written.
+  /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be
+  /// written.
   var deadline: Int? { get }
   /// A descriptor that becomes readable when another process has changed the history; -1 for none.
   var descriptor: Int32 { get }

@@ -3,8 +3,9 @@ import TourScreen
 import TourSystem
 import TourTerminal
 
-/// The output that a program with redirected input writes before it uses the terminal. Until then, tour leaves the terminal to the other commands of
-/// the pipeline: in `sudo dmesg | tour run less`, sudo reads a password from it. less sets modes at once, but shows text only after its input arrives.
+/// The output that a program with redirected input writes before it uses the terminal. Until then, tour leaves the
+/// terminal to the other commands of the pipeline: in `sudo dmesg | tour run less`, sudo reads a password from it. less
+/// sets modes at once, but shows text only after its input arrives.
 struct Prelude {
   private(set) var output: [UInt8] = []
   /// Of any size: only whether there is text matters.
@@ -17,11 +18,13 @@ struct Prelude {
   static let inputTime = 100
   private static let mostOutput = 1 << 16
 
-  /// Whether the program uses the terminal: it has shown text, waits for a reply to a query, or has used the widget protocol.
+  /// Whether the program uses the terminal: it has shown text, waits for a reply to a query, or has used the widget
+  /// protocol.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe output += bytes
     unsafe model.feed(Array(bytes), answers: &answers)
-    return !answers.take().isEmpty || model.hasAnnounced || output.count > Self.mostOutput || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
+    return !answers.take().isEmpty || model.hasAnnounced || output.count > Self.mostOutput
+      || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
   }
 }
 
@@ -49,7 +52,8 @@ extension Host {
     toTerminal.append(prelude.output)
   }
 
-  /// Ends the prelude if the terminal has input that no process reads: the program may wait for it without having shown text.
+  /// Ends the prelude if the terminal has input that no process reads: the program may wait for it without having shown
+  /// text.
   mutating func checkPrelude(isReadable: Bool, at now: Int) {
     guard let inputAt = prelude?.inputAt else {
       if isReadable { prelude?.inputAt = now }
@@ -61,8 +65,8 @@ extension Host {
     if terminal.isInForeground, (try? poll(&watches, milliseconds: 0)) == 1 { endPrelude() }
   }
 
-  /// Signals the other commands of the pipeline if these bytes are Ctrl-C or Ctrl-\. The kernel signals only the foreground group of the pty, which is
-  /// the program's.
+  /// Signals the other commands of the pipeline if these bytes are Ctrl-C or Ctrl-\. The kernel signals only the
+  /// foreground group of the pty, which is the program's.
   mutating func signalPipeline(_ bytes: some Sequence<UInt8>) {
     guard terminal.isShared, let settings = try? program.settings else { return }
     for signal in settings.signals(of: bytes) { signals.sendToOthers(signal) }

@@ -4,16 +4,17 @@ import TourSystem
 
 /// Bytes that wait until a descriptor accepts them.
 ///
-/// The queue allocates its own memory and publishes the location of its bytes, so that the handler of a crash can read them: see ``CrashGuard``.
-/// `@safe`, because only the queue uses its memory, `0 <= start <= end <= memory.count` always holds, and memory is freed only after another
-/// location was published.
+/// The queue allocates its own memory and publishes the location of its bytes, so that the handler of a crash can read
+/// them: see ``CrashGuard``. `@safe`, because only the queue uses its memory, `0 <= start <= end <= memory.count`
+/// always holds, and memory is freed only after another location was published.
 @safe struct Queue: ~Copyable {
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var start = 0
   private var end = 0
   private let published: UnsafeMutablePointer<tour_shim_bytes>?
 
-  /// - Parameter published: receives the location of the bytes after each change; nil for none. It must stay valid as long as the queue.
+  /// - Parameter published: receives the location of the bytes after each change; nil for none. It must stay valid as
+  ///   long as the queue.
   init(publishedTo published: UnsafeMutablePointer<tour_shim_bytes>? = nil) {
     unsafe self.published = unsafe published
   }
@@ -82,13 +83,15 @@ import TourSystem
     return true
   }
 
-  /// Makes room for `more` bytes. The space of bytes that were sent is used first: if the other side is slow, the queue may never become empty.
+  /// Makes room for `more` bytes. The space of bytes that were sent is used first: if the other side is slow, the queue
+  /// may never become empty.
   private mutating func makeRoom(for more: Int) {
     let count = count
     if unsafe start > memory.count / 2, unsafe memory.count - count >= more {
       unsafe memmove(memory.baseAddress!, memory.baseAddress! + start, count)
     } else {
-      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: max(2 * memory.count, count + more), alignment: 16)
+      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
+        byteCount: max(2 * memory.count, count + more), alignment: 16)
       unsafe larger.copyMemory(from: waiting)
       let old = unsafe memory
       unsafe memory = unsafe larger
@@ -102,7 +105,8 @@ import TourSystem
   }
 
   private func publish() {
-    unsafe published?.pointee = unsafe tour_shim_bytes(start: isEmpty ? nil : UnsafeRawPointer(memory.baseAddress! + start), count: count)
+    unsafe published?.pointee = unsafe tour_shim_bytes(
+      start: isEmpty ? nil : UnsafeRawPointer(memory.baseAddress! + start), count: count)
   }
 
   /// Bytes of memory that an empty queue keeps. Larger memory is freed.

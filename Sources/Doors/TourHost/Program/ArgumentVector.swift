@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// The arguments of a command line, or the variables of an environment. Stored as bytes, because neither has to be UTF-8.
+/// The arguments of a command line, or the variables of an environment. Stored as bytes, because neither has to be
+/// UTF-8.
 public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   /// The arguments, without a NUL in or after them.
   public var bytes: [[UInt8]]
@@ -31,7 +32,11 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
     var variables = self
     let start = Array("\(name)=".utf8)
     let variable = start + Array(value.utf8)
-    if let index = bytes.firstIndex(where: { $0.starts(with: start) }) { variables.bytes[index] = variable } else { variables.bytes.append(variable) }
+    if let index = bytes.firstIndex(where: { $0.starts(with: start) }) {
+      variables.bytes[index] = variable
+    } else {
+      variables.bytes.append(variable)
+    }
     return variables
   }
 

@@ -19,11 +19,14 @@ public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, 
 
   /// The list of directories that commands are searched in; nil if it is not set. In C: getenv(3), `PATH`.
   public static var searchPath: ByteString? {
-    unsafe getenv("PATH").map { unsafe ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) }) }
+    unsafe getenv("PATH").map {
+      unsafe ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
+    }
   }
 
-  /// The text for display, with escapes for everything that a terminal would interpret or not show: `\xFF` for ASCII control characters and
-  /// bytes that are not UTF-8, `\u{202E}` for other control characters, format characters, and line and paragraph separators.
+  /// The text for display, with escapes for everything that a terminal would interpret or not show: `\xFF` for ASCII
+  /// control characters and bytes that are not UTF-8, `\u{202E}` for other control characters, format characters, and
+  /// line and paragraph separators.
   public var description: String {
     var text = ""
     var rest = bytes[...]
@@ -52,6 +55,8 @@ public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, 
 
   /// Calls `body` with the bytes as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    unsafe (bytes + [0]).withUnsafeBufferPointer { bytes in unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe body($0.baseAddress!) } }
+    unsafe (bytes + [0]).withUnsafeBufferPointer { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe body($0.baseAddress!) }
+    }
   }
 }

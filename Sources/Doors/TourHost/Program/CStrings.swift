@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// An array of C strings with NULL at its end, as execve(2) requires. It is freed when the value ends. `@safe`, because the value owns the array and
-/// its strings, and does not change them.
+/// An array of C strings with NULL at its end, as execve(2) requires. It is freed when the value ends. `@safe`, because
+/// the value owns the array and its strings, and does not change them.
 @safe struct CStrings: ~Copyable {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

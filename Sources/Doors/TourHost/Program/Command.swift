@@ -19,7 +19,8 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message of a shell, such as `htop: command not found`.
   public var description: String {
     switch self {
-    case .notFound(let name): "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
+    case .notFound(let name):
+      "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
     case .notExecutable(let path, let error): "\(path): \(error.message)"
     }
   }
@@ -32,9 +33,9 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Returns the path of the executable file of a command.
 ///
-/// A name with a slash is the path itself. Any other name is searched in each directory of `searchPath`; nil stands for `/bin:/usr/bin`, an empty
-/// entry for the current directory. Files that can't be executed are skipped, and reported only if no executable file is found.
-/// In C: the search of execvp(3).
+/// A name with a slash is the path itself. Any other name is searched in each directory of `searchPath`; nil stands for
+/// `/bin:/usr/bin`, an empty entry for the current directory. Files that can't be executed are skipped, and reported
+/// only if no executable file is found. In C: the search of execvp(3).
 public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
   let slash = UInt8(ascii: "/")
   if name.bytes.contains(slash) {
@@ -43,7 +44,8 @@ public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(C
   }
   guard !name.bytes.isEmpty else { throw .notFound("") }
   var denied: CommandError?
-  let folders = (searchPath ?? "/bin:/usr/bin").bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  let folders = (searchPath ?? "/bin:/usr/bin").bytes.split(
+    separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
   for folder in folders {
     let path = ByteString((folder.isEmpty ? [UInt8(ascii: ".")] : Array(folder)) + [slash] + name.bytes)
     guard let error = obstacle(path) else { return path }
@@ -73,8 +75,8 @@ private func obstacle(_ path: ByteString) -> Errno? {
 public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
-  // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before, and the signals blocked
-  // that were blocked at the start.
+  // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before, and the
+  // signals blocked that were blocked at the start.
   tour_shim_crash_release()
   var mask = sigset_t()
   unsafe tour_shim_mask_at_start(&mask)
@@ -89,9 +91,9 @@ public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> 
 
 /// Runs the command in tour's terminal and process group, and waits for it.
 ///
-/// Tour drops the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group, including the command.
-/// SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command.
-/// In C: vfork(2), execve(2), waitpid(2), kill(2).
+/// Tour drops the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group,
+/// including the command. SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command. In C: vfork(2), execve(2),
+/// waitpid(2), kill(2).
 public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let signals = try? SignalPipe([SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])

@@ -1,8 +1,8 @@
 import CPosix
 public import TourSystem
 
-/// Starts the file at `path` in a session of its own, with /dev/null as its input and output, and does not wait for it. No shell is used. If the file
-/// cannot be executed, nothing happens.
+/// Starts the file at `path` in a session of its own, with /dev/null as its input and output, and does not wait for it.
+/// No shell is used. If the file cannot be executed, nothing happens.
 ///
 /// In C: fork(2), setsid(2), execv(3).
 /// - Throws: the errno of fork(2).

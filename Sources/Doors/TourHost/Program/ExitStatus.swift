@@ -12,14 +12,16 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The signal that killed the program; nil if it exited. In C: `WTERMSIG`.
   public var signal: Int32? { rawValue & 0x7F == 0 ? nil : rawValue & 0x7F }
 
-  /// The status as a shell reports it: 0–255 if the program exited, 128 plus the signal if it was killed. In C: `WEXITSTATUS`.
+  /// The status as a shell reports it: 0–255 if the program exited, 128 plus the signal if it was killed. In C:
+  /// `WEXITSTATUS`.
   public var code: Int32 { signal.map { 128 + $0 } ?? (rawValue >> 8) & 0xFF }
 
-  /// Ends this process with the program's status, or by the same signal. The parent process then behaves as without tour: a shell prints
-  /// "Killed", and ends its loop after a Ctrl-C.
+  /// Ends this process with the program's status, or by the same signal. The parent process then behaves as without
+  /// tour: a shell prints "Killed", and ends its loop after a Ctrl-C.
   ///
-  /// - Parameter wasApart: whether the program ran on its own pty. Ctrl-C and Ctrl-\ signal the whole foreground group of a terminal, including
-  ///   the calling script. In the pty that group is the program's only, so SIGINT and SIGQUIT are then sent to tour's whole group.
+  /// - Parameter wasApart: whether the program ran on its own pty. Ctrl-C and Ctrl-\ signal the whole foreground group
+  ///   of a terminal, including the calling script. In the pty that group is the program's only, so SIGINT and SIGQUIT
+  ///   are then sent to tour's whole group.
   ///
   /// In C: exit(3), kill(2).
   public func pass(wasApart: Bool) -> Never {

@@ -19,9 +19,12 @@ struct Process {
 
     /// - Returns: nil if there is no such process.
     init?(of process: pid_t) {
-      guard let file = try? Descriptor(opening: "/proc/\(process)/stat", O_RDONLY), let line = try? file.read(upTo: 1024) else { return nil }
+      guard let file = try? Descriptor(opening: "/proc/\(process)/stat", O_RDONLY),
+        let line = try? file.read(upTo: 1024)
+      else { return nil }
       // The second field is the name in parentheses, which may contain any byte.
-      let fields = line[((line.lastIndex(of: UInt8(ascii: ")")) ?? line.endIndex - 1) + 1)...].split(separator: UInt8(ascii: " "))
+      let fields = line[((line.lastIndex(of: UInt8(ascii: ")")) ?? line.endIndex - 1) + 1)...].split(
+        separator: UInt8(ascii: " "))
       guard fields.count > 31, let state = fields[0].first, let group = Numeral.decimal(fields[2], in: 0 ... .max),
         let caught = Numeral.decimal(fields[31], in: 0 ... .max)
       else { return nil }
@@ -31,11 +34,14 @@ struct Process {
 }
 
 extension Program {
-  /// The processes of the program's group that have a handler for the signal, and have not stopped; empty if /proc is missing. In C: proc(5).
+  /// The processes of the program's group that have a handler for the signal, and have not stopped; empty if /proc is
+  /// missing. In C: proc(5).
   func processes(catching signal: Int32) -> [Process] {
     var found: [Process] = []
     try? unsafe Descriptor(opening: "/proc", O_RDONLY | O_DIRECTORY).forEachName { name in
-      guard let number = unsafe Numeral.decimal(name, in: 1...Int(pid_t.max)), let status = Process.Status(of: pid_t(number)) else { return }
+      guard let number = unsafe Numeral.decimal(name, in: 1...Int(pid_t.max)),
+        let status = Process.Status(of: pid_t(number))
+      else { return }
       let process = Process(identifier: pid_t(number))
       if status.group == Int(identifier), status.caught >> (signal - 1) & 1 != 0 { found.append(process) }
     }

@@ -7,8 +7,9 @@ public import TourSystem
 ///     let program = try Program(path: "/usr/bin/htop", arguments: ["htop"], environment: …, size: size)
 ///     poll(program.master, program.reports, …)
 ///
-/// After its end (``LeaderReport/ended(_:)``) read until ``Transfer/wouldBlock``, not until the end of file: processes that the program left
-/// running may keep the pseudo-terminal open forever. If this value ends first, the program gets SIGHUP, as if its terminal was closed.
+/// After its end (``LeaderReport/ended(_:)``) read until ``Transfer/wouldBlock``, not until the end of file: processes
+/// that the program left running may keep the pseudo-terminal open forever. If this value ends first, the program gets
+/// SIGHUP, as if its terminal was closed.
 public struct Program: ~Copyable {
   private let terminal: Descriptor
   private let leaderSocket: Descriptor
@@ -27,10 +28,12 @@ public struct Program: ~Copyable {
   ///   - environment: `NAME=value` each; by default that of this process.
   ///   - size: of the pty.
   ///   - settings: of the pty; nil for the kernel's defaults.
-  ///   - rescue: the data with which the session leader restores the real terminal if this process dies before ``tellReleased()``. If nil, the
-  ///     session leader does not restore it.
-  ///   - kept: those of the descriptors 0 to 2 that the program keeps, such as a redirected standard error. The others are the pty.
-  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve` if a later one failed.
+  ///   - rescue: the data with which the session leader restores the real terminal if this process dies before
+  ///     ``tellReleased()``. If nil, the session leader does not restore it.
+  ///   - kept: those of the descriptors 0 to 2 that the program keeps, such as a redirected standard error. The others
+  ///     are the pty.
+  /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
+  ///   if a later one failed.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   public init(
@@ -120,7 +123,8 @@ public struct Program: ~Copyable {
     try terminal.write(bytes)
   }
 
-  /// Sets the pty's size; the kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2), `TIOCSWINSZ`.
+  /// Sets the pty's size; the kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2),
+  /// `TIOCSWINSZ`.
   public func resize(_ size: WindowSize) throws(Errno) {
     var raw = size.raw
     _ = try Errno.retrying("ioctl") { unsafe ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
@@ -131,13 +135,14 @@ public struct Program: ~Copyable {
     get throws(Errno) { try WindowSize(of: terminal.number) }
   }
 
-  /// Signals the foreground group of the pty, such as a job of a hosted shell; if there is none, the program's own group.
-  /// In C: kill(2), tcgetpgrp(3).
+  /// Signals the foreground group of the pty, such as a job of a hosted shell; if there is none, the program's own
+  /// group. In C: kill(2), tcgetpgrp(3).
   public func signal(_ number: Int32) throws(Errno) {
     // After the program has been waited for, its process id may belong to another process.
     guard end == nil else { return }
     let foreground = tcgetpgrp(terminal.number)
-    // Reached if there is no foreground group, if it is the leader's (the program has just ended), or if it has no process left.
+    // Reached if there is no foreground group, if it is the leader's (the program has just ended), or if it has no
+    // process left.
     if foreground > 1, foreground != leader, kill(-foreground, number) == 0 { return }
     if kill(-identifier, number) != 0, errno != ESRCH { throw Errno(errno, in: "kill") }
   }
@@ -156,24 +161,28 @@ public struct Program: ~Copyable {
   /// In C: waitid(2), `WSTOPPED`.
   func wakeLeader() {
     var event = unsafe siginfo_t()
-    if unsafe waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, unsafe event.si_signo == SIGCHLD { kill(leader, SIGCONT) }
+    if unsafe waitid(P_PID, id_t(leader), &event, WSTOPPED | WNOHANG) == 0, unsafe event.si_signo == SIGCHLD {
+      kill(leader, SIGCONT)
+    }
   }
 
-  /// The number of bytes of input that the program has not read; 0 if it is not known. In C: ioctl(2), `TIOCGPTPEER`, `FIONREAD`.
+  /// The number of bytes of input that the program has not read; 0 if it is not known. In C: ioctl(2), `TIOCGPTPEER`,
+  /// `FIONREAD`.
   var unreadCount: Int { Int(tour_shim_unread(master)) }
 
-  /// Whether the program reads its input byte by byte. Otherwise the kernel would echo answers for it, and it can't have asked for them: a file with
-  /// such sequences was written to the terminal.
+  /// Whether the program reads its input byte by byte. Otherwise the kernel would echo answers for it, and it can't
+  /// have asked for them: a file with such sequences was written to the terminal.
   var readsBytes: Bool { (try? settings.isCanonical) == false }
 
-  /// Whether the program gets answers of this many bytes. One that does not read loses them: they must not fill the pty, because the kernel would
-  /// then not see a Ctrl-C behind them.
+  /// Whether the program gets answers of this many bytes. One that does not read loses them: they must not fill the
+  /// pty, because the kernel would then not see a Ctrl-C behind them.
   func hasRoom(forAnswers count: Int) -> Bool { unreadCount + count < Self.mostAnswers }
 
   /// Bytes of answers and other input that a program may have unread when it gets another answer.
   static let mostAnswers = 1024
 
-  /// Takes back the input that the program has not read; in canonical mode only complete lines. In C: ioctl(2), `TIOCGPTPEER`, read(2).
+  /// Takes back the input that the program has not read; in canonical mode only complete lines. In C: ioctl(2),
+  /// `TIOCGPTPEER`, read(2).
   func takeUnread() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Int(TOUR_SHIM_UNREAD_MOST)) { bytes, count in
       count = Int(unsafe tour_shim_take_unread(master, bytes.baseAddress, Int32(bytes.count)))
@@ -185,8 +194,8 @@ public struct Program: ~Copyable {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }
   }
 
-  /// Returns the next report; nil if there is none yet. After ``LeaderReport/ended(_:)`` or ``LeaderReport/lost`` it returns the same again.
-  /// In C: recv(2).
+  /// Returns the next report; nil if there is none yet. After ``LeaderReport/ended(_:)`` or ``LeaderReport/lost`` it
+  /// returns the same again. In C: recv(2).
   public mutating func nextReport() -> LeaderReport? {
     while end == nil {
       var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
@@ -214,24 +223,24 @@ public struct Program: ~Copyable {
     return end
   }
 
-  /// Tells the session leader that this process has restored the real terminal. Call it after the terminal is restored, and before exiting.
-  /// In C: send(2).
+  /// Tells the session leader that this process has restored the real terminal. Call it after the terminal is restored,
+  /// and before exiting. In C: send(2).
   public mutating func tellReleased() {
     notify(TOUR_SHIM_GIVEN_BACK)
   }
 
-  /// Tells the session leader that this process uses the real terminal again after ``tellReleased()``: if this process dies, the leader restores it.
-  /// In C: send(2).
+  /// Tells the session leader that this process uses the real terminal again after ``tellReleased()``: if this process
+  /// dies, the leader restores it. In C: send(2).
   func tellTaken() { notify(TOUR_SHIM_TAKEN) }
-
 
   private func notify(_ state: some BinaryInteger) {
     var byte = UInt8(truncatingIfNeeded: state)
     unsafe send(leaderSocket.number, &byte, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// Waits for the first report of the session leader: the program was started, or could not be started. nil if the leader died. Failed calls are
-  /// repeated, because the program may run already, and the caller would start it a second time after an error.
+  /// Waits for the first report of the session leader: the program was started, or could not be started. nil if the
+  /// leader died. Failed calls are repeated, because the program may run already, and the caller would start it a
+  /// second time after an error.
   private static func firstReport(_ socket: Int32) -> tour_shim_report? {
     while true {
       var watches = [Watch(socket, for: .read)]

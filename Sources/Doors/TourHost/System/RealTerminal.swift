@@ -5,20 +5,23 @@ public import TourSystem
 /// The user's terminal, from the time when tour opens it until its settings are restored.
 public struct RealTerminal: ~Copyable {
   private let file: Descriptor
-  /// The settings at the time when the terminal was opened, or of the last ``readSettings()``. They are restored at the end.
+  /// The settings at the time when the terminal was opened, or of the last ``readSettings()``. They are restored at the
+  /// end.
   public private(set) var settings: TerminalSettings
   public private(set) var isRaw = false
-  /// Whether standard input is a pipe or a file. The other commands of the pipeline may then use the terminal, too: sudo(8) asks for a password.
+  /// Whether standard input is a pipe or a file. The other commands of the pipeline may then use the terminal, too:
+  /// sudo(8) asks for a password.
   let isShared: Bool
   private let device: UInt32
 
-  /// Opens the terminal of standard input and output; nil if there is none (``exists(input:output:)``), or if tour's job can't come to the
-  /// foreground.
+  /// Opens the terminal of standard input and output; nil if there is none (``exists(input:output:)``), or if tour's
+  /// job can't come to the foreground.
   ///
-  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are those of the foreground job.
-  /// The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file description and not to the one it shares with the shell.
-  /// If it can't be opened (its device is not in this file system), the shell's descriptor is duplicated, and a write may block.
-  /// In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
+  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are
+  /// those of the foreground job. The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file
+  /// description and not to the one it shares with the shell. If it can't be opened (its device is not in this file
+  /// system), the shell's descriptor is duplicated, and a write may block. In C: isatty(3), ttyname_r(3), open(2),
+  /// tcgetattr(3).
   public init?(input: Int32 = 0, output: Int32 = 1) {
     guard let device = Self.device(output), let isShared = Self.isShared(input, output), Self.comeToForeground(output),
       let settings = try? TerminalSettings(of: output), let file = try? Self.open(output)
@@ -29,11 +32,11 @@ public struct RealTerminal: ~Copyable {
     self.isShared = isShared
   }
 
-  /// Whether a program with this input and output can be hosted: both are the same terminal, by any name; or the output is the controlling terminal,
-  /// and the input is a pipe or a file.
+  /// Whether a program with this input and output can be hosted: both are the same terminal, by any name; or the output
+  /// is the controlling terminal, and the input is a pipe or a file.
   ///
-  /// Other input, such as /dev/null, is that of a background command in a script. With other output, the next command of the pipeline may use the
-  /// terminal. In C: fstat(2), tcgetsid(3).
+  /// Other input, such as /dev/null, is that of a background command in a script. With other output, the next command
+  /// of the pipeline may use the terminal. In C: fstat(2), tcgetsid(3).
   public static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool { isShared(input, output) != nil }
 
   /// - Returns: the value of ``isShared``; nil if a program with this input and output can't be hosted.
@@ -67,14 +70,16 @@ public struct RealTerminal: ~Copyable {
   /// For `poll`.
   public var descriptor: Int32 { file.number }
 
-  /// Reads the settings again: until now another command of the pipeline may have turned off the echo. In C: tcgetattr(3).
+  /// Reads the settings again: until now another command of the pipeline may have turned off the echo. In C:
+  /// tcgetattr(3).
   mutating func readSettings() {
     if let now = try? TerminalSettings(of: file.number) { settings = now }
   }
 
   /// Sets raw mode: input is read byte by byte, and neither input nor output is translated.
   ///
-  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground. In C: cfmakeraw(3), tcsetattr(3).
+  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground. In C: cfmakeraw(3),
+  /// tcsetattr(3).
   public mutating func enterRaw() throws(Errno) {
     try settings.madeRaw.apply(to: file.number)
     isRaw = true
@@ -98,7 +103,8 @@ public struct RealTerminal: ~Copyable {
     return (try? poll(&watches, milliseconds: 0)) == 1 && !watches[0].found.isDisjoint(with: [.hangup, .failure])
   }
 
-  /// Whether tour's process group is in the foreground, or the terminal is not tour's controlling terminal. In C: tcgetpgrp(3).
+  /// Whether tour's process group is in the foreground, or the terminal is not tour's controlling terminal. In C:
+  /// tcgetpgrp(3).
   var isInForeground: Bool { Self.isInForeground(file.number) }
 
   /// In C: read(2).
@@ -145,9 +151,11 @@ public struct RealTerminal: ~Copyable {
 
   /// Pushes unread input back for the next reader of the terminal, before the input that has come since.
   ///
-  /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2), `TIOCSTI`.
+  /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2),
+  /// `TIOCSTI`.
   mutating func pushBack(_ bytes: [UInt8]) {
-    // Newer input is read only if the kernel allows TIOCSTI. The first byte tests this: it is pushed to the end of the queue, and dropped below.
+    // Newer input is read only if the kernel allows TIOCSTI. The first byte tests this: it is pushed to the end of the
+    // queue, and dropped below.
     guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
     var since: [UInt8] = []
     while since.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &since) {}
@@ -168,8 +176,8 @@ public struct RealTerminal: ~Copyable {
     Rescue(descriptor: file.number, settings: settings, reset: reset)
   }
 
-  /// Stops a background job, as the kernel does if one changes its terminal (tty_check_change). Nothing happens if no shell could continue
-  /// the job, or if the signal is ignored.
+  /// Stops a background job, as the kernel does if one changes its terminal (tty_check_change). Nothing happens if no
+  /// shell could continue the job, or if the signal is ignored.
   /// - Returns: whether the job is in the foreground then.
   private static func comeToForeground(_ descriptor: Int32) -> Bool {
     if !isInForeground(descriptor) { kill(0, SIGTTOU) }
@@ -184,12 +192,15 @@ public struct RealTerminal: ~Copyable {
 
   private static func restore(_ settings: TerminalSettings, on descriptor: Int32) {
     guard isInForeground(descriptor) else { return }
-    // SIGTTOU is blocked, because the shell may move the job to the background after the check. A failure is retried once, because nothing else
-    // restores the settings later.
-    do { try settings.apply(to: descriptor, evenInBackground: true) } catch { try? settings.apply(to: descriptor, evenInBackground: true) }
+    // SIGTTOU is blocked, because the shell may move the job to the background after the check. A failure is retried
+    // once, because nothing else restores the settings later.
+    do { try settings.apply(to: descriptor, evenInBackground: true) } catch {
+      try? settings.apply(to: descriptor, evenInBackground: true)
+    }
   }
 
-  /// The device number of a terminal, which is the same for /dev/tty and the terminal's own name; nil if the descriptor is no terminal.
+  /// The device number of a terminal, which is the same for /dev/tty and the terminal's own name; nil if the descriptor
+  /// is no terminal.
   private static func device(_ descriptor: Int32) -> UInt32? {
     let device = tour_shim_terminal_device(descriptor)
     return device == 0 ? nil : device
@@ -199,7 +210,9 @@ public struct RealTerminal: ~Copyable {
     let flags = O_RDWR | O_NONBLOCK
     if let name = name(of: terminal), let opened = try? Descriptor(opening: name, flags) { return opened }
     let session = tcgetsid(terminal)
-    if session >= 0, session == getsid(0), let controlling = try? Descriptor(opening: "/dev/tty", flags) { return controlling }
+    if session >= 0, session == getsid(0), let controlling = try? Descriptor(opening: "/dev/tty", flags) {
+      return controlling
+    }
     return try Descriptor(duplicating: terminal)
   }
 

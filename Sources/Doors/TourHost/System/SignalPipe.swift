@@ -4,18 +4,20 @@ public import TourSystem
 
 /// A self-pipe: each caught signal becomes a byte that `poll` can wait for.
 ///
-/// A signal that is ignored at the start stays ignored (`nohup`, a shell without job control). SIGCHLD, SIGWINCH, SIGCONT and SIGURG are caught
-/// in any case, because they are ignored by default. Two pipes can't catch the same signal.
+/// A signal that is ignored at the start stays ignored (`nohup`, a shell without job control). SIGCHLD, SIGWINCH,
+/// SIGCONT and SIGURG are caught in any case, because they are ignored by default. Two pipes can't catch the same
+/// signal.
 ///
-/// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of the thread's work. A signal that was
-/// blocked at the start is delivered there, too.
+/// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of
+/// the thread's work. A signal that was blocked at the start is delivered there, too.
 public struct SignalPipe: ~Copyable {
   private let signals: [Int32]
   private let pipe: Pipe
 
   /// Catches the signals. In C: pipe2(2), sigaction(2), pthread_sigmask(3).
   ///
-  /// - Throws: `EBUSY` if another pipe catches one of them, `EINVAL` if a number is no signal or the signal can't be caught.
+  /// - Throws: `EBUSY` if another pipe catches one of them, `EINVAL` if a number is no signal or the signal can't be
+  ///   caught.
   public init(_ signals: [Int32]) throws(Errno) { try self.init(signals, mask: nil) }
 
   /// - Parameter mask: replaces the thread's signal mask first; nil to keep it.
@@ -34,7 +36,8 @@ public struct SignalPipe: ~Copyable {
   }
 
   deinit {
-    // A pending signal is delivered to the pipe, and so dropped. After the release, its default action would end the process.
+    // A pending signal is delivered to the pipe, and so dropped. After the release, its default action would end the
+    // process.
     tour_shim_signals_deliver()
     unsafe tour_shim_signals_release(signals, signals.count)
     unsafe tour_shim_signals_unhold(signals, signals.count)
@@ -46,7 +49,8 @@ public struct SignalPipe: ~Copyable {
   /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
   var writingEnd: Int32 { pipe.writeEnd.number }
 
-  /// Returns the signals that arrived since the last call, each once. Signals of a crash come last, because handling them does not return.
+  /// Returns the signals that arrived since the last call, each once. Signals of a crash come last, because handling
+  /// them does not return.
   public func pending() -> [Int32] {
     tour_shim_signals_deliver()
     var bytes: [UInt8] = []
@@ -66,8 +70,8 @@ public struct SignalPipe: ~Copyable {
     unsafe sigaction(signal, &ours, nil)
   }
 
-  /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the signal is caught. Returns
-  /// after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
+  /// Sends a signal to this process, or to its whole process group, with the default action in this process even if the
+  /// signal is caught. Returns after the action: for a signal that stops, after SIGCONT. In C: sigaction(2), kill(2).
   func sendThrough(_ signal: Int32, toGroup: Bool) {
     guard signals.contains(signal) else {
       kill(toGroup ? 0 : getpid(), signal)

@@ -38,8 +38,8 @@ public struct TerminalSettings: Sendable {
     return TerminalSettings(raw: result)
   }
 
-  /// Applies these settings to a terminal at once. Does not wait for pending output, because a terminal that accepts no output (Ctrl-S) would
-  /// block tour; keeps pending input. In C: tcsetattr(3), `TCSANOW`.
+  /// Applies these settings to a terminal at once. Does not wait for pending output, because a terminal that accepts no
+  /// output (Ctrl-S) would block tour; keeps pending input. In C: tcsetattr(3), `TCSANOW`.
   ///
   /// - Parameter evenInBackground: block SIGTTOU, which otherwise stops a background job.
   func apply(to descriptor: Int32, evenInBackground: Bool = false) throws(Errno) {

@@ -11,7 +11,11 @@ extension EmbeddedTour {
     if isSilent || failure != nil { return }
     if let guide = tourGuide { log.note(plan?.itinerary, of: guide) }
     for guide in guides where driver.session.tips == nil {
-      for tip in guide.tips { if let state = status(ofTip: guide.name + "/" + tip.id) { log.note(tip.id, of: guide.name, state, at: history.clock.moment()) } }
+      for tip in guide.tips {
+        if let state = status(ofTip: guide.name + "/" + tip.id) {
+          log.note(tip.id, of: guide.name, state, at: history.clock.moment())
+        }
+      }
     }
   }
 

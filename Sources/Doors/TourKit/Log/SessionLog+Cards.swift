@@ -13,10 +13,16 @@ extension SessionLog {
   package func note(_ explanation: Explanation, of guide: Guide?, at moment: Moment) {
     let name = guide?.name ?? ""
     switch explanation {
-    case .doneAlready(let step): note("passed over: step '\(step)' of '\(name)', because its 'done' held already when the tour came to it")
+    case .doneAlready(let step):
+      note("passed over: step '\(step)' of '\(name)', because its 'done' held already when the tour came to it")
     case .unfit(let step): note("left out: step '\(step)' of '\(name)', because its 'when' does not hold")
-    case .leftOut(let step): note("left out: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))")
-    case .awaited(let step): note("waiting: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))")
+    case .leftOut(let step):
+      note(
+        "left out: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))"
+      )
+    case .awaited(let step):
+      note(
+        "waiting: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))")
     case .tip(let tip, let name, let state): note(tip, of: name, state, at: moment)
     }
   }
@@ -28,7 +34,8 @@ extension SessionLog {
     case .waiting(let obstacles):
       let names = guides.first { $0.name == guide }?.tips.first { $0.id == tip }?.targets.flatMap(\.widgets) ?? []
       let lacks = obstacles.contains(.targetMissing) ? names.compactMap { lack(of: $0) } : []
-      note("waiting: \(subject): \((obstacles.map { $0.prose(offset: moment.offset) } + lacks).joined(separator: "; "))")
+      note(
+        "waiting: \(subject): \((obstacles.map { $0.prose(offset: moment.offset) } + lacks).joined(separator: "; "))")
     case .ready: note("ready: \(subject), once the screen is still and no other card is up")
     case .shown: break
     case .over(let reason): note("over: \(subject) (\(reason.rawValue))")
@@ -39,7 +46,9 @@ extension SessionLog {
   package func note(_ itinerary: Itinerary?, of guide: Guide) {
     guard !guide.steps.isEmpty else { return }
     guard let itinerary else { return note("not due: the tour of '\(guide.name)', because the history has it as seen") }
-    note("due: the tour of '\(guide.name)', from step '\(itinerary.steps[itinerary.start].id)', \(itinerary.steps.count) of \(guide.steps.count) steps")
+    note(
+      "due: the tour of '\(guide.name)', from step '\(itinerary.steps[itinerary.start].id)', \(itinerary.steps.count) of \(guide.steps.count) steps"
+    )
   }
 
   private func lack(ofStep id: String, in guide: Guide?) -> String {
@@ -54,7 +63,8 @@ extension History.TourEvent {
     case .shown(let step): "shown: step '\(step)' of '\(guide)'"
     case .passed(let step): "passed: step '\(step)' of '\(guide)'"
     case .missed(let step): "missed: step '\(step)' of '\(guide)', whose target was not on the screen"
-    case .chosen(let step, let options): "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
+    case .chosen(let step, let options):
+      "chosen: \(options.isEmpty ? "nothing" : options.joined(separator: ", ")) at step '\(step)' of '\(guide)'"
     case .emitted(let step, let event): "counted: event '\(event)' at step '\(step)' of '\(guide)'"
     case .snoozed(let step, let seconds): "snoozed: '\(guide)' at step '\(step)', for \(seconds) seconds"
     case .ended(let outcome, let step): "\(outcome.rawValue): '\(guide)'\(step.map { " at step '\($0)'" } ?? "")"
@@ -71,7 +81,8 @@ extension TipNote {
     case .snoozed(let tip, _): "snoozed: tip '\(tip)' of '\(guide)'"
     case .silenced: "silenced: '\(guide)'"
     case .emitted(let tip, let event): "counted: event '\(event)' at tip '\(tip)' of '\(guide)'"
-    case .donated(let event, let times): "counted: event '\(event)' of '\(guide)'\(times == 1 ? "" : ", \(times) times")"
+    case .donated(let event, let times):
+      "counted: event '\(event)' of '\(guide)'\(times == 1 ? "" : ", \(times) times")"
     case .set(let parameter, let value): "set: parameter '\(parameter)' of '\(guide)' to \(value)"
     case .met, .started, .displayed: nil
     }

@@ -16,7 +16,8 @@ extension SessionLog {
     var lines: [String] = []
     for (name, rect) in widgets.sorted(by: { $0.key < $1.key }) where regions[name] != rect {
       if know(name) { accepted += 1 }
-      lines.append("widget;name=\(name.encoded);row=\(rect.row);column=\(rect.column);rows=\(rect.rows);columns=\(rect.columns)")
+      lines.append(
+        "widget;name=\(name.encoded);row=\(rect.row);column=\(rect.column);rows=\(rect.rows);columns=\(rect.columns)")
     }
     for name in regions.keys.sorted() where widgets[name] == nil { lines.append("remove;name=\(name.encoded)") }
     regions = widgets
@@ -26,7 +27,9 @@ extension SessionLog {
   /// Logs an event that the program donates.
   func note(event: String, times: Int) {
     let declared = guides.flatMap(\.events).map(\.id)
-    accept(["event;name=\(event.encoded)"] + (times == 1 ? [] : ["# \(times) times"]), problem: undeclared(event, "event", among: declared))
+    accept(
+      ["event;name=\(event.encoded)"] + (times == 1 ? [] : ["# \(times) times"]),
+      problem: undeclared(event, "event", among: declared))
   }
 
   /// Logs a parameter that the program sets.
@@ -69,11 +72,14 @@ extension String {
   /// The text as the value of a field in the widget protocol.
   fileprivate var encoded: String {
     unicodeScalars.map { scalar in
-      let isPlain = switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .unassigned: false
-      default: scalar != ";" && scalar != "%"
-      }
-      return isPlain ? String(scalar) : String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+      let isPlain =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .unassigned: false
+        default: scalar != ";" && scalar != "%"
+        }
+      return isPlain
+        ? String(scalar)
+        : String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }.joined()
   }
 }

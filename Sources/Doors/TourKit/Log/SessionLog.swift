@@ -5,10 +5,12 @@ package import TourModel
 import TourScreen
 package import TourSystem
 
-/// The log of a session: what the program announces or registers, what became of the cards, and probable mistakes. For authors of guides and programs.
+/// The log of a session: what the program announces or registers, what became of the cards, and probable mistakes. For
+/// authors of guides and programs.
 ///
-/// A widget, an event or a parameter is a line as in the widget protocol, without the number of the sequence: `widget;name=list;row=2;…`. All other lines
-/// begin with `#`. `tour check --announced` reads such a file. A widget that is announced again in its place is left out.
+/// A widget, an event or a parameter is a line as in the widget protocol, without the number of the sequence:
+/// `widget;name=list;row=2;…`. All other lines begin with `#`. `tour check --announced` reads such a file. A widget
+/// that is announced again in its place is left out.
 package final class SessionLog {
   private let path: String
   private let counts: String
@@ -50,10 +52,12 @@ package final class SessionLog {
     }
   }
 
-  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow those of that process.
+  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow those of
+  /// that process.
   ///
-  /// A pipe is refused, because the program would wait for its reader. Root follows no symbolic link that belongs to another user, and writes no file that has a
-  /// second name, because the folder may be one in which every user can make them.
+  /// A pipe is refused, because the program would wait for its reader. Root follows no symbolic link that belongs to
+  /// another user, and writes no file that has a second name, because the folder may be one in which every user can
+  /// make them.
   /// - Parameters:
   ///   - title: the first line, a sentence.
   ///   - counts: the noun for what is accepted or ignored, for the last line.
@@ -65,16 +69,20 @@ package final class SessionLog {
     let target: String
     do throws(HistoryError) { target = isRoot ? try resolvedLink(path) : path } catch { throw .foreignLink }
     do throws(Errno) {
-      file = try Descriptor(opening: target, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | (isRoot ? O_NOFOLLOW : 0), mode: 0o666)
+      file = try Descriptor(
+        opening: target, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | (isRoot ? O_NOFOLLOW : 0), mode: 0o666)
     } catch {
-      throw error.number == ENXIO || error.number == EISDIR ? .notAFile : error.number == ELOOP && isRoot ? .foreignLink : .failed(error)
+      throw error.number == ENXIO || error.number == EISDIR
+        ? .notAFile : error.number == ELOOP && isRoot ? .foreignLink : .failed(error)
     }
     guard let status = try? file.status, status.isRegular || status.mode & S_IFMT == S_IFCHR else { throw .notAFile }
     if !mayBeTerminal, isatty(file.number) != 0 { throw .notAFile }
     if isRoot, status.isRegular, status.links > 1 { throw .foreignLink }
     if status.isRegular {
       var most = rlimit()
-      if unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0 { limit = Int(clamping: most.rlim_cur) }
+      if unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0 {
+        limit = Int(clamping: most.rlim_cur)
+      }
       if (try? file.lock()) ?? true { _ = ftruncate(file.number, 0) } else { limit -= status.size }
     }
     write(["# \(title) Times are in seconds since the start."])
@@ -106,8 +114,16 @@ package final class SessionLog {
   /// - Returns: a message if the log could not be written; otherwise nil.
   @discardableResult
   package func finish() -> String? {
-    if !known.isEmpty { for guide in guides { for use in guide.widgets { if let lack = lack(of: use.widget) { note("\(use.part) of '\(guide.name)': \(lack)") } } } }
-    write(["# End: \(accepted) \(counts) accepted, \(ignored) ignored\(isCut ? "; lines were left out, because there were too many" : "")"])
+    if !known.isEmpty {
+      for guide in guides {
+        for use in guide.widgets {
+          if let lack = lack(of: use.widget) { note("\(use.part) of '\(guide.name)': \(lack)") }
+        }
+      }
+    }
+    write([
+      "# End: \(accepted) \(counts) accepted, \(ignored) ignored\(isCut ? "; lines were left out, because there were too many" : "")"
+    ])
     return failure.map { Refusal.failed($0).prose(path) }
   }
 
@@ -115,7 +131,9 @@ package final class SessionLog {
   func lack(of widget: String) -> String? {
     if known.contains(widget) { return nil }
     let names = known.sorted()
-    let remedy = suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" } ?? (names.isEmpty ? "" : "; it has named \(names.joined(separator: ", "))")
+    let remedy =
+      suggestion(for: widget, among: names).map { "; did you mean '\($0)'?" }
+      ?? (names.isEmpty ? "" : "; it has named \(names.joined(separator: ", "))")
     return "the program has named no widget '\(widget)'\(remedy)"
   }
 
@@ -134,10 +152,12 @@ extension Errno {
 }
 
 extension Guide {
-  /// The widgets at which cards point or for which conditions ask, each with the part of the guide, in the order of the file.
+  /// The widgets at which cards point or for which conditions ask, each with the part of the guide, in the order of the
+  /// file.
   fileprivate var widgets: [(part: String, widget: String)] {
     steps.flatMap { step in
-      let targets = step.targets + step.also + step.anchor + (step.when?.targets ?? []) + (step.done?.predicate?.targets ?? [])
+      let targets =
+        step.targets + step.also + step.anchor + (step.when?.targets ?? []) + (step.done?.predicate?.targets ?? [])
       return targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
     }
       + tips.flatMap { tip in (tip.targets + tip.anchor).flatMap(\.widgets).map { ("tip '\(tip.id)'", $0) } }

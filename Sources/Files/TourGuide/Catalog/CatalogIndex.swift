@@ -1,8 +1,8 @@
 internal import Glibc
 import TourScreen
 
-/// The values that are needed to choose a guide, for all guides in a folder. They are stored in a cache, so that a query does not have to read
-/// every file.
+/// The values that are needed to choose a guide, for all guides in a folder. They are stored in a cache, so that a
+/// query does not have to read every file.
 ///
 /// The file format is little-endian, and private to one build of tour:
 ///
@@ -19,7 +19,8 @@ import TourScreen
 ///       u32, texts               the commands that it opens for
 ///       u32, texts               names that it had before
 ///
-/// A text is a u32 with its length in bytes, followed by UTF-8. The name of a file consists of the bytes that the system uses.
+/// A text is a u32 with its length in bytes, followed by UTF-8. The name of a file consists of the bytes that the
+/// system uses.
 struct CatalogIndex: Equatable {
   /// The stamp of the folder; 0 if its files have to be listed again.
   var stamp: UInt64
@@ -41,7 +42,8 @@ struct CatalogIndex: Equatable {
     var commands: [String] = []
     var was: [String] = []
 
-    /// Whether the guide opens for a command: the head lists the command, or the head cannot be read and the file has the command's name.
+    /// Whether the guide opens for a command: the head lists the command, or the head cannot be read and the file has
+    /// the command's name.
     func opens(for command: String) -> Bool { isKnown ? commands.contains(command) : name == command }
   }
 
@@ -68,7 +70,8 @@ struct CatalogIndex: Equatable {
       body.append(file.stamp)
       body.append(record.bytes)
     }
-    return unsafe Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { unsafe Array($0) } + body.bytes
+    return unsafe Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { unsafe Array($0) }
+      + body.bytes
   }
 
   /// Reads the contents of a cache file; nil if they are not a valid index of this folder.
@@ -90,7 +93,8 @@ struct CatalogIndex: Equatable {
     return hash.value
   }
 
-  /// An index in its stored form. It is searched without creating strings, because a query often matches none of its guides.
+  /// An index in its stored form. It is searched without creating strings, because a query often matches none of its
+  /// guides.
   struct Stored {
     let stamp: UInt64
     private let bytes: [UInt8]
@@ -103,8 +107,10 @@ struct CatalogIndex: Equatable {
       let head = unsafe bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
         guard unsafe bytes.starts(with: CatalogIndex.magic) else { return nil }
         var input = unsafe IndexReader(bytes, from: CatalogIndex.magic.count)
-        guard unsafe input.number(UInt64.self) == CatalogIndex.checksum(input.rest), let stamp = input.number(UInt64.self),
-          let path = unsafe input.text(), unsafe String(decoding: path, as: UTF8.self) == folder, let count = input.number(UInt32.self)
+        guard unsafe input.number(UInt64.self) == CatalogIndex.checksum(input.rest),
+          let stamp = input.number(UInt64.self),
+          let path = unsafe input.text(), unsafe String(decoding: path, as: UTF8.self) == folder,
+          let count = input.number(UInt32.self)
         else { return nil }
         return (stamp, count, input.place)
       }
@@ -135,7 +141,8 @@ struct CatalogIndex: Equatable {
     }
   }
 
-  /// A file in a stored index. Its pointers are valid only during ``Stored/allSatisfy(_:)``, so a record must not be kept.
+  /// A file in a stored index. Its pointers are valid only during ``Stored/allSatisfy(_:)``, so a record must not be
+  /// kept.
   @safe struct Record {
     let stamp: UInt64
     /// The name of the file. A NUL follows in memory: the initializer has checked it.
@@ -153,7 +160,9 @@ struct CatalogIndex: Equatable {
     /// Whether the guide opens for a command, as ``Head/opens(for:)``; true also if the head cannot be decoded.
     func opens(for command: UnsafeRawBufferPointer) -> Bool {
       var input = rest
-      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let count = input.number(UInt32.self) else { return true }
+      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(),
+        let count = input.number(UInt32.self)
+      else { return true }
       if isKnown == 0 { return unsafe isEqual(guide, command) }
       for _ in 0..<count {
         guard let text = unsafe input.text() else { return true }
@@ -168,7 +177,8 @@ struct CatalogIndex: Equatable {
 
     fileprivate var file: File? {
       var input = rest
-      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let commands = input.texts(), let was = input.texts(),
+      guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let commands = input.texts(),
+        let was = input.texts(),
         unsafe input.rest.isEmpty
       else { return nil }
       return unsafe File(
@@ -182,7 +192,9 @@ struct CatalogIndex: Equatable {
 private struct IndexWriter {
   private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ number: some FixedWidthInteger) { unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes += $0 } }
+  mutating func append(_ number: some FixedWidthInteger) {
+    unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes += $0 }
+  }
 
   mutating func append(_ text: [UInt8]) {
     append(UInt32(text.count))
@@ -190,8 +202,8 @@ private struct IndexWriter {
   }
 }
 
-/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left, so no length in a file leads
-/// to a read beyond the end. A reader is valid only as long as its bytes.
+/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left, so
+/// no length in a file leads to a read beyond the end. A reader is valid only as long as its bytes.
 @safe private struct IndexReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int

@@ -3,11 +3,12 @@ import TourScreen
 
 /// The folders of guides, and the guides in them.
 ///
-/// Guides are ordered by their folders, as in ``folders``, and within a folder by file name. If several guides have the same name, the first one
-/// hides the others, even if it is broken: a user's own broken guide is reported, not replaced by another one. The current folder is searched
-/// only if it is one of the folders.
+/// Guides are ordered by their folders, as in ``folders``, and within a folder by file name. If several guides have the
+/// same name, the first one hides the others, even if it is broken: a user's own broken guide is reported, not replaced
+/// by another one. The current folder is searched only if it is one of the folders.
 public struct GuideCatalog: Hashable, Sendable {
-  /// The paths of the folders, each once, in the order in which they are searched. A folder that does not exist counts as empty.
+  /// The paths of the folders, each once, in the order in which they are searched. A folder that does not exist counts
+  /// as empty.
   public let folders: [String]
 
   /// Folders for indexes of the guides' heads (``IndexCache``). The first one that can be written is used.
@@ -17,19 +18,23 @@ public struct GuideCatalog: Hashable, Sendable {
 
   /// - Parameter caches: Folders for indexes of the guides' heads. If there are none, each query reads every head.
   public init(folders: [String], caches: [String] = []) {
-    // A `Set` is avoided: to create its type, the runtime searches all protocol conformances of the program at each start.
+    // A `Set` is avoided: to create its type, the runtime searches all protocol conformances of the program at each
+    // start.
     let sorted = folders.indices.sorted { (folders[$0], $0) < (folders[$1], $1) }
     var isRepeated = Array(repeating: false, count: folders.count)
-    for (first, second) in zip(sorted, sorted.dropFirst()) where folders[first] == folders[second] { isRepeated[second] = true }
+    for (first, second) in zip(sorted, sorted.dropFirst()) where folders[first] == folders[second] {
+      isRepeated[second] = true
+    }
     self.folders = zip(folders, isRepeated).filter { !$1 }.map(\.0)
     self.caches = caches
   }
 
   /// Takes the folders from the environment and from the path of the executable.
   ///
-  /// In this order: the folders in `$TOUR_GUIDE_PATH` (separated by colons); `tour/guides` in `$XDG_CONFIG_HOME`, in `$XDG_DATA_HOME` and
-  /// in each of `$XDG_DATA_DIRS`; and folders near the executable. An absent or empty XDG variable has its default, and relative paths in
-  /// one are ignored (XDG Base Directory Specification 0.8). Indexes are in `tour` in `$XDG_CACHE_HOME`, or else in `$XDG_RUNTIME_DIR`.
+  /// In this order: the folders in `$TOUR_GUIDE_PATH` (separated by colons); `tour/guides` in `$XDG_CONFIG_HOME`, in
+  /// `$XDG_DATA_HOME` and in each of `$XDG_DATA_DIRS`; and folders near the executable. An absent or empty XDG variable
+  /// has its default, and relative paths in one are ignored (XDG Base Directory Specification 0.8). Indexes are in
+  /// `tour` in `$XDG_CACHE_HOME`, or else in `$XDG_RUNTIME_DIR`.
   /// - Parameters:
   ///   - environment: Returns the value of a variable, given its name.
   ///   - executable: The absolute path of tour's executable. nil or a relative path adds no folder.
@@ -38,19 +43,23 @@ public struct GuideCatalog: Hashable, Sendable {
       (environment(variable) ?? "").utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
     }
     func home(_ variable: String, else standard: String) -> [String] {
-      [environment(variable) ?? "", joinedPath(environment("HOME") ?? "", standard)].filter(\.isAbsolutePath).prefix(1).map(\.self)
+      [environment(variable) ?? "", joinedPath(environment("HOME") ?? "", standard)].filter(\.isAbsolutePath).prefix(1)
+        .map(\.self)
     }
     let shared = paths("XDG_DATA_DIRS")
     let bases =
       home("XDG_CONFIG_HOME", else: ".config") + home("XDG_DATA_HOME", else: ".local/share")
       + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared).filter(\.isAbsolutePath)
     self.init(
-      folders: paths("TOUR_GUIDE_PATH") + bases.map { joinedPath($0, "tour/guides") } + Self.folders(beside: executable ?? ""),
-      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment("XDG_RUNTIME_DIR") ?? ""].filter(\.isAbsolutePath)).map { joinedPath($0, "tour") })
+      folders: paths("TOUR_GUIDE_PATH") + bases.map { joinedPath($0, "tour/guides") }
+        + Self.folders(beside: executable ?? ""),
+      caches: (home("XDG_CACHE_HOME", else: ".cache") + [environment("XDG_RUNTIME_DIR") ?? ""].filter(\.isAbsolutePath))
+        .map { joinedPath($0, "tour") })
   }
 
-  /// Returns the folders of guides for an executable: `guides` beside it, for an executable in a folder of its own; `../share/tour/guides`,
-  /// for an installation; and `guides` beside the nearest `.build` above it, for a build of the package.
+  /// Returns the folders of guides for an executable: `guides` beside it, for an executable in a folder of its own;
+  /// `../share/tour/guides`, for an installation; and `guides` beside the nearest `.build` above it, for a build of the
+  /// package.
   private static func folders(beside executable: String) -> [String] {
     var parts: [String] = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     func path(_ count: Int, _ rest: String) -> String {
@@ -76,8 +85,8 @@ public struct GuideCatalog: Hashable, Sendable {
 
     public var isBroken: Bool { head == nil || !problems.isEmpty }
 
-    /// Whether the guide opens for a command: the head lists the command, or the head could not be read and the file has the command's
-    /// name.
+    /// Whether the guide opens for a command: the head lists the command, or the head could not be read and the file
+    /// has the command's name.
     public func opens(for command: String) -> Bool { head.map { $0.commands.contains(command) } ?? (name == command) }
   }
 
@@ -87,8 +96,8 @@ public struct GuideCatalog: Hashable, Sendable {
   /// Returns the guides that open for a command, given by its base name.
   public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
-  /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. A file with a guide is read
-  /// once and completely; one without a guide is read again for its head.
+  /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. A file with a
+  /// guide is read once and completely; one without a guide is read again for its head.
   public func guideFiles(for command: String) -> [GuideFile] {
     read(openingFor: command, where: { $0.opens(for: command) }) { path, name in
       let file = readGuide(path: path)
@@ -96,16 +105,21 @@ public struct GuideCatalog: Hashable, Sendable {
     }
   }
 
-  /// Returns the first guide that opens for a command, given by its base name; nil if there is none. The guide may be broken.
+  /// Returns the first guide that opens for a command, given by its base name; nil if there is none. The guide may be
+  /// broken.
   public func find(command: String) -> Entry? { all(for: command).first }
 
-  /// Returns the guide with a name, or else the guide that had this name before; nil if there is none. The guide may be broken.
+  /// Returns the guide with a name, or else the guide that had this name before; nil if there is none. The guide may be
+  /// broken.
   public func find(name: String) -> Entry? {
     entries { $0.name == name }.first ?? entries { $0.was.contains(name) }.first
   }
 
-  /// Whether an argument is the path of a guide file rather than a guide's name: it has a slash, or the extension of a guide file.
-  public static func isFile(_ argument: String) -> Bool { argument.utf8.contains(UInt8(ascii: "/")) || argument.utf8.hasGuideEnding }
+  /// Whether an argument is the path of a guide file rather than a guide's name: it has a slash, or the extension of a
+  /// guide file.
+  public static func isFile(_ argument: String) -> Bool {
+    argument.utf8.contains(UInt8(ascii: "/")) || argument.utf8.hasGuideEnding
+  }
 
   /// Returns the guides whose heads match, as they are in the files.
   private func entries(openingFor command: String? = nil, where matches: (CatalogIndex.Head) -> Bool) -> [Entry] {
@@ -117,14 +131,16 @@ public struct GuideCatalog: Hashable, Sendable {
 
   /// Reads the files of the guides whose heads match.
   ///
-  /// The indexes serve only to choose the files to read. If the head of one of these files differs from its index, the indexes are wrong,
-  /// and all heads are read.
+  /// The indexes serve only to choose the files to read. If the head of one of these files differs from its index, the
+  /// indexes are wrong, and all heads are read.
   ///
   /// - Parameters:
-  ///   - command: The command for which the guides must open, or nil. Fast path: for a command, indexes are searched without decoding them.
+  ///   - command: The command for which the guides must open, or nil. Fast path: for a command, indexes are searched
+  ///     without decoding them.
   ///   - read: Reads a file, given its path and its name, and returns its head as well.
   private func read<Value>(
-    openingFor command: String?, where matches: (CatalogIndex.Head) -> Bool, _ read: (String, String) -> (value: Value, head: CatalogIndex.Head)
+    openingFor command: String?, where matches: (CatalogIndex.Head) -> Bool,
+    _ read: (String, String) -> (value: Value, head: CatalogIndex.Head)
   ) -> [Value] {
     let chosen = files(openingFor: command, where: matches)
     let found = chosen.map { read($0.path, $0.file.name) }
@@ -146,7 +162,9 @@ public struct GuideCatalog: Hashable, Sendable {
       switch (listing, command) {
       case (.stored(let stored), let command?):
         let bytes = Array(command.utf8)
-        if unsafe !bytes.withUnsafeBytes({ command in stored.allSatisfy { unsafe !$0.opens(for: command) } }) { hasNoMatch = false }
+        if unsafe !bytes.withUnsafeBytes({ command in stored.allSatisfy { unsafe !$0.opens(for: command) } }) {
+          hasNoMatch = false
+        }
       default: if listing.files.contains(where: { matches($0.head) }) { hasNoMatch = false }
       }
     }
@@ -178,7 +196,9 @@ extension CatalogIndex.Head {
   }
 
   /// Creates the head that an index stores for a guide.
-  fileprivate init(_ guide: Guide) { self.init(name: guide.name, isKnown: true, commands: guide.commands, was: guide.was) }
+  fileprivate init(_ guide: Guide) {
+    self.init(name: guide.name, isKnown: true, commands: guide.commands, was: guide.was)
+  }
 }
 
 extension String {

@@ -12,16 +12,19 @@ public struct GuideFile: Sendable {
   /// Reads a guide from YAML, of which JSON is a subset.
   ///
   /// Accepts any bytes: errors are in ``problems``. `name` is the name of the file in messages.
-  /// - Parameter announced: the names that the program announces, which the guide is compared with; nil for no comparison.
+  /// - Parameter announced: the names that the program announces, which the guide is compared with; nil for no
+  ///   comparison.
   public static func read(_ bytes: [UInt8], named name: String, announced: AnnouncedNames? = nil) -> GuideFile {
     read(bytes, named: name, beside: nil, announced: announced)
   }
 
-  /// - Parameter folder: the folder with the guide's file, in which the files that it names are; nil if the guide is in no file.
+  /// - Parameter folder: the folder with the guide's file, in which the files that it names are; nil if the guide is in
+  ///   no file.
   /// - Parameter readsImages: whether the images that it names are read and checked.
   /// - Parameter catalog: the guides that buttons can start, besides those in the folder; nil if they are not known.
   fileprivate static func read(
-    _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false, catalog: GuideCatalog? = nil
+    _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false,
+    catalog: GuideCatalog? = nil
   ) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
     decoder.announced = announced
@@ -31,7 +34,8 @@ public struct GuideFile: Sendable {
     return GuideFile(decoder)
   }
 
-  /// Checks a guide that was made in Swift by the rules for files. The place of each problem has the names of the guide and of its part.
+  /// Checks a guide that was made in Swift by the rules for files. The place of each problem has the names of the guide
+  /// and of its part.
   ///
   /// - Returns: the guide in its canonical form; equal conditions and keys may have several.
   public static func check(_ guide: Guide) -> GuideFile { GuideFile(Decoder(GuideTree(guide))) }
@@ -49,7 +53,8 @@ public struct GuideFile: Sendable {
         name: head.name, version: head.version, title: head.title, commands: head.commands,
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
-        isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress, clickOutside: draft.clickOutside),
+        isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress,
+        clickOutside: draft.clickOutside),
       warnings: decoder.warnings)
   }
 
@@ -70,11 +75,19 @@ public struct GuideFile: Sendable {
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
 /// - Parameters:
-///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins (`withImages`).
-///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others are warned of; nil for no comparison.
-public func readGuide(path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false, catalog: GuideCatalog? = nil) -> GuideFile {
+///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins
+///     (`withImages`).
+///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others
+///     are warned of; nil for no comparison.
+public func readGuide(
+  path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false, catalog: GuideCatalog? = nil
+) -> GuideFile {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-  do { return GuideFile.read(try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages, catalog: catalog) } catch {
+  do {
+    return GuideFile.read(
+      try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages,
+      catalog: catalog)
+  } catch {
     return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
   }
 }
@@ -82,7 +95,9 @@ public func readGuide(path: String, announced: AnnouncedNames? = nil, readsImage
 extension [Diagnostic] {
   /// The diagnostics sorted by line and column. Those at one position keep their order.
   public var inOrder: [Diagnostic] {
-    enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
-      .map(\.element)
+    enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+    }
+    .map(\.element)
   }
 }

@@ -3,21 +3,23 @@ public import TourModel
 import TourScreen
 import TourSystem
 
-/// A folder of guides. Lists its guide files with their heads, and reads only the files that changed since the folder's index was written.
+/// A folder of guides. Lists its guide files with their heads, and reads only the files that changed since the folder's
+/// index was written.
 struct GuideFolder {
   let path: String
   /// Folders that may contain the index, in order of preference. If there are none, every file is read.
   var caches: [IndexCache] = []
   /// Whether an existing index is read. If false, an index is only written.
   var trustsIndex = true
-  /// Seconds that must pass after a change of a file before its stamp is stored. A second change within this time may not change the file's times,
-  /// and so not its stamp.
+  /// Seconds that must pass after a change of a file before its stamp is stored. A second change within this time may
+  /// not change the file's times, and so not its stamp.
   var margin = 3
 
   /// Returns the guide files, sorted by the bytes of their names; empty if the folder cannot be read.
   ///
-  /// The result is the same as if every file was read: an entry of the index is used only if the file's stamp is unchanged. An index that
-  /// is missing or damaged, or belongs to another folder or another build of tour, counts as empty. A failure to write an index is ignored.
+  /// The result is the same as if every file was read: an entry of the index is used only if the file's stamp is
+  /// unchanged. An index that is missing or damaged, or belongs to another folder or another build of tour, counts as
+  /// empty. A failure to write an index is ignored.
   func listing() -> Listing {
     guard let folder = try? open(), let status = try? folder.status else { return .files([]) }
     let stamp = FileStamp(status)
@@ -26,13 +28,17 @@ struct GuideFolder {
     if trustsIndex {
       for cache in caches where stored == nil { stored = cache.file(for: path)?.read(folder: path) }
     }
-    if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) { return .stored(stored) }
+    if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) {
+      return .stored(stored)
+    }
     // nil if the index is damaged: it counts as empty.
     let old = stored?.index
     var new = CatalogIndex(stamp: 0, files: [])
     if let old, old.stamp == stamp.value {
       new = old
-      for index in old.files.indices where !isCurrent(old.files[index], in: folder) { new.files[index] = read(old.files[index].name) }
+      for index in old.files.indices where !isCurrent(old.files[index], in: folder) {
+        new.files[index] = read(old.files[index].name)
+      }
     } else {
       let now = time(nil)
       let names = names(in: folder)
@@ -41,7 +47,11 @@ struct GuideFolder {
       for file in old?.files ?? [] { known[file.name] = file }
       new.stamp = stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
       for name in names {
-        if let file = known[name], isCurrent(file, in: folder) { new.files.append(file) } else { new.files.append(read(name)) }
+        if let file = known[name], isCurrent(file, in: folder) {
+          new.files.append(file)
+        } else {
+          new.files.append(read(name))
+        }
       }
     }
     if new.storable != old?.storable {
@@ -98,8 +108,8 @@ struct GuideFolder {
     } catch .tooLarge {
       stamp = (try? FileStatus(of: path)).map(FileStamp.init)
     } catch {
-      // The stamp stays 0, which no file has, so the next listing tries to read the file again. That costs a stat(2), and an open(2) if the path is a
-      // regular file that the user may not read.
+      // The stamp stays 0, which no file has, so the next listing tries to read the file again. That costs a stat(2),
+      // and an open(2) if the path is a regular file that the user may not read.
     }
     if let stamp, stamp.isSettled(at: now, margin: margin) { file.stamp = stamp.value }
     return file
@@ -107,7 +117,8 @@ struct GuideFolder {
 
   private func open() throws(Errno) -> Descriptor { try Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK) }
 
-  /// Returns the names of the guide files, sorted by their bytes, without hidden files; empty if the folder cannot be read.
+  /// Returns the names of the guide files, sorted by their bytes, without hidden files; empty if the folder cannot be
+  /// read.
   private func names(in folder: borrowing Descriptor) -> [String] {
     var names: [String] = []
     try? unsafe folder.forEachName { bytes in
@@ -125,7 +136,9 @@ struct GuideFolder {
 
   /// Returns the name of a guide file without its extension.
   static func stem(_ name: String) -> String {
-    endings.first { name.utf8.suffix($0.count).elementsEqual($0) }.map { String(decoding: name.utf8.dropLast($0.count), as: UTF8.self) } ?? name
+    endings.first { name.utf8.suffix($0.count).elementsEqual($0) }.map {
+      String(decoding: name.utf8.dropLast($0.count), as: UTF8.self)
+    } ?? name
   }
 }
 
@@ -141,12 +154,20 @@ extension CatalogIndex {
   }
 }
 
-/// Reads and checks the guide files at a path with the images that they name, and returns each with its own path: all files of a folder, sorted by name, or the one file.
+/// Reads and checks the guide files at a path with the images that they name, and returns each with its own path: all
+/// files of a folder, sorted by name, or the one file.
 ///
 /// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``.
-/// - Parameter catalog: the guides that buttons can start, besides those in the folders of the files; nil for no comparison.
-public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: GuideCatalog? = nil) -> [(path: String, file: GuideFile)] {
-  guard let paths = GuideFolder(path: path).paths() else { return [(path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))] }
-  if paths.isEmpty { return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))] }
+/// - Parameter catalog: the guides that buttons can start, besides those in the folders of the files; nil for no
+///   comparison.
+public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: GuideCatalog? = nil) -> [(
+  path: String, file: GuideFile
+)] {
+  guard let paths = GuideFolder(path: path).paths() else {
+    return [(path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))]
+  }
+  if paths.isEmpty {
+    return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))]
+  }
   return paths.map { ($0, readGuide(path: $0, announced: announced, readsImages: true, catalog: catalog)) }
 }

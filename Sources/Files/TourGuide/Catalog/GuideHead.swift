@@ -17,7 +17,8 @@ public struct GuideHead: Hashable, Sendable {
   }
 }
 
-/// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be wrong without a problem here.
+/// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be
+/// wrong without a problem here.
 public struct GuideHeadFile: Sendable {
   /// nil if the name, the version or the title could not be read. A head can also exist together with problems.
   public let head: GuideHead?
@@ -26,7 +27,8 @@ public struct GuideHeadFile: Sendable {
 
   /// Reads the head. Stops as soon as only the theme, the motion, parameters, events, steps and tips follow.
   ///
-  /// If ``GuideFile/read(_:named:announced:)`` makes a guide from the file, the result is that guide's head without problems.
+  /// If ``GuideFile/read(_:named:announced:)`` makes a guide from the file, the result is that guide's head without
+  /// problems.
   public static func read(_ bytes: [UInt8], named name: String) -> GuideHeadFile {
     var decoder = Decoder(bytes, named: name, until: GuideField.contents.map(\.rawValue))
     let draft = decoder.root.map { decoder.guide($0, withContents: false) }

@@ -4,19 +4,23 @@ import TourSystem
 
 /// A cache folder for indexes of guides, such as `tour` in `$XDG_CACHE_HOME`. Its files may be deleted at any time.
 ///
-/// A file is read only if it belongs to the effective user, no other user may write to it, and it is not a symbolic link. A file is written only
-/// if the folder meets the same conditions. So `sudo tour` does not use the user's cache, and reads the guides themselves.
+/// A file is read only if it belongs to the effective user, no other user may write to it, and it is not a symbolic
+/// link. A file is written only if the folder meets the same conditions. So `sudo tour` does not use the user's cache,
+/// and reads the guides themselves.
 struct IndexCache: Hashable, Sendable {
   let path: String
 
   /// The largest number of index files. The oldest ones beyond it are removed when an index is written.
   static let mostFiles = 32
-  /// The largest size of an index in bytes, enough for about a hundred thousand guides. Larger ones are neither read nor written.
+  /// The largest size of an index in bytes, enough for about a hundred thousand guides. Larger ones are neither read
+  /// nor written.
   static let mostBytes = 16 << 20
 
-  /// Returns the file for the index of a folder; nil if the path of the cache is relative, or if the executable cannot be identified.
+  /// Returns the file for the index of a folder; nil if the path of the cache is relative, or if the executable cannot
+  /// be identified.
   ///
-  /// The name is a hash of the folder's path and of the executable's stamp, because another build may read a head differently.
+  /// The name is a hash of the folder's path and of the executable's stamp, because another build may read a head
+  /// differently.
   func file(for folder: String) -> File? {
     guard path.utf8.first == UInt8(ascii: "/"), let status = try? FileStatus(of: "/proc/self/exe") else { return nil }
     var hash = Hash64()
@@ -110,9 +114,13 @@ struct IndexCache: Hashable, Sendable {
     for name in names {
       if let status = try? folder.status(of: name, followsLink: false) { files.append((name, status.modified.seconds)) }
     }
-    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) { try? folder.remove(file.name) }
+    for file in files.sorted(by: { $0.written > $1.written }).dropFirst(Self.mostFiles) {
+      try? folder.remove(file.name)
+    }
   }
 }
 
 /// Whether a file or folder belongs to the effective user, and no other user may write to it.
-private func isPrivate(_ status: FileStatus) -> Bool { status.owner == geteuid() && status.mode & (S_IWGRP | S_IWOTH) == 0 }
+private func isPrivate(_ status: FileStatus) -> Bool {
+  status.owner == geteuid() && status.mode & (S_IWGRP | S_IWOTH) == 0
+}

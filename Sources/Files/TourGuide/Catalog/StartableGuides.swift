@@ -1,6 +1,6 @@
 import TourModel
 
-/// The guides that buttons of a guide can start: those beside its file, and those of a catalog.
+/// The guides that buttons of a guide can start: those beside its file, and a catalog's.
 struct StartableGuides {
   private let catalogs: [GuideCatalog]
 
@@ -12,7 +12,9 @@ struct StartableGuides {
     guard let entry = catalogs.lazy.compactMap({ $0.find(name: name) }).first else {
       // The name of a file is a common mistake.
       let stem = GuideFolder.stem(name)
-      if stem != name, catalogs.contains(where: { $0.find(name: stem)?.name == stem }) { return .unknownGuide(name, near: stem) }
+      if stem != name, catalogs.contains(where: { $0.find(name: stem)?.name == stem }) {
+        return .unknownGuide(name, near: stem)
+      }
       return .unknownGuide(name, near: suggestion(for: name, among: catalogs.flatMap { $0.all().map(\.name) }))
     }
     guard entry.name == name else { return .unknownGuide(name, near: entry.name) }

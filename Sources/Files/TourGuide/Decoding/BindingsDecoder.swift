@@ -1,8 +1,8 @@
 import TourModel
 
 extension Decoder {
-  /// Reads the user's key bindings. A key that is bound here is removed from the action that has it by default. An action with a wrong key,
-  /// or with a key that an earlier action has, is reported and keeps its default.
+  /// Reads the user's key bindings. A key that is bound here is removed from the action that has it by default. An
+  /// action with a wrong key, or with a key that an earlier action has, is reported and keeps its default.
   mutating func bindings(_ node: Node, name: String, _ preferences: inout Preferences) {
     let entries = entries(of: node, BindingField.self, name: name) ?? []
     var lines: [Key: (name: String, line: Int)] = [:]
@@ -13,7 +13,9 @@ extension Decoder {
     }
     preferences.bindings.remove(preferences.tourKey)
     for entry in entries {
-      guard case .action(let action) = entry.key, let keys = bound(entry, tourKey: preferences.tourKey, &lines) else { continue }
+      guard case .action(let action) = entry.key, let keys = bound(entry, tourKey: preferences.tourKey, &lines) else {
+        continue
+      }
       preferences.bindings[action] = keys
     }
   }
@@ -46,7 +48,9 @@ extension Decoder {
 
   /// Reads one key that may be bound.
   private mutating func bound(_ node: Node, name: String) -> Key? {
-    guard let text = text(node, name: name, expected: name == BindingField.tour.rawValue ? .key : .keys) else { return nil }
+    guard let text = text(node, name: name, expected: name == BindingField.tour.rawValue ? .key : .keys) else {
+      return nil
+    }
     guard let key = Key(name: text) else {
       report(.badBinding(text, suggestion: Key.suggestion(for: text)), at: node.mark)
       return nil

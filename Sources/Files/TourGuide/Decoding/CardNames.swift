@@ -26,7 +26,8 @@ extension Decoder {
     return ids
   }
 
-  /// Reports former ids that are in use as an id or occur twice. Called after the last card, because the id may come later in the file.
+  /// Reports former ids that are in use as an id or occur twice. Called after the last card, because the id may come
+  /// later in the file.
   mutating func finish(_ names: CardNames) {
     var taken = names.taken
     for former in names.former {

@@ -7,7 +7,9 @@ extension Decoder {
     guard case .text(let text) = node.found else {
       return wholeNumber(node, name: name, in: 1...Limit.donations, expected: .quantity).map { (.atLeast, $0) }
     }
-    guard let (comparison, rest) = Comparison.begins(text, withWords: true), rest.allSatisfy(\.isASCIIDigit), !rest.isEmpty else {
+    guard let (comparison, rest) = Comparison.begins(text, withWords: true), rest.allSatisfy(\.isASCIIDigit),
+      !rest.isEmpty
+    else {
       if text.allSatisfy(\.isASCIIDigit), !text.isEmpty {
         mismatch(node, name: name, expected: .wholeNumber)
       } else {
@@ -31,9 +33,13 @@ extension Decoder {
     }
     let begun = Comparison.begins(text, withWords: type == .number)
     if type == .text {
-      return value(node, of: parameter, mayCompare: true).map { _ in begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text)) }
+      return value(node, of: parameter, mayCompare: true).map { _ in
+        begun.map { ($0.0, .text(String($0.1))) } ?? (.equal, .text(text))
+      }
     }
-    guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type, let number = Numeral.real(rest) else {
+    guard let (comparison, rest) = begun, case .number = Scalar(text: String(rest), style: .plain).type,
+      let number = Numeral.real(rest)
+    else {
       if begun == nil {
         report(.wrongValue(parameter: parameter, type, found: node.found, mayCompare: true), at: node.mark)
       } else {
@@ -48,18 +54,23 @@ extension Decoder {
 extension Comparison {
   /// The signs of all comparisons. A sign that begins with another one comes before it.
   private static let signs: [(String, Comparison)] = [
-    (">=", .atLeast), ("≥", .atLeast), ("<=", .atMost), ("≤", .atMost), ("==", .equal), ("!=", .different), ("≠", .different),
+    (">=", .atLeast), ("≥", .atLeast), ("<=", .atMost), ("≤", .atMost), ("==", .equal), ("!=", .different),
+    ("≠", .different),
     (">", .more), ("<", .less), ("=", .equal),
   ]
 
   private static let words: [(String, Comparison)] = [
-    ("at least ", .atLeast), ("at most ", .atMost), ("more than ", .more), ("less than ", .less), ("fewer than ", .less), ("exactly ", .equal),
+    ("at least ", .atLeast), ("at most ", .atMost), ("more than ", .more), ("less than ", .less),
+    ("fewer than ", .less), ("exactly ", .equal),
     ("not ", .different),
   ]
 
-  /// Returns the comparison at the start of a text, and the rest of the text; nil if the text begins with no comparison.
+  /// Returns the comparison at the start of a text, and the rest of the text; nil if the text begins with no
+  /// comparison.
   static func begins(_ text: String, withWords: Bool) -> (Comparison, Substring)? {
-    guard let (sign, comparison) = (signs + (withWords ? words : [])).first(where: { text.hasPrefix($0.0) }) else { return nil }
+    guard let (sign, comparison) = (signs + (withWords ? words : [])).first(where: { text.hasPrefix($0.0) }) else {
+      return nil
+    }
     return (comparison, text.dropFirst(sign.count).drop { $0 == " " })
   }
 }

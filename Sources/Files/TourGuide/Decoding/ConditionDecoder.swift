@@ -11,7 +11,8 @@ extension Decoder {
     items(of: node, name: name, limit: Limit.keys).map { items in items.compactMap { condition($0, name: name) } }
   }
 
-  /// Reads one condition: on a parameter, on an event, on a target on the screen, or a combination with `not`, `all` or `any`.
+  /// Reads one condition: on a parameter, on an event, on a target on the screen, or a combination with `not`, `all` or
+  /// `any`.
   private mutating func condition(_ node: Node, name: String) -> Condition? {
     switch node.content {
     case .mapping(let entries):
@@ -25,7 +26,9 @@ extension Decoder {
       let names = node.names
       func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }
-      if has([ParameterQuestionField.parameter, .is]) { return parameterQuestion(node, name: name).map(Condition.parameter) }
+      if has([ParameterQuestionField.parameter, .is]) {
+        return parameterQuestion(node, name: name).map(Condition.parameter)
+      }
       if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
       if let change = entries.first(where: { $0.name.map { ChangeField(rawValue: $0) != nil } ?? false }) {
         report(.misplacedChange(in: name), at: change.key.mark)
@@ -33,7 +36,8 @@ extension Decoder {
       }
       return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
     case .sequence:
-      // A nested list is ambiguous: lists mean "any" in conditions of steps, and "all" in the outermost condition of a tip.
+      // A nested list is ambiguous: lists mean "any" in conditions of steps, and "all" in the outermost condition of a
+      // tip.
       report(.listOfConditions(key: name), at: node.mark)
       return nil
     case .scalar, .unsupported:
@@ -43,7 +47,8 @@ extension Decoder {
   }
 
   /// Keys that determine the kind of a condition, except those of targets.
-  private static let questions = [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
+  private static let questions =
+    [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
   /// All keys that determine the kind of a condition. A condition has exactly one of them.
   private static let subjects = Set(questions + TargetField.kinds.map(\.rawValue))
 
@@ -61,15 +66,21 @@ extension Decoder {
 
   mutating func parameterQuestion(_ node: Node, name: String) -> (String, Comparison, Value)? {
     let entries = entries(of: node, ParameterQuestionField.self, name: name) ?? []
-    guard let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
-      let entry = entries.first(where: { $0.key == .is }), let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
+    guard
+      let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
+      let entry = entries.first(where: { $0.key == .is }),
+      let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
     else { return nil }
-    if comparison == .equal || comparison == .different, case .text(let text) = value { comparedTexts.append((parameter, text, entry.value.mark)) }
+    if comparison == .equal || comparison == .different, case .text(let text) = value {
+      comparedTexts.append((parameter, text, entry.value.mark))
+    }
     return (parameter, comparison, value)
   }
 
   private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {
-    exactlyOne(of: [EventQuestionField.count.rawValue, EventQuestionField.days.rawValue], in: node, EventQuestionField.self, orNone: true)
+    exactlyOne(
+      of: [EventQuestionField.count.rawValue, EventQuestionField.days.rawValue], in: node, EventQuestionField.self,
+      orNone: true)
     var question = EventQuestion("")
     for entry in entries(of: node, EventQuestionField.self, name: name) ?? [] {
       switch entry.key {

@@ -7,7 +7,8 @@ extension Decoder {
     if case .mapping(let entries) = root.content, entries.isEmpty { return preferences }
     for entry in entries(of: root, ConfigField.self, name: nil) ?? [] {
       switch entry.key {
-      case .tips: if let isOn = choice(entry, of: Switch.self) { preferences.tips.choice = isOn == .on ? .asUsual : .none }
+      case .tips:
+        if let isOn = choice(entry, of: Switch.self) { preferences.tips.choice = isOn == .on ? .asUsual : .none }
       case .frequency: preferences.tips.frequency = frequency(entry.value) ?? 0
       case .quietHours: preferences.tips.quietHours = quietHours(entry.value, name: entry.name)
       case .keys: bindings(entry.value, name: entry.name, &preferences)
@@ -23,8 +24,11 @@ extension Decoder {
     case on, off
   }
 
-  /// Reads one of the words of `Choice`. `on` may also be written `true` or `yes`, and `off` may be written `false` or `no`.
-  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ entry: Entry<ConfigField>, of _: Choice.Type) -> Choice? {
+  /// Reads one of the words of `Choice`. `on` may also be written `true` or `yes`, and `off` may be written `false` or
+  /// `no`.
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ entry: Entry<ConfigField>, of _: Choice.Type
+  ) -> Choice? {
     if case .scalar(let scalar) = entry.value.content {
       let word = scalar.text.lowercased()
       if let choice = Choice(rawValue: otherTruths[word].map { $0 ? "on" : "off" } ?? word) { return choice }
@@ -42,7 +46,8 @@ extension Decoder {
     return spans.contains(nil) ? [] : spans.compactMap(\.self)
   }
 
-  /// Reads a span such as `22:00-07:00` as a half-open range of seconds since midnight. If it goes past midnight, its end is above 86400.
+  /// Reads a span such as `22:00-07:00` as a half-open range of seconds since midnight. If it goes past midnight, its
+  /// end is above 86400.
   private mutating func quietHours(_ node: Node, item name: String) -> Range<Int>? {
     guard let text = text(node, name: name, expected: .hours) else { return nil }
     let times = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }.map(seconds)
@@ -60,8 +65,10 @@ extension Decoder {
   /// Returns a time such as `7:30` in seconds since midnight; nil if it is none. 24:00 is the end of the day.
   private func seconds(_ time: Substring) -> Int? {
     let parts = time.trimmingBlanks.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-      let hours = Numeral.decimal(parts[0], in: 0...24), let minutes = Numeral.decimal(parts[1], in: 0...59), hours * 60 + minutes <= 24 * 60
+    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+      parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+      let hours = Numeral.decimal(parts[0], in: 0...24), let minutes = Numeral.decimal(parts[1], in: 0...59),
+      hours * 60 + minutes <= 24 * 60
     else { return nil }
     return hours * 3600 + minutes * 60
   }

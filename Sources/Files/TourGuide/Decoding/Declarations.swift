@@ -14,7 +14,8 @@ struct Declarations {
   struct Names {
     fileprivate(set) var all: [String] = []
     fileprivate var lines: [String: Int] = [:]
-    /// Whether every declaration could be read. If not, undeclared names are not reported, because a name may belong to a declaration with an error.
+    /// Whether every declaration could be read. If not, undeclared names are not reported, because a name may belong to
+    /// a declaration with an error.
     fileprivate var isWhole = true
   }
 }
@@ -25,7 +26,9 @@ extension Decoder {
   mutating func declareParameter(_ node: Node?) -> String? { declare(node, key: "name", in: \.parameters) }
 
   /// Reads the name of a declared event.
-  mutating func event(_ node: Node, name key: String) -> String? { declared(node, key: key, kind: .event, in: \.events) }
+  mutating func event(_ node: Node, name key: String) -> String? {
+    declared(node, key: key, kind: .event, in: \.events)
+  }
 
   /// Reads the name of a declared parameter.
   mutating func parameter(_ node: Node, name key: String, kind: GuideError.Declaration = .parameter) -> String? {
@@ -33,7 +36,9 @@ extension Decoder {
   }
 
   /// - Parameter node: The name; nil if it is missing, which was reported.
-  private mutating func declare(_ node: Node?, key: String, in names: WritableKeyPath<Declarations, Declarations.Names>) -> String? {
+  private mutating func declare(_ node: Node?, key: String, in names: WritableKeyPath<Declarations, Declarations.Names>)
+    -> String?
+  {
     guard let node, let name = name(node, name: key) else {
       declared[keyPath: names].isWhole = false
       return nil

@@ -1,12 +1,14 @@
 import TourModel
 
-/// Makes a guide from a YAML tree, and collects all problems on the way. If a function returns nil, the reason was reported.
+/// Makes a guide from a YAML tree, and collects all problems on the way. If a function returns nil, the reason was
+/// reported.
 struct Decoder {
   let file: String
   let source: Source
   /// Whether the YAML was parsed without a fault. If not, missing keys are not reported.
   let isComplete: Bool
-  /// The place at which the YAML could no longer be parsed; nil if it was. Values behind it were read in another way than their author meant.
+  /// The place at which the YAML could no longer be parsed; nil if it was. Values behind it were read in another way
+  /// than their author meant.
   private var faultMark: Mark?
   /// Whether all values were read. False if the rest of the file after a guide's head was left out.
   private let isWhole: Bool
@@ -84,7 +86,11 @@ struct Decoder {
   }
 
   mutating func warn(_ kind: GuideError, at place: Mark) {
-    if foundWarnings.count == Limit.problems { omittedWarnings += 1 } else { foundWarnings.append(diagnostic(kind, at: place)) }
+    if foundWarnings.count == Limit.problems {
+      omittedWarnings += 1
+    } else {
+      foundWarnings.append(diagnostic(kind, at: place))
+    }
   }
 
   private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
@@ -94,7 +100,8 @@ struct Decoder {
     }
     let mark = source.original(place)
     return Diagnostic(
-      file: file, line: mark.line, column: mark.column, kind: kind, excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
+      file: file, line: mark.line, column: mark.column, kind: kind,
+      excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
   }
 
   /// The errors in the order of the file. If some were omitted, ``GuideError/more(_:)`` with their number follows.
@@ -112,7 +119,8 @@ struct Decoder {
   /// Whether further errors are only counted.
   private var isFull: Bool { found.count == Limit.problems }
 
-  /// Returns the characters of a line of the source. The last line is cached, because one long line can have many problems.
+  /// Returns the characters of a line of the source. The last line is cached, because one long line can have many
+  /// problems.
   mutating func characters(ofLine number: Int) -> [Unicode.Scalar] {
     if lastLine.number != number { lastLine = (number, source.line(number)) }
     return lastLine.characters
@@ -127,11 +135,12 @@ struct Decoder {
     var name: String { key.rawValue }
   }
 
-  /// Returns the entries of a mapping in their order, each key once and each with a value; nil if the node is no mapping, or an empty one.
+  /// Returns the entries of a mapping in their order, each key once and each with a value; nil if the node is no
+  /// mapping, or an empty one.
   ///
-  /// Reports unknown, repeated and missing keys, and keys without a value. `name` is the key whose value the mapping is; nil for the
-  /// outermost mapping and for an item of a list. `others` are keys of other kinds of mapping that are valid in this place; messages list
-  /// them as well.
+  /// Reports unknown, repeated and missing keys, and keys without a value. `name` is the key whose value the mapping
+  /// is; nil for the outermost mapping and for an item of a list. `others` are keys of other kinds of mapping that are
+  /// valid in this place; messages list them as well.
   mutating func entries<Key: Field>(
     of node: Node, _: Key.Type, name: String?, expected: GuideError.Expected = .mapping, others: [String] = []
   ) -> [Entry<Key>]? {
@@ -157,10 +166,14 @@ struct Decoder {
       }
       guard let key = Key(rawValue: scalar.text) else {
         let isMerge = scalar.text == "<<" && scalar.style == .plain
-        let isRegion = (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
+        let isRegion =
+          (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
         report(
-          isMerge ? .unsupported(.mergeKey) : isRegion ? .regionKey(scalar.text, noun: Key.noun)
-            : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
+          isMerge
+            ? .unsupported(.mergeKey)
+            : isRegion
+              ? .regionKey(scalar.text, noun: Key.noun)
+              : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
         if !isFull, let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
         continue
       }
@@ -188,7 +201,8 @@ struct Decoder {
     return entries
   }
 
-  /// Returns the first `limit` items of a list, without those that have no value; nil if the node is no list, or an empty one.
+  /// Returns the first `limit` items of a list, without those that have no value; nil if the node is no list, or an
+  /// empty one.
   mutating func items(of node: Node, name: String, noun: String? = nil, limit: Int) -> [Node]? {
     guard case .sequence(let all) = node.content else {
       mismatch(node, name: name, expected: .list, noun: noun)
@@ -211,22 +225,29 @@ struct Decoder {
     return node.isUnsupported ? nil : [node]
   }
 
-  /// - Parameter noun: the name of the mapping with the key, for the example of the message; nil if no other mapping has such a key.
+  /// - Parameter noun: the name of the mapping with the key, for the example of the message; nil if no other mapping
+  ///   has such a key.
   mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected, noun: String? = nil) {
-    if !node.isUnsupported { report(.wrongType(key: name, expected: expected, found: node.found, noun: noun), at: node.mark) }
+    if !node.isUnsupported {
+      report(.wrongType(key: name, expected: expected, found: node.found, noun: noun), at: node.mark)
+    }
   }
 
-  /// Reports a value that YAML reads as null: an absent one, `~`, or a comment. `mark` is the position of its key; nil for an item of a
-  /// list.
+  /// Reports a value that YAML reads as null: an absent one, `~`, or a comment. `mark` is the position of its key; nil
+  /// for an item of a list.
   private mutating func nothing(_ node: Node, name: String, key mark: Mark?, noun: String? = nil) {
-    if case .nothing(let text) = node.found, !text.isEmpty, let expected = noun == BindingField.noun ? .keys : Self.textual[name] {
+    if case .nothing(let text) = node.found, !text.isEmpty,
+      let expected = noun == BindingField.noun ? .keys : Self.textual[name]
+    {
       return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
     if isFull { return report(.empty(key: name), at: node.mark) }
     guard let mark else {
       // The report is at the dash of the empty item. libyaml's position is one column after it.
-      let isBehindDash = node.mark.column > 1 && characters(ofLine: node.mark.line).dropFirst(node.mark.column - 2).first == "-"
-      return report(.emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
+      let isBehindDash =
+        node.mark.column > 1 && characters(ofLine: node.mark.line).dropFirst(node.mark.column - 2).first == "-"
+      return report(
+        .emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
     }
     let rest = characters(ofLine: mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
     report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)

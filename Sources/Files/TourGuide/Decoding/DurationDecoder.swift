@@ -37,7 +37,8 @@ extension Decoder {
     }
     guard let word = text(node, name: "frequency", expected: .frequency) else { return nil }
     guard let frequency = FrequencyWord(rawValue: word) else {
-      report(.unknownValue(word, key: "frequency", known: FrequencyWord.allCases.map(\.rawValue) + ["3d"]), at: node.mark)
+      report(
+        .unknownValue(word, key: "frequency", known: FrequencyWord.allCases.map(\.rawValue) + ["3d"]), at: node.mark)
       return nil
     }
     return frequency.seconds

@@ -21,7 +21,8 @@ extension Decoder {
       case .bell: source.trigger = truth(value, name: entry.name) ? .bell : nil
       case .title: source.trigger = title(value)
       case .exit: source.trigger = truth(value, name: entry.name) ? .exit : nil
-      case .idle: source.trigger = duration(value, name: entry.name, .moments, least: 1000).map(EventSource.Trigger.idle)
+      case .idle:
+        source.trigger = duration(value, name: entry.name, .moments, least: 1000).map(EventSource.Trigger.idle)
       case .when: source.when = predicate(value, name: entry.name)
       case .set: source.settings = settings(value)
       }

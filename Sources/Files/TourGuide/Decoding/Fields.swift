@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The keys of one kind of mapping in a guide file or in `config.yaml`. The tables below are complete: the decoder and its messages use
-/// them, and a test compares `guides/schema.json` and `guides/config-schema.json` with them.
+/// The keys of one kind of mapping in a guide file or in `config.yaml`. The tables below are complete: the decoder and
+/// its messages use them, and a test compares `guides/schema.json` and `guides/config-schema.json` with them.
 protocol Field: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The name of the mapping in messages.
   static var noun: String { get }
@@ -267,7 +267,8 @@ enum Limit {
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.
   static let also = 7
   static let buttons = 8
-  /// The number of characters of the keys that a button shows: `: w q Enter`. The narrowest card has 16 columns for a button.
+  /// The number of characters of the keys that a button shows: `: w q Enter`. The narrowest card has 16 columns for a
+  /// button.
   static let sentKeys = 12
   static let options = 100
   static let spacing = 20

@@ -26,12 +26,13 @@ extension Decoder {
     }
   }
 
-  /// Reads the outermost mapping. Reads the theme, the motion, parameters, events, steps and tips only if `withContents` is true.
+  /// Reads the outermost mapping. Reads the theme, the motion, parameters, events, steps and tips only if
+  /// `withContents` is true.
   mutating func guide(_ root: Node, withContents: Bool) -> Draft {
     var draft = Draft()
     guard let entries = entries(of: root, GuideField.self, name: nil) else { return draft }
-    // These values refer to others (tips name events, `since` of a step is compared with `version`), so they are read below in a fixed order,
-    // not in the order of the file.
+    // These values refer to others (tips name events, `since` of a step is compared with `version`), so they are read
+    // below in a fixed order, not in the order of the file.
     var later: [GuideField: Node] = [:]
     for entry in entries {
       switch entry.key {

@@ -5,13 +5,19 @@ extension Decoder {
   mutating func keys(_ node: Node, name: String) -> KeyChoice? {
     var alternatives: [[Key]] = []
     for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
-      guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else { continue }
+      guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else {
+        continue
+      }
       do {
         let keys = try KeyChoice(parsing: text).alternatives
         alternatives += keys
         warnOfKeyNames(in: text, scalar, at: item.mark)
         let tourKey = Preferences.standardTourKey
-        if [StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue].contains(name), keys.joined().contains(tourKey) { warn(.tourKeyAsked(tourKey.name), at: item.mark) }
+        if [StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue].contains(name),
+          keys.joined().contains(tourKey)
+        {
+          warn(.tourKeyAsked(tourKey.name), at: item.mark)
+        }
       } catch {
         report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }

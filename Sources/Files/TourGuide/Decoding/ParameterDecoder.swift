@@ -7,7 +7,8 @@ extension Decoder {
     for item in items(of: node, name: "parameters", limit: Limit.keys) ?? [] {
       let entries = entries(of: item, ParameterField.self, name: nil) ?? []
       let name = declareParameter(entries.first { $0.key == .name }?.value)
-      guard let entry = entries.first(where: { $0.key == .default }), let standard = standard(entry.value), let name else { continue }
+      guard let entry = entries.first(where: { $0.key == .default }), let standard = standard(entry.value), let name
+      else { continue }
       declared.defaults[name] = standard
       parameters.append(Parameter(name: name, default: standard))
     }
@@ -17,7 +18,11 @@ extension Decoder {
   /// Reads the values that parameters take when an event happens.
   mutating func settings(_ node: Node) -> [String: Value] {
     guard case .mapping(let all) = node.content, !all.isEmpty else {
-      if node.found == .mapping { report(.empty(key: "set"), at: node.mark) } else { mismatch(node, name: "set", expected: .settings) }
+      if node.found == .mapping {
+        report(.empty(key: "set"), at: node.mark)
+      } else {
+        mismatch(node, name: "set", expected: .settings)
+      }
       return [:]
     }
     var settings: [String: Value] = [:]
@@ -38,7 +43,9 @@ extension Decoder {
 
   /// Reads a parameter's default. Its type is the type of the parameter.
   private mutating func standard(_ node: Node) -> Value? {
-    if case .scalar(let scalar) = node.content, scalar.style == .plain, let truth = otherTruths[scalar.text.lowercased()] {
+    if case .scalar(let scalar) = node.content, scalar.style == .plain,
+      let truth = otherTruths[scalar.text.lowercased()]
+    {
       if case .text = node.found {
         report(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
         return nil
@@ -64,7 +71,9 @@ extension Decoder {
   }
 
   private mutating func hasControl(_ node: Node) -> Bool {
-    guard case .text(let text) = node.found, let control = text.unicodeScalars.first(where: \.isControl) else { return false }
+    guard case .text(let text) = node.found, let control = text.unicodeScalars.first(where: \.isControl) else {
+      return false
+    }
     report(.controlCharacter(control.value), at: node.mark)
     return true
   }
@@ -80,7 +89,8 @@ extension Decoder {
   }
 }
 
-/// Words that are probably meant as truth values. `yes`, `no`, `on` and `off` are text in YAML 1.2, but truth values in YAML 1.1.
+/// Words that are probably meant as truth values. `yes`, `no`, `on` and `off` are text in YAML 1.2, but truth values in
+/// YAML 1.1.
 let otherTruths = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
 
 extension Value {

@@ -1,8 +1,8 @@
 import TourModel
 
 extension Decoder {
-  /// Reads a screen condition: a target, a list of conditions of which one must hold, or `not`, `all` or `any`. `others` are keys of other
-  /// kinds of mapping that are valid in this place.
+  /// Reads a screen condition: a target, a list of conditions of which one must hold, or `not`, `all` or `any`.
+  /// `others` are keys of other kinds of mapping that are valid in this place.
   mutating func predicate(_ node: Node, name: String, others: [String] = []) -> Predicate? {
     switch node.content {
     case .sequence:
@@ -18,8 +18,12 @@ extension Decoder {
       if isCondition { return combination(node, name: name) }
       if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }
       let questions = asksParameters ? ParameterQuestionField.names : asksChanges ? ChangeField.names : []
-      if node.names.contains(where: questions.contains) { return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) } }
-      return target(node, name: name, others: PredicateField.names + questions.prefix(1) + others).map { .present([$0]) }
+      if node.names.contains(where: questions.contains) {
+        return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) }
+      }
+      return target(node, name: name, others: PredicateField.names + questions.prefix(1) + others).map {
+        .present([$0])
+      }
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .predicate)
       return nil

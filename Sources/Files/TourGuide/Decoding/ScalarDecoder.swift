@@ -2,9 +2,13 @@ import TourModel
 import TourScreen
 
 extension Decoder {
-  /// Reads a text of one line, or of several if `lines` is true. Line feeds at the end of a block (`|` or `>`) are dropped.
-  /// - Parameter noun: the name of the mapping with the text, for the example of a message; nil if no other mapping has such a text.
-  mutating func text(_ node: Node, name: String, noun: String? = nil, lines: Bool = false, expected: GuideError.Expected = .text) -> String? {
+  /// Reads a text of one line, or of several if `lines` is true. Line feeds at the end of a block (`|` or `>`) are
+  /// dropped.
+  /// - Parameter noun: the name of the mapping with the text, for the example of a message; nil if no other mapping has
+  ///   such a text.
+  mutating func text(
+    _ node: Node, name: String, noun: String? = nil, lines: Bool = false, expected: GuideError.Expected = .text
+  ) -> String? {
     guard case .scalar(let scalar) = node.content, case .text(var text) = scalar.type else {
       mismatch(node, name: name, expected: expected)
       return nil
@@ -27,26 +31,37 @@ extension Decoder {
       report(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) { warnOfComment(behind: text, of: node, name: name) }
+    if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) {
+      warnOfComment(behind: text, of: node, name: name)
+    }
     // Most texts have none of the first bytes of these characters.
-    if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name), let scalar = text.unicodeScalars.first(where: \.changesDirection) { warn(.bidirectional(scalar.value), at: node.mark) }
+    if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name),
+      let scalar = text.unicodeScalars.first(where: \.changesDirection)
+    {
+      warn(.bidirectional(scalar.value), at: node.mark)
+    }
     return text
   }
 
-  /// Warns of a comment such as `#5` behind a text of one line without quotes. Comments that were meant have a space after their `#`.
+  /// Warns of a comment such as `#5` behind a text of one line without quotes. Comments that were meant have a space
+  /// after their `#`.
   private mutating func warnOfComment(behind text: String, of node: Node, name: String) {
     let rest = characters(ofLine: node.mark.line).dropFirst(node.mark.column - 1 + text.unicodeScalars.count)
-    guard rest.starts(with: " #".unicodeScalars), let next = rest.dropFirst(2).first, next != " ", next != "#" else { return }
+    guard rest.starts(with: " #".unicodeScalars), let next = rest.dropFirst(2).first, next != " ", next != "#" else {
+      return
+    }
     warn(.tightComment(key: name), at: Mark(line: node.mark.line, column: rest.startIndex + 2))
   }
 
-  /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any character.
+  /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any
+  /// character.
   private static let shownTexts: Set<String> = ["title", "subtitle", "body", "label"]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
     guard let name = text(node, name: key, expected: expected) else { return nil }
-    guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength, name.first.map({ $0.isLetter || $0.isNumber }) ?? false
+    guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength,
+      name.first.map({ $0.isLetter || $0.isNumber }) ?? false
     else {
       report(.badName(name, key: key), at: node.mark)
       return nil
@@ -84,11 +99,14 @@ extension Decoder {
   ///   - noun: as in ``text(_:name:noun:lines:expected:)``.
   ///   - others: choices that are not valid in this place.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
-    _ node: Node, name: String, noun: String? = nil, _: Choice.Type, except others: [Choice] = [], expected: GuideError.Expected = .text
+    _ node: Node, name: String, noun: String? = nil, _: Choice.Type, except others: [Choice] = [],
+    expected: GuideError.Expected = .text
   ) -> Choice? {
     guard let word = text(node, name: name, noun: noun, expected: expected) else { return nil }
     guard let choice = Choice(rawValue: word), !others.contains(choice) else {
-      report(.unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)), at: node.mark)
+      report(
+        .unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)),
+        at: node.mark)
       return nil
     }
     return choice
@@ -108,7 +126,9 @@ extension Decoder {
   /// Reads the icon before a title: one character.
   mutating func icon(_ node: Node, name: String) -> String? {
     guard let icon = text(node, name: name) else { return nil }
-    guard icon.count == 1, icon.unicodeScalars.count <= 16, icon.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .format || $0 == "\u{200D}" }) else {
+    guard icon.count == 1, icon.unicodeScalars.count <= 16,
+      icon.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .format || $0 == "\u{200D}" })
+    else {
       report(.badIcon(icon), at: node.mark)
       return nil
     }

@@ -1,7 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The names of the sixteen basic colours, by their indexes: eight colours of ECMA-48, and the eight bright ones of aixterm.
+/// The names of the sixteen basic colours, by their indexes: eight colours of ECMA-48, and the eight bright ones of
+/// aixterm.
 enum ColorName {
   static let plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
   static let indexed = plain + plain.map { "bright-\($0)" }
@@ -35,7 +36,9 @@ extension Decoder {
   /// Reads the name of a colour, a number 0–255, `#rgb` or `#rrggbb`.
   mutating func color(_ node: Node, name: String) -> Color? {
     if case .number = node.found {
-      return wholeNumber(node, name: name, in: 0...255, expected: .color).map { .indexed(UInt8(truncatingIfNeeded: $0)) }
+      return wholeNumber(node, name: name, in: 0...255, expected: .color).map {
+        .indexed(UInt8(truncatingIfNeeded: $0))
+      }
     }
     guard let text = text(node, name: name, expected: .color) else { return nil }
     if text == "default" { return .default }
@@ -47,7 +50,8 @@ extension Decoder {
       report(.badColor(text), at: node.mark)
       return nil
     }
-    return .rgb(UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
+    return .rgb(
+      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
   }
 }
 

@@ -22,7 +22,9 @@ extension Decoder {
 
   /// Reads one target, a mapping. `others` are keys of other kinds of mapping that are valid in this place.
   mutating func target(_ node: Node, name: String, padding: Padding = Padding(), others: [String] = []) -> Target? {
-    guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets, others: others) else { return nil }
+    guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets, others: others) else {
+      return nil
+    }
     var kind: Target.Kind?
     var target = Target(.cursor, padding: padding)
     for entry in entries {
@@ -49,8 +51,11 @@ extension Decoder {
     return target
   }
 
-  /// Reports a mapping that has several of these keys, at the second of them, or none, at the mapping. `orNone` allows none.
-  mutating func exactlyOne<Key: Field>(of keys: [String], proposing proposed: [String]? = nil, in node: Node, _: Key.Type, orNone: Bool = false) {
+  /// Reports a mapping that has several of these keys, at the second of them, or none, at the mapping. `orNone` allows
+  /// none.
+  mutating func exactlyOne<Key: Field>(
+    of keys: [String], proposing proposed: [String]? = nil, in node: Node, _: Key.Type, orNone: Bool = false
+  ) {
     guard case .mapping(let entries) = node.content else { return }
     var found: [(name: String, mark: Mark)] = []
     var isKnown = true
@@ -59,7 +64,9 @@ extension Decoder {
         isKnown = false
         continue
       }
-      if keys.contains(scalar.text), !found.contains(where: { $0.name == scalar.text }) { found.append((scalar.text, entry.key.mark)) }
+      if keys.contains(scalar.text), !found.contains(where: { $0.name == scalar.text }) {
+        found.append((scalar.text, entry.key.mark))
+      }
     }
     if found.count > 1 {
       report(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
@@ -97,11 +104,13 @@ extension Decoder {
   /// Reads a number of cells, or a percentage.
   private mutating func length(_ entry: Entry<RegionField>, least: Int) -> Region.Length? {
     guard case .text(let text) = entry.value.found, text.last == "%" else {
-      return wholeNumber(entry.value, name: entry.name, in: least...Limit.cells, expected: .length).map(Region.Length.cells)
+      return wholeNumber(entry.value, name: entry.name, in: least...Limit.cells, expected: .length).map(
+        Region.Length.cells)
     }
     let digits = text.dropLast()
     guard let number = Numeral.decimal(digits, in: max(least, 0)...100) else {
-      report(.outOfRange(key: entry.name, found: text, least: max(least, 0), most: 100, unit: "%"), at: entry.value.mark)
+      report(
+        .outOfRange(key: entry.name, found: text, least: max(least, 0), most: 100, unit: "%"), at: entry.value.mark)
       return nil
     }
     return .percent(number)
@@ -123,9 +132,11 @@ extension Decoder {
     guard let text = text(node, name: "grow", expected: .grow) else { return nil }
     let numbers = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map(String.init)
     if numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }), text.first?.isASCIIDigit == true {
-      guard let rows = Numeral.decimal(numbers[0], in: 1...Limit.cells), let columns = Numeral.decimal(numbers[1], in: 1...Limit.cells)
+      guard let rows = Numeral.decimal(numbers[0], in: 1...Limit.cells),
+        let columns = Numeral.decimal(numbers[1], in: 1...Limit.cells)
       else {
-        report(.outOfRange(key: "grow", found: text, least: 1, most: Limit.cells, unit: " rows and columns"), at: node.mark)
+        report(
+          .outOfRange(key: "grow", found: text, least: 1, most: Limit.cells, unit: " rows and columns"), at: node.mark)
         return nil
       }
       return .size(Size(columns: columns, rows: rows))
@@ -147,6 +158,7 @@ extension Decoder {
       report(.unknownValue(text, key: "occurrence", known: ["last", "1", "2 …"]), at: node.mark)
       return nil
     }
-    return wholeNumber(node, name: "occurrence", in: 1...Limit.occurrence, expected: .occurrence).map(Target.Occurrence.number)
+    return wholeNumber(node, name: "occurrence", in: 1...Limit.occurrence, expected: .occurrence).map(
+      Target.Occurrence.number)
   }
 }

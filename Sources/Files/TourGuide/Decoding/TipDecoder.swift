@@ -79,7 +79,9 @@ extension Decoder {
     }
     if isInline {
       checkInline(tip, entries)
-    } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }), !entries.contains(where: { $0.key == .target }) {
+    } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }),
+      !entries.contains(where: { $0.key == .target })
+    {
       report(.withoutTarget(anchor.name), at: anchor.mark)
     }
     return tip
@@ -87,13 +89,18 @@ extension Decoder {
 
   /// Reports an inline tip whose target is not a single widget.
   private mutating func checkInline(_ tip: Tip, _ entries: [Entry<TipField>]) {
-    for entry in entries where entry.key == .padding || entry.key == .anchor { report(.inlineUseless(entry.name), at: entry.mark) }
+    for entry in entries where entry.key == .padding || entry.key == .anchor {
+      report(.inlineUseless(entry.name), at: entry.mark)
+    }
     let target = entries.first { $0.key == .target }
     // A target that cannot be read is reported elsewhere.
     if target != nil, tip.targets.isEmpty { return }
-    let widget = tip.targets.lazy.compactMap { target in if case .widget(let name) = target.kind { name } else { nil } }.first
+    let widget = tip.targets.lazy.compactMap { target in if case .widget(let name) = target.kind { name } else { nil } }
+      .first
     if let widget, tip.targets == [Target(.widget(widget))] { return }
-    if let mark = (target ?? entries.first { $0.key == .place })?.value.mark { report(.inlineTarget(widget: widget), at: mark) }
+    if let mark = (target ?? entries.first { $0.key == .place })?.value.mark {
+      report(.inlineTarget(widget: widget), at: mark)
+    }
   }
 
   private mutating func limits(_ node: Node) -> TipLimits {
@@ -110,7 +117,8 @@ extension Decoder {
     return limits
   }
 
-  /// Reads `never`, a duration, a number of starts, or a list of a duration and a number of starts, of which the earlier end counts.
+  /// Reads `never`, a duration, a number of starts, or a list of a duration and a number of starts, of which the
+  /// earlier end counts.
   private mutating func until(_ node: Node, name: String) -> TipLimits.Until {
     if case .text("never") = node.found { return .never }
     var until = TipLimits.Until()
@@ -124,7 +132,9 @@ extension Decoder {
       let isNew: Bool
       if words.count == 2, words[1] == "starts" || words[1] == "start", words[0].allSatisfy(\.isASCIIDigit) {
         let number = Numeral.decimal(words[0], in: 1...Limit.starts)
-        if number == nil { report(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start) }
+        if number == nil {
+          report(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start)
+        }
         isNew = until.starts == nil
         until.starts = number
       } else if !GuideError.Span.days.units.contains(where: { $0.name == text.drop(while: \.isASCIIDigit) }) {

@@ -4,10 +4,16 @@ extension Decoder {
   /// Reads the picture of a step: its text, or the name of a file beside the guide's file.
   mutating func art(_ node: Node, name: String, of step: inout Step) {
     if case .mapping = node.content { return artFile(node, name: name, of: &step) }
-    guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else { return mismatch(node, name: name, expected: .art) }
+    guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
+      return mismatch(node, name: name, expected: .art)
+    }
     do throws(Art.Flaw) { step.art = try Art(text) } catch { report(.badArt(error), at: node.mark) }
-    if [".png", ".ans", ".txt"].contains(where: text.lowercased().hasSuffix), !text.contains(where: \.isWhitespace) { warn(.artName(text), at: node.mark) }
-    if text.contains("\\"), ["\\e[", "\\033[", "\\x1b[", "\\u001b["].contains(where: text.lowercased().contains) { warn(.artEscape, at: node.mark) }
+    if [".png", ".ans", ".txt"].contains(where: text.lowercased().hasSuffix), !text.contains(where: \.isWhitespace) {
+      warn(.artName(text), at: node.mark)
+    }
+    if text.contains("\\"), ["\\e[", "\\033[", "\\x1b[", "\\u001b["].contains(where: text.lowercased().contains) {
+      warn(.artEscape, at: node.mark)
+    }
   }
 
   private mutating func artFile(_ node: Node, name: String, of step: inout Step) {
@@ -15,7 +21,8 @@ extension Decoder {
     for entry in entries(of: node, ArtField.self, name: name) ?? [] {
       switch entry.key {
       case .file: (file, mark) = (text(entry.value, name: entry.name), entry.value.mark)
-      case .columns: (columns, columnsMark) = (wholeNumber(entry.value, name: entry.name, in: PixelImage.widths), entry.mark)
+      case .columns:
+        (columns, columnsMark) = (wholeNumber(entry.value, name: entry.name, in: PixelImage.widths), entry.mark)
       }
     }
     guard let file else { return }
@@ -35,7 +42,8 @@ extension Decoder {
     }
   }
 
-  /// Reads a file beside the guide's file. No other file is read: the name has no folder, and a symbolic link is not followed.
+  /// Reads a file beside the guide's file. No other file is read: the name has no folder, and a symbolic link is not
+  /// followed.
   private func art(inFile name: String, in folder: String) throws(GuideError) -> Art {
     let bytes = try contents(ofFile: name, in: folder)
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { throw .imageEnding }

@@ -2,7 +2,8 @@ internal import Glibc
 import TourModel
 import TourScreen
 
-/// The drawing of an image with half blocks: each cell has an upper and a lower pixel, which are square on a terminal whose cells are twice as high as wide.
+/// The drawing of an image with half blocks: each cell has an upper and a lower pixel, which are square on a terminal
+/// whose cells are twice as high as wide.
 extension PixelImage {
   /// The most cells of a picture. The text of ``Art`` has room for the colours of as many.
   static let mostCells = 1600
@@ -11,8 +12,10 @@ extension PixelImage {
   /// The widths that a guide can name, in cells.
   static let widths = 1...80
 
-  /// The image as a picture of characters in the colours of its pixels, at the same proportions. Pixels that are mostly transparent are those of the card.
-  /// - Parameter width: the width in cells; nil for one cell for each column of pixels, or less to fit ``standardSize``.
+  /// The image as a picture of characters in the colours of its pixels, at the same proportions. Pixels that are mostly
+  /// transparent are the card's.
+  /// - Parameter width: the width in cells; nil for one cell for each column of pixels, or less to fit
+  ///   ``standardSize``.
   /// - Throws: ``ImageFlaw/blank``.
   func art(width: Int?) throws(ImageFlaw) -> Art {
     let size = size(width: width)
@@ -45,14 +48,17 @@ extension PixelImage {
     var columns = width ?? min(columns, standard.columns, max(1, standard.rows * 2 * columns / rows))
     func pixelRows() -> Int { max(1, (rows * columns * 2 / self.columns + 1) / 2) }
     // A picture in the width that the guide names may still be too high.
-    while columns > 1, columns * ((pixelRows() + 1) / 2) > Self.mostCells || pixelRows() > Art.largest.rows * 2 { columns -= 1 }
+    while columns > 1, columns * ((pixelRows() + 1) / 2) > Self.mostCells || pixelRows() > Art.largest.rows * 2 {
+      columns -= 1
+    }
     return Size(columns: columns, rows: min(pixelRows(), (width == nil ? standard : Art.largest).rows * 2))
   }
 
-  /// Returns the colour of each pixel of the image in another size, as `red;green;blue`; nil for one that is mostly transparent.
+  /// Returns the colour of each pixel of the image in another size, as `red;green;blue`; nil for one that is mostly
+  /// transparent.
   ///
-  /// A pixel is the mean of the area of the image that it covers. The means are those of linear light, weighted by alpha, so that neither thin light lines nor the
-  /// colour of transparent pixels darken it.
+  /// A pixel is the mean of the area of the image that it covers. The means are those of linear light, weighted by
+  /// alpha, so that neither thin light lines nor the colour of transparent pixels darken it.
   private func scaled(to size: Size) -> [String?] {
     var sums = [SIMD4<Float>](repeating: .zero, count: size.columns * size.rows)
     let spans = (0..<size.columns).map { Self.span($0, of: size.columns, over: columns) }
@@ -65,7 +71,9 @@ extension PixelImage {
         let span = verticalSpans[target]
         let weight = min(span.upperBound, Double(row + 1)) - max(span.lowerBound, Double(row))
         if weight <= 0 { break }
-        for column in 0..<size.columns { sums[target * size.columns + column] += line[column] * Float(weight / (span.upperBound - span.lowerBound)) }
+        for column in 0..<size.columns {
+          sums[target * size.columns + column] += line[column] * Float(weight / (span.upperBound - span.lowerBound))
+        }
       }
     }
     return sums.map { sum in
@@ -74,7 +82,8 @@ extension PixelImage {
     }
   }
 
-  /// Returns the mean of each span of a row of pixels: red, green and blue in linear light, multiplied by alpha, and alpha.
+  /// Returns the mean of each span of a row of pixels: red, green and blue in linear light, multiplied by alpha, and
+  /// alpha.
   private func means(ofRow row: Int, _ spans: [Range<Double>]) -> [SIMD4<Float>] {
     spans.map { span in
       var sum = SIMD4<Float>.zero
@@ -82,7 +91,8 @@ extension PixelImage {
         let weight = max(0, min(span.upperBound, Double(column + 1)) - max(span.lowerBound, Double(column)))
         let start = (row * columns + column) * 4
         let alpha = Float(bytes[start + 3]) / 255
-        let light = SIMD4(Self.linear[Int(bytes[start])], Self.linear[Int(bytes[start + 1])], Self.linear[Int(bytes[start + 2])], 1)
+        let light = SIMD4(
+          Self.linear[Int(bytes[start])], Self.linear[Int(bytes[start + 1])], Self.linear[Int(bytes[start + 2])], 1)
         sum += light * (alpha * Float(weight))
       }
       return sum / Float(span.upperBound - span.lowerBound)

@@ -20,7 +20,8 @@ struct ImageReader {
 }
 
 extension [Step] {
-  /// The steps with the images that their guide names as pictures. An image that cannot be read is left out; `tour check` names the reason.
+  /// The steps with the images that their guide names as pictures. An image that cannot be read is left out; `tour
+  /// check` names the reason.
   ///
   /// This is done when a tour begins, so that a start of a program at which no card appears does not wait for images.
   public func withImages() -> [Step] {
@@ -36,10 +37,13 @@ extension [Step] {
 
 extension Art {
   /// Reads a PNG file as a picture of half blocks. A relative path is relative to the current folder.
-  /// - Parameter columns: the width in cells, 1 to 80; nil for one cell for each column of pixels, or less to fit 48 × 10 cells.
+  /// - Parameter columns: the width in cells, 1 to 80; nil for one cell for each column of pixels, or less to fit 48 ×
+  ///   10 cells.
   public init(image path: String, columns: Int? = nil) throws(GuideError) {
-    let (folder, name) = path.lastIndex(of: "/").map { (String(path[...$0]), String(path[path.index(after: $0)...])) } ?? (".", path)
+    let (folder, name) =
+      path.lastIndex(of: "/").map { (String(path[...$0]), String(path[path.index(after: $0)...])) } ?? (".", path)
     var reader = ImageReader()
-    self = try reader.art(ImageFile(name: name, folder: folder, columns: columns.map { Swift.min(Swift.max($0, 1), 80) }))
+    self = try reader.art(
+      ImageFile(name: name, folder: folder, columns: columns.map { Swift.min(Swift.max($0, 1), 80) }))
   }
 }

@@ -1,6 +1,7 @@
 internal import CZlib
 
-/// The chunks of a PNG file that determine its pixels. Colours are taken as sRGB: profiles and gamma are not read. Source: PNG (Third Edition), ISO/IEC 15948.
+/// The chunks of a PNG file that determine its pixels. Colours are taken as sRGB: profiles and gamma are not read.
+/// Source: PNG (Third Edition), ISO/IEC 15948.
 struct PNGFile {
   let header: Header
   /// Three bytes for each colour.
@@ -31,7 +32,8 @@ struct PNGFile {
     let isInterlaced: Bool
 
     init(_ bytes: [UInt8]) throws(ImageFlaw) {
-      guard bytes.count == 13, let kind = Kind(rawValue: bytes[9]), bytes[10] == 0, bytes[11] == 0, bytes[12] <= 1 else { throw .damaged }
+      guard bytes.count == 13, let kind = Kind(rawValue: bytes[9]), bytes[10] == 0, bytes[11] == 0, bytes[12] <= 1
+      else { throw .damaged }
       (columns, rows, depth) = (PNGFile.number(bytes, at: 0), PNGFile.number(bytes, at: 4), Int(bytes[8]))
       let depths: [Int] =
         switch kind {
@@ -57,7 +59,9 @@ struct PNGFile {
       let length = Self.number(file, at: position)
       guard length <= file.count - position - 12 else { throw .damaged }
       let name = file[(position + 4)..<(position + 8)], content = file[(position + 8)..<(position + 8 + length)]
-      guard Self.checksum(file[(position + 4)..<(position + 8 + length)]) == Self.number(file, at: position + 8 + length) else { throw .damaged }
+      guard
+        Self.checksum(file[(position + 4)..<(position + 8 + length)]) == Self.number(file, at: position + 8 + length)
+      else { throw .damaged }
       position += 12 + length
       let kind = String(decoding: name, as: UTF8.self)
       guard (found == nil) == (kind == "IHDR") else { throw .damaged }
@@ -75,7 +79,9 @@ struct PNGFile {
     header = found
   }
 
-  fileprivate static func number(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) } }
+  fileprivate static func number(_ bytes: [UInt8], at index: Int) -> Int {
+    bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
+  }
 
   /// C: crc32.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -84,7 +90,8 @@ struct PNGFile {
 }
 
 extension PNGFile {
-  /// A part of an interlaced image: the pixels at regular distances, from the first one. An image that is not interlaced is one part.
+  /// A part of an interlaced image: the pixels at regular distances, from the first one. An image that is not
+  /// interlaced is one part.
   private struct Pass {
     let column: Int
     let row: Int
@@ -92,15 +99,18 @@ extension PNGFile {
     let rowStep: Int
 
     func size(of header: Header) -> (columns: Int, rows: Int) {
-      let columns = max(0, header.columns - column + columnStep - 1) / columnStep, rows = max(0, header.rows - row + rowStep - 1) / rowStep
+      let columns = max(0, header.columns - column + columnStep - 1) / columnStep,
+        rows = max(0, header.rows - row + rowStep - 1) / rowStep
       return columns == 0 || rows == 0 ? (0, 0) : (columns, rows)
     }
 
     static let whole = [Pass(column: 0, row: 0, columnStep: 1, rowStep: 1)]
     /// Adam7.
     static let interlaced = [
-      Pass(column: 0, row: 0, columnStep: 8, rowStep: 8), Pass(column: 4, row: 0, columnStep: 8, rowStep: 8), Pass(column: 0, row: 4, columnStep: 4, rowStep: 8),
-      Pass(column: 2, row: 0, columnStep: 4, rowStep: 4), Pass(column: 0, row: 2, columnStep: 2, rowStep: 4), Pass(column: 1, row: 0, columnStep: 2, rowStep: 2),
+      Pass(column: 0, row: 0, columnStep: 8, rowStep: 8), Pass(column: 4, row: 0, columnStep: 8, rowStep: 8),
+      Pass(column: 0, row: 4, columnStep: 4, rowStep: 8),
+      Pass(column: 2, row: 0, columnStep: 4, rowStep: 4), Pass(column: 0, row: 2, columnStep: 2, rowStep: 4),
+      Pass(column: 1, row: 0, columnStep: 2, rowStep: 2),
       Pass(column: 0, row: 1, columnStep: 1, rowStep: 2),
     ]
   }
@@ -136,7 +146,9 @@ extension PNGFile {
     var isComplete = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       var length = UInt(count)
-      let status = unsafe data.withUnsafeBufferPointer { unsafe uncompress(buffer.baseAddress, &length, $0.baseAddress, UInt($0.count)) }
+      let status = unsafe data.withUnsafeBufferPointer {
+        unsafe uncompress(buffer.baseAddress, &length, $0.baseAddress, UInt($0.count))
+      }
       isComplete = status == Z_OK && length == count
       initialized = isComplete ? count : 0
     }
@@ -146,7 +158,9 @@ extension PNGFile {
 
   /// Reverses the filter of a row.
   /// - Parameter before: the row above it.
-  private func unfiltered(_ bytes: ArraySlice<UInt8>, by filter: UInt8, after before: [UInt8]) throws(ImageFlaw) -> [UInt8] {
+  private func unfiltered(_ bytes: ArraySlice<UInt8>, by filter: UInt8, after before: [UInt8]) throws(ImageFlaw)
+    -> [UInt8]
+  {
     var line = Array(bytes)
     let distance = max(1, header.bitsOfPixel / 8)
     switch filter {
@@ -186,14 +200,18 @@ extension PNGFile {
       return SIMD4(level, level, level, self.level(sample(first + 1, of: line)))
     case .color:
       let (red, green, blue) = (sample(first, of: line), sample(first + 1, of: line), sample(first + 2, of: line))
-      return SIMD4(level(red), level(green), level(blue), !transparency.isEmpty && isTransparent([red, green, blue]) ? 0 : 255)
+      return SIMD4(
+        level(red), level(green), level(blue), !transparency.isEmpty && isTransparent([red, green, blue]) ? 0 : 255)
     case .colorWithAlpha:
       return SIMD4(
-        level(sample(first, of: line)), level(sample(first + 1, of: line)), level(sample(first + 2, of: line)), level(sample(first + 3, of: line)))
+        level(sample(first, of: line)), level(sample(first + 1, of: line)), level(sample(first + 2, of: line)),
+        level(sample(first + 3, of: line)))
     case .palette:
       let index = sample(first, of: line)
       guard index * 3 + 2 < palette.count else { throw .damaged }
-      return SIMD4(palette[index * 3], palette[index * 3 + 1], palette[index * 3 + 2], index < transparency.count ? transparency[index] : 255)
+      return SIMD4(
+        palette[index * 3], palette[index * 3 + 1], palette[index * 3 + 2],
+        index < transparency.count ? transparency[index] : 255)
     }
   }
 
@@ -208,7 +226,9 @@ extension PNGFile {
     }
   }
 
-  private func level(_ sample: Int) -> UInt8 { UInt8(truncatingIfNeeded: header.depth == 16 ? sample >> 8 : sample * 255 / (1 << header.depth - 1)) }
+  private func level(_ sample: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: header.depth == 16 ? sample >> 8 : sample * 255 / (1 << header.depth - 1))
+  }
 
   /// Whether the values are those of the one transparent colour.
   private func isTransparent(_ values: [Int]) -> Bool {

@@ -1,10 +1,12 @@
-/// An image in memory. Each pixel, in rows from the top, has four bytes: red, green and blue in sRGB, and alpha, by which they are not multiplied.
+/// An image in memory. Each pixel, in rows from the top, has four bytes: red, green and blue in sRGB, and alpha, by
+/// which they are not multiplied.
 struct PixelImage {
   let columns: Int
   let rows: Int
   let bytes: [UInt8]
 
-  /// The most pixels of one image, and of all images of a guide. An image of the first size takes 13 MiB at most while it is read.
+  /// The most pixels of one image, and of all images of a guide. An image of the first size takes 13 MiB at most while
+  /// it is read.
   static let mostPixels = 1 << 20, mostPixelsOfGuide = 1 << 22
 
   init(columns: Int, rows: Int, bytes: [UInt8]) {

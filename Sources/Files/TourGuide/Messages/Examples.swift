@@ -1,14 +1,19 @@
-/// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a message are looked up in.
+/// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a
+/// message are looked up in.
 private let kinds: [any Field.Type] = [
-  GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self, PaddingField.self,
-  SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self, GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self, ChangeField.self, ConfigField.self, ArtField.self,
+  GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self,
+  PaddingField.self,
+  SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self,
+  GroupField.self, TipField.self,
+  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self,
+  ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self,
 ]
 
-/// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping has it, it is that of another.
+/// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping
+/// has it, it is that of another.
 func example(_ key: String, in noun: String? = nil) -> String {
   let own = kinds.filter { $0.noun == noun }
   return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): …"
@@ -19,7 +24,9 @@ func example(of noun: String) -> String { kinds.first { $0.noun == noun }?.examp
 
 extension Field {
   /// An example of a key with its value; nil if the mapping has no such key.
-  fileprivate static func example(ofKey key: String) -> String? { Self(rawValue: key).map { "\(key): \($0.exampleValue)" } }
+  fileprivate static func example(ofKey key: String) -> String? {
+    Self(rawValue: key).map { "\(key): \($0.exampleValue)" }
+  }
 }
 
 extension GuideField {

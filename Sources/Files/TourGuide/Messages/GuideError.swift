@@ -109,7 +109,7 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Tips.
 
-  /// A name in braces that is similar to that of a parameter.
+  /// A name in braces that is similar to a parameter's.
   case unknownPlaceholder(String, near: String)
   /// A parameter that stands in a `do`, and its default, which is no key.
   case notKey(parameter: String, String)
@@ -188,8 +188,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case alreadyDone(by: String)
   /// `done` holds until something changes, so it holds before the user acts.
   case doneUnlessChanged
-  /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same on dark and light terminals.
-  /// `remedy` has readable colours.
+  /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same
+  /// on dark and light terminals. `remedy` has readable colours.
   case faintText(key: String, tenths: Int, background: String, isLight: Bool?, remedy: String)
 
   /// A step to which no other step leads.
@@ -274,21 +274,28 @@ public enum GuideError: Error, Hashable, Sendable {
   public enum Expected: String, Hashable, Sendable {
     case text, textOrList = "text or a list of texts", wholeNumber = "a whole number", list = "a list"
     case mapping = "a mapping", length = "a whole number or a percentage", duration = "a duration"
-    case place = "a word, or side and align, or screen", targets = "a target or a list of targets", predicate = "a target, a list of targets, or not, all, any"
-    case truth = "true", missing = "skip, center, stop, or wait and then", padding = "a whole number, or columns and rows"
+    case place = "a word, or side and align, or screen", targets = "a target or a list of targets", predicate =
+      "a target, a list of targets, or not, all, any"
+    case truth = "true", missing = "skip, center, stop, or wait and then", padding =
+      "a whole number, or columns and rows"
     case grow = "word, line, column, box, or a size such as 3x40", occurrence = "a whole number or last"
     case style = "a style", color = "a colour", seconds = "a whole number of seconds, or a duration"
     case days = "a duration such as 3d", frequency = "immediate, hourly, daily, weekly, monthly, or a duration"
-    case value = "true, false, a number or text", settings = "parameters and their values", pattern = "true or a regular expression"
+    case value = "true, false, a number or text", settings = "parameters and their values", pattern =
+      "true or a regular expression"
     case quantity = "a whole number, or a comparison with one"
-    case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word = "a word"
-    case button = "a word such as next, or a label and an action", tipButton = "a word such as close, or a label and an action", choices = "a list of options, or options and their arrangement"
+    case hours = "hours of the day or a list of them", key = "one key", keys = "a key or a list of keys", word =
+      "a word"
+    case button = "a word such as next, or a label and an action", tipButton =
+      "a word such as close, or a label and an action", choices = "a list of options, or options and their arrangement"
     case until = "a duration, a number of starts, or never", snooze = "true or a duration such as 3d"
-    case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time", passageTime = "a duration from 30ms to 3s"
+    case motion = "off, or what moves", passage = "the name of an effect, or effect, from and time", passageTime =
+      "a duration from 30ms to 3s"
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"
-    case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement = "an event, a key or a target, or a list of those"
+    case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement =
+      "an event, a key or a target, or a list of those"
   }
 
   /// The type of a value, with the value as it is written.

@@ -21,7 +21,8 @@ extension Decoder {
     }
   }
 
-  /// Returns the name of the key that a symbol is drawn on, such as `→`, also after modifiers or repeated; nil if there is none.
+  /// Returns the name of the key that a symbol is drawn on, such as `→`, also after modifiers or repeated; nil if there
+  /// is none.
   private func drawnKey(_ word: String) -> String? {
     guard word.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     let names = word.map { character in Self.symbols.first { $0.symbol == character }?.name }
@@ -30,7 +31,8 @@ extension Decoder {
     return word.dropLast() + name
   }
 
-  /// Returns the key that a word probably stands for, also with a misspelt modifier (`Cttl-x`) or a comma; nil if there is none.
+  /// Returns the key that a word probably stands for, also with a misspelt modifier (`Cttl-x`) or a comma; nil if there
+  /// is none.
   private func nearestKey(_ word: String) -> String? {
     guard word.count > 1, Key(name: word) == nil else { return nil }
     if let key = Key.suggestion(for: word) { return key }
@@ -41,7 +43,8 @@ extension Decoder {
     return Key.suggestion(for: modifier + "-" + word[word.index(after: dash)...])
   }
 
-  /// Returns the key that a noun follows, as in `Right arrow` and `Enter key`, or precedes, as in `arrow Right`; nil if there is none.
+  /// Returns the key that a noun follows, as in `Right arrow` and `Enter key`, or precedes, as in `arrow Right`; nil if
+  /// there is none.
   private func keyOfNoun(_ word: String, _ before: String?, _ after: String?) -> String? {
     switch word.lowercased() {
     case "arrow": [before, after].compactMap(\.self).first { ["Up", "Down", "Left", "Right"].contains($0) }
@@ -57,15 +60,19 @@ extension Decoder {
   private func isOfOtherModifier(_ word: String) -> Bool {
     guard word.count > 1 else { return false }
     if word.first == "⌘" { return true }
-    guard let end = word.firstIndex(where: { $0 == "-" || $0 == "+" }), word.index(after: end) < word.endIndex else { return false }
+    guard let end = word.firstIndex(where: { $0 == "-" || $0 == "+" }), word.index(after: end) < word.endIndex else {
+      return false
+    }
     return ["cmd", "command", "super", "win", "windows"].contains(word[..<end].lowercased())
   }
 
   private static let conjunctions = ["then", "and", "or", "+"]
 
-  /// Symbols on keyboards and on cards, each with the name of the key. No dictionary: the keys of each guide are read at the start of a program.
+  /// Symbols on keyboards and on cards, each with the name of the key. No dictionary: the keys of each guide are read
+  /// at the start of a program.
   private static let symbols: [(symbol: Character, name: String)] = [
-    ("→", "Right"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"), ("↵", "Enter"), ("⏎", "Enter"), ("↩", "Enter"), ("⌫", "Backspace"), ("⌦", "Delete"),
+    ("→", "Right"), ("←", "Left"), ("↑", "Up"), ("↓", "Down"), ("↵", "Enter"), ("⏎", "Enter"), ("↩", "Enter"),
+    ("⌫", "Backspace"), ("⌦", "Delete"),
     ("⎋", "Esc"), ("⇥", "Tab"), ("␣", "Space"), ("⇞", "PageUp"), ("⇟", "PageDown"),
   ]
 }

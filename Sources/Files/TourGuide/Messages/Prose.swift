@@ -3,7 +3,8 @@ import TourScreen
 import TourSystem
 
 extension Diagnostic: CustomStringConvertible {
-  /// The message in the form `file:line:column: error: problem; remedy`, on one line, with invisible characters escaped.
+  /// The message in the form `file:line:column: error: problem; remedy`, on one line, with invisible characters
+  /// escaped.
   public var description: String {
     if case .more = kind { return "\(file.visible): \(kind.description)" }
     return "\(file.visible)\(line == 0 ? "" : ":\(line):\(column)"): \(severity.rawValue): \(kind.description)"
@@ -30,19 +31,29 @@ extension GuideError: CustomStringConvertible {
     case .tooDeep(let limit): "values are nested more than \(limit) levels deep; use fewer levels"
     case .tooManyValues(let limit): "the file has more than \(limit) values; shorten it"
 
-    case .regionKey(let key, let noun): "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
-    case .unknownKey("also", TipField.noun, _): "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
-    case .unknownKey("action", ButtonField.noun, _): "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
-    case .unknownKey(let key, PlaceField.noun, _) where Place.Side(rawValue: key) != nil: "unknown key '\(key)' in \(PlaceField.noun); write {side: \(key), align: start}"
-    case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil: "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
-    case .unknownKey("event", TargetField.noun, let known) where known.contains(ParameterQuestionField.parameter.rawValue):
+    case .regionKey(let key, let noun):
+      "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
+    case .unknownKey("also", TipField.noun, _):
+      "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
+    case .unknownKey("action", ButtonField.noun, _):
+      "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
+    case .unknownKey(let key, PlaceField.noun, _) where Place.Side(rawValue: key) != nil:
+      "unknown key '\(key)' in \(PlaceField.noun); write {side: \(key), align: start}"
+    case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil:
+      "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
+    case .unknownKey("event", TargetField.noun, let known)
+    where known.contains(ParameterQuestionField.parameter.rawValue):
       "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterQuestionField.example)"
     case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
       "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
     case .unknownKey(let key, let noun, let known):
-      if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) }) ?? suggestion(for: key, among: known) {
+      if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) })
+        ?? suggestion(for: key, among: known)
+      {
         "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
-      } else if [StepField.noun, TipField.noun].contains(noun), let field = GuideField(rawValue: key), field != .priority {
+      } else if [StepField.noun, TipField.noun].contains(noun), let field = GuideField(rawValue: key),
+        field != .priority
+      {
         "'\(key)' is a key of the guide, not of \(noun); write it at the beginning of a line"
       } else if noun == GuideField.noun, StepField(rawValue: key) != nil || TipField(rawValue: key) != nil {
         "'\(key)' is a key of \(StepField(rawValue: key) == nil ? TipField.noun : StepField.noun), not of the guide; indent it as much as its 'id'"
@@ -59,24 +70,30 @@ extension GuideError: CustomStringConvertible {
     case .oneOf(_, let noun, let found): "\(noun) has \(listed(found)) at once; keep one"
 
     case .wrongType(let key, let expected, let found, let noun): typeMismatch(key, expected, found, noun)
-    case .empty(let key, let noun): "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
+    case .empty(let key, let noun):
+      "'\(key)' is empty; write \(example(key, in: noun))\(neededKeys.contains(key) ? "" : ", or leave it out")"
     case .emptyBlock(let key): "'\(key)' has no text; write it on the lines below, indented more than '\(key)'"
     case .emptyItem(let key): "an item of '\(key)' is empty; fill it, or take out its '-' or ','"
     case .comment(let key): "'\(key)' is empty, because # begins a comment; write the text in quotes"
     case .unknownValue("wait", "missing", _): "'wait' needs a time and an action; write {wait: 5s, then: skip}"
-    case .unknownValue(let value, "missing", _) where value.hasPrefix("wait ") && duration(String(value.dropFirst(5)), .moments) != nil:
+    case .unknownValue(let value, "missing", _)
+    where value.hasPrefix("wait ") && duration(String(value.dropFirst(5)), .moments) != nil:
       "'missing' has a time; write {wait: \(duration(String(value.dropFirst(5)), .moments) ?? ""), then: skip}"
     case .unknownValue(let value, "missing", _) where duration(value, .moments) != nil:
       "'missing' is the duration \(quoted(value, mark: "")); write {wait: \(duration(value, .moments) ?? ""), then: skip}"
-    case .unknownValue(let value, "style", _) where styles(value) != nil: "several styles need keys; write \(styles(value) ?? "")"
+    case .unknownValue(let value, "style", _) where styles(value) != nil:
+      "several styles need keys; write \(styles(value) ?? "")"
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
       "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
     case .unknownValue(let value, "motion", ["off"]): motionRemedy(value)
-    case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil: "\(quoted(value)) is a corner; write place: \(value)"
+    case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil:
+      "\(quoted(value)) is a corner; write place: \(value)"
     case .unknownValue(let value, let key, let known):
-      if let near = valueSynonyms[key]?[value.lowercased()] ?? valueSynonyms[key]?[value.lowercased().filter(\.isLetter)] {
+      if let near = valueSynonyms[key]?[value.lowercased()]
+        ?? valueSynonyms[key]?[value.lowercased().filter(\.isLetter)]
+      {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); write \(near)"
       } else if let near = suggestion(for: value, among: known) {
         "unknown \(valueNouns[key] ?? key) \(quoted(value)); did you mean '\(near)'?"
@@ -95,7 +112,8 @@ extension GuideError: CustomStringConvertible {
     case .severalLines(let key): "'\(key)' has several lines; write it in one"
     case .sinceBeyondVersion(let since, let version):
       "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or \(version == 1 ? "take it out" : "write 1 to \(version)")"
-    case .badDuration(let text, let span) where duration(text, span) != nil: "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
+    case .badDuration(let text, let span) where duration(text, span) != nil:
+      "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
     case .badDuration(let text, let span):
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
     case .durationOutOfRange(let text, let key, let least, let span):
@@ -114,39 +132,55 @@ extension GuideError: CustomStringConvertible {
       "'until' already has a \(value.contains(" ") ? "number of starts" : "duration") in line \(line); take \(quoted(value)) out"
     case .duplicateValue(let value, let key, let line):
       "\(quoted(value)) is already \(["id", "was", "name", "group"].contains(key) ? "used" : "listed")\(line == 0 ? "" : " in line \(line)"); "
-        + (key == "id" ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
+        + (key == "id"
+          ? "give this one another id" : key == "name" || key == "group" ? "give this one another name" : "take it out")
     case .tooMany(let key, let limit): "'\(key)' has more than \(limit) entries; write fewer"
 
     case .unknownStep(let id, let known):
-      "there is no step \(quoted(id)); " + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
+      "there is no step \(quoted(id)); "
+        + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" }
+          ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
     case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
-    case .badAddress(let text) where text.hasPrefix("www."): "\(quoted(text)) has no scheme; write https://\(visible(text))"
+    case .badAddress(let text) where text.hasPrefix("www."):
+      "\(quoted(text)) has no scheme; write https://\(visible(text))"
     case .badAddress(let text):
       "\(quoted(text)) cannot be opened; write an address that begins with https://, http:// or mailto:, and other characters than ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=% as in %C3%BC"
-    case .longButtonKeys(let limit): "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
+    case .longButtonKeys(let limit):
+      "a button shows all keys that it sends, and has room for \(limit) characters; write fewer keys, or ask for them in 'do'"
     case .misplacedButton(let key, let noun, let instead): "'\(key)' is no button of \(noun); write \(instead)"
     case .grid(let rows, let columns, let options):
       "\(rows) × \(columns) is no grid for \(options) option\(options == 1 ? "" : "s"); write rows: \((options + columns - 1) / columns), or leave 'rows' out"
     case .goOfSeveral: "several options can be chosen, so none of them can lead to a step; take 'go' or 'several' out"
-    case .notText(let parameter): "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
+    case .notText(let parameter):
+      "the ids of options are text, and '\(parameter)' is not; write its default in quotes, or another parameter"
     case .keysWithChoices: "a step cannot have both 'do' and 'choices', because both use the keyboard; write two steps"
     case .severalEndingKeys: "'ends-on' has single keys, of which each ends the tour; write a list, such as [q, F10]"
-    case .uselessTry(hasDone: false): "after 'try', the tour goes on when 'done' holds; write 'done', or take the button out"
-    case .uselessTry(hasDone: true): "'try' gives the program the keyboard, which 'do' and 'choices' need; take the button out, or 'do' and 'choices'"
-    case .endingKeyAsked(let key): "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
-    case .endingKeyTaken(let key): "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
+    case .uselessTry(hasDone: false):
+      "after 'try', the tour goes on when 'done' holds; write 'done', or take the button out"
+    case .uselessTry(hasDone: true):
+      "'try' gives the program the keyboard, which 'do' and 'choices' need; take the button out, or 'do' and 'choices'"
+    case .endingKeyAsked(let key):
+      "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
+    case .endingKeyTaken(let key):
+      "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
     case .doneWithoutKeys:
       "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     case .keysBeyondCard(let sizes):
       "a card has no room for all keys of 'do' on a screen of \(sizes.joined(separator: ", ")), so Enter has to scroll to them first; write several steps"
-    case .unreachable(let id): "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"
-    case .endless(let id): "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
+    case .unreachable(let id):
+      "no step leads to \(quoted(id)); add 'go' or 'next' to another step, or take the step out"
+    case .endless(let id):
+      "the tour cannot end after step \(quoted(id)), because its steps lead to each other; give one of them 'next', or a button with 'done'"
 
-    case .circle(let id): "a user who only goes on comes back to step \(quoted(id)) without an end; give it 'next', or buttons without 'next'"
-    case .guideWithoutSteps(nil): "this guide has only tips, so it has no tour that the button could start; add steps, or write the name of a guide with steps"
-    case .guideWithoutSteps(let name?): "the guide \(quoted(name)) has only tips, so it has no tour that the button could start; write the name of a guide with steps"
+    case .circle(let id):
+      "a user who only goes on comes back to step \(quoted(id)) without an end; give it 'next', or buttons without 'next'"
+    case .guideWithoutSteps(nil):
+      "this guide has only tips, so it has no tour that the button could start; add steps, or write the name of a guide with steps"
+    case .guideWithoutSteps(let name?):
+      "the guide \(quoted(name)) has only tips, so it has no tour that the button could start; write the name of a guide with steps"
     case .unknownGuide(let name, let near):
-      "there is no guide \(quoted(name)) beside this file or in the folders of guides; " + (near.map { "did you mean '\($0)'?" } ?? "write the name of a guide with steps, or take the button out")
+      "there is no guide \(quoted(name)) beside this file or in the folders of guides; "
+        + (near.map { "did you mean '\($0)'?" } ?? "write the name of a guide with steps, or take the button out")
     case .guideOfOthers(let name, let command):
       "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
@@ -154,10 +188,14 @@ extension GuideError: CustomStringConvertible {
     case .tightComment(let key): "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes"
     case .severalCommands(let text):
       "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
-    case .artName(let name): "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
-    case .artEscape: "the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"
-    case .bidirectional(let value): "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
-    case .unknownPlaceholder(let name, let near): "no parameter \(quoted(name)) is declared, so '{\(visible(name))}' is shown as it is; did you mean '{\(near)}'?"
+    case .artName(let name):
+      "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
+    case .artEscape:
+      "the picture has a backslash in place of an escape character; write it in double quotes, in which \\e is one"
+    case .bidirectional(let value):
+      "the text has \(codePoint(value)), which changes the direction of text and is shown as �; take it out"
+    case .unknownPlaceholder(let name, let near):
+      "no parameter \(quoted(name)) is declared, so '{\(visible(name))}' is shown as it is; did you mean '{\(near)}'?"
     case .notKey(let parameter, let standard):
       "parameter '\(parameter)' stands for a key here, and its default \(quoted(standard)) is none; write one such as s, F2 or C-x as its 'default'"
     case .undeclared(let name, let kind, let known):
@@ -169,69 +207,98 @@ extension GuideError: CustomStringConvertible {
     case .unannounced(let name, let kind, let known):
       "the program announces no \(kind.rawValue) \(quoted(name)); "
         + (suggestion(for: name, among: known).map { "did you mean '\($0)'?" }
-          ?? (known.isEmpty ? "it announces none" : "it announces \(known.prefix(10).joined(separator: ", "))\(known.count > 10 ? ", …" : "")"))
+          ?? (known.isEmpty
+            ? "it announces none"
+            : "it announces \(known.prefix(10).joined(separator: ", "))\(known.count > 10 ? ", …" : "")"))
     case .detectedEvent(let name):
       "'done' waits for the program to announce an event, but tour detects '\(name)' by itself; write the target or the keys of the event here"
     case .wrongValue(let parameter, let type, let found, let mayCompare):
       "the parameter '\(parameter)' is \(type.phrase), not \(phrase(found)); write \(type.remedy(found, mayCompare: mayCompare))"
-    case .otherTruth(let text, let truth, let key): "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
+    case .otherTruth(let text, let truth, let key):
+      "'\(key)' is the text \(text) in YAML; write \(truth), or \"\(text)\" in quotes if text is meant"
     case .badComparison(let text, let key, .quantity):
       "\(quoted(text)) is neither a number nor a comparison with one; write \(key): 10 for at least 10, or \">= 10\", \"less than 10\", \"exactly 10\""
-    case .badComparison(let text, _, .value): "\(quoted(text)) is not a comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
+    case .badComparison(let text, _, .value):
+      "\(quoted(text)) is not a comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
-    case .severalQuestions(let found): "a condition has \(listed(found)) at once; write a list of conditions, one for each"
+    case .severalQuestions(let found):
+      "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group cannot contain a group; write one after the other"
     case .inlineStep: "only a tip can be inline; write another place, such as below, or make the step a tip"
     case .inlineTarget(let widget):
       "an inline tip fills one widget, which is found by its name alone; write target: {widget: \(widget.map { quoted($0, mark: "") } ?? "sidebar")}"
     case .inlineUseless(let key): "an inline tip fills its widget, so '\(key)' has no use; take it out"
-    case .withoutTarget("also"): "'also' lights further targets beside 'target'; write target in its place, or add a target"
-    case .withoutTarget(let key): "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
-    case .badArt(.character("\t", let line, let column)): "line \(line), column \(column) of the picture has a tab; write spaces"
-    case .badArt(.character(let scalar, let line, let column)): "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
+    case .withoutTarget("also"):
+      "'also' lights further targets beside 'target'; write target in its place, or add a target"
+    case .withoutTarget(let key):
+      "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
+    case .badArt(.character("\t", let line, let column)):
+      "line \(line), column \(column) of the picture has a tab; write spaces"
+    case .badArt(.character(let scalar, let line, let column)):
+      "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
     case .badArt(.sequence(let line, let column)):
       "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
-    case .badArt(.color(let line, let column)): "line \(line), column \(column) of the picture has a colour above 255; write 0 to 255"
-    case .badArt(.size): "the picture is larger than \(Art.largest.columns) columns, \(Art.largest.rows) lines or \(Art.longest) characters; make it smaller"
+    case .badArt(.color(let line, let column)):
+      "line \(line), column \(column) of the picture has a colour above 255; write 0 to 255"
+    case .badArt(.size):
+      "the picture is larger than \(Art.largest.columns) columns, \(Art.largest.rows) lines or \(Art.longest) characters; make it smaller"
     case .badArt(.empty): "the picture is blank; draw something, or take it out"
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
     case .badImage(.otherFormat): "the file is no PNG image; convert the image to PNG"
     case .badImage(.damaged): "the PNG image is cut off or damaged; save it again"
-    case .badImage(.size(let columns, let rows)): "the image has \(columns) × \(rows) pixels; make it smaller, \(PixelImage.mostPixels) pixels at most, such as 1024 × 1024"
-    case .badImage(.sizeOfAll): "the images of the guide have more than \(PixelImage.mostPixelsOfGuide) pixels together; make them smaller"
+    case .badImage(.size(let columns, let rows)):
+      "the image has \(columns) × \(rows) pixels; make it smaller, \(PixelImage.mostPixels) pixels at most, such as 1024 × 1024"
+    case .badImage(.sizeOfAll):
+      "the images of the guide have more than \(PixelImage.mostPixelsOfGuide) pixels together; make them smaller"
     case .badImage(.blank): "the image is transparent everywhere; draw something, or take it out"
     case .imageEnding: "the file is a PNG image; give it a name that ends in .png"
-    case .artNotText: "the file is not text in UTF-8; save it as UTF-8, or convert an image to PNG, with a name that ends in .png"
+    case .artNotText:
+      "the file is not text in UTF-8; save it as UTF-8, or convert an image to PNG, with a name that ends in .png"
     case .artLink: "the file is a symbolic link, which is not followed; copy the picture into the folder of the guide"
     case .columnsOfText: "'columns' is the width of an image, and a picture of characters has its own; take it out"
     case .artFolder: "a picture is a file in the folder of the guide; write its name without a folder"
     case .artWithoutFolder: "a guide that is in no file has no files beside it; write the picture as text"
     case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
-    case .patternAsText(let text): "\(quoted(text)) resembles a regular expression, but 'text' finds it to the letter; write match: \(quoted(text)), or keep it if the screen shows it so"
+    case .patternAsText(let text):
+      "\(quoted(text)) resembles a regular expression, but 'text' finds it to the letter; write match: \(quoted(text)), or keep it if the screen shows it so"
     case .unknownOption(let value, let parameter, let known):
       "'\(parameter)' is set by options, and none is \(quoted(value)); "
         + (suggestion(for: value, among: known).map { "did you mean '\($0)'?" } ?? "write \(listed(known, last: "or"))")
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
-    case .html(let text): "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
-    case .linkScheme(let address): "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
-    case .typedKeyName(let word, let key): "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
-    case .otherModifier(let word): "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
-    case .tourKeyAsked(let key): "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
-    case .typedConjunction("or", let first, let second): "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
-    case .typedConjunction(let word, let first, let second): "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
-    case .alreadyDone(let key): "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
-    case .doneUnlessChanged: "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
-    case .misplacedChange(let key): "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
-    case .undoOfNothing: "'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
+    case .html(let text):
+      "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
+    case .linkScheme(let address):
+      "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
+    case .typedKeyName(let word, let key):
+      "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
+    case .otherModifier(let word):
+      "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
+    case .tourKeyAsked(let key):
+      "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
+    case .typedConjunction("or", let first, let second):
+      "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
+    case .typedConjunction(let word, let first, let second):
+      "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
+    case .alreadyDone(let key):
+      "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
+    case .doneUnlessChanged:
+      "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
+    case .misplacedChange(let key):
+      "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
+    case .undoOfNothing:
+      "'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):
       "'\(key)' has a contrast of only \(tenths / 10).\(tenths % 10) : 1 on \(background)\(isLight.map { ", on a \($0 ? "light" : "dark") terminal" } ?? ""); write \(remedy)"
     case .badHours(let text): "\(quoted(text)) is not a span of hours; write start and end, as in \"22:00-07:00\""
-    case .emptyHours(let text): "\(quoted(text)) begins and ends at the same time; write \"00:00-24:00\" for the whole day"
+    case .emptyHours(let text):
+      "\(quoted(text)) begins and ends at the same time; write \"00:00-24:00\" for the whole day"
     case .badBinding(let word, let suggestion):
       "\(quoted(word)) is not a key; write \(suggestion.map { quoted($0, mark: "") } ?? "one such as n, F2, C-x, Esc or PageDown")"
-    case .boundTwice(let key, let other, let line): "\(quoted(key)) is already bound to \(other) in line \(line); write another key"
-    case .tourKey(let key): "\(quoted(key)) is the tour key; write another key, or change the tour key, as in \(example("tour"))"
+    case .boundTwice(let key, let other, let line):
+      "\(quoted(key)) is already bound to \(other) in line \(line); write another key"
+    case .tourKey(let key):
+      "\(quoted(key)) is the tour key; write another key, or change the tour key, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
     case .impossible(let question):
       "'days' is \(question.number), but 'within' is only \(GuideError.Span.days.text(question.within ?? 0)); write a longer 'within', or fewer days"
@@ -252,12 +319,19 @@ private func targetCorner(_ screenCorner: String) -> String {
 extension GuideError {
   /// The same problem in a guide that is no file.
   var withoutLine: GuideError {
-    if case .duplicateValue(let value, let key, _) = self { .duplicateValue(value, key: key, firstLine: 0) } else { self }
+    if case .duplicateValue(let value, let key, _) = self {
+      .duplicateValue(value, key: key, firstLine: 0)
+    } else {
+      self
+    }
   }
 
   public var severity: Severity {
     switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction, .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone, .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey, .bidirectional, .unannounced(_, .event, _),
+    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction,
+      .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
+      .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey,
+      .bidirectional, .unannounced(_, .event, _),
       .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     default: .error
@@ -266,13 +340,18 @@ extension GuideError {
 }
 
 /// The noun for the values of a key, if it is not the key itself.
-private let valueNouns = ["missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment", "buttons": "button", "from": "side", "enter": "effect", "leave": "effect"]
+private let valueNouns = [
+  "missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment",
+  "buttons": "button", "from": "side", "enter": "effect", "leave": "effect",
+]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
 private let neededKeys = Set(
-  (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue) + TargetField.kinds.map(\.rawValue)
+  (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue)
+    + TargetField.kinds.map(\.rawValue)
     + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
-    + ParameterQuestionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue) + OptionField.required.map(\.rawValue)
+    + ParameterQuestionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
+    + OptionField.required.map(\.rawValue)
     + EventQuestionField.required.map(\.rawValue))
 
 /// Returns a similar valid name; nil if the name has no valid characters.
@@ -293,10 +372,12 @@ private func listed(_ words: [String], last: String = "and") -> String {
 
 func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
 
-/// Returns a text that a terminal can print on one line, with invisible characters escaped. A text of more than `length` scalars is cut,
-/// with `…` at its end.
+/// Returns a text that a terminal can print on one line, with invisible characters escaped. A text of more than
+/// `length` scalars is cut, with `…` at its end.
 func visible(_ text: String, length: Int = 60) -> String {
   let scalars = text.unicodeScalars
-  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex else { return text.visible }
+  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+    end < scalars.endIndex
+  else { return text.visible }
   return String(scalars[..<end]).visible + "…"
 }

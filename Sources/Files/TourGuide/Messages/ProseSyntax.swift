@@ -3,9 +3,12 @@ import TourScreen
 extension GuideError.Unsupported: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .anchor(let name): "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
-    case .alias(let name): "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
-    case .tag(let name): "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
+    case .anchor(let name):
+      "'&\(visible(name))' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"
+    case .alias(let name):
+      "'*\(visible(name))' is an alias in YAML, which tour does not read; write a text that begins with * in quotes"
+    case .tag(let name):
+      "\(quoted(written(tag: name))) is a tag in YAML, which tour does not read; write a text that begins with ! in quotes"
     case .mergeKey: "'<<' is a merge key in YAML, which tour does not read; write the keys out"
     }
   }
@@ -17,12 +20,15 @@ extension SyntaxFault: CustomStringConvertible {
     case .tab: "this line is indented with a tab; use spaces"
     case .colon: "': ' within a text; write the text in quotes"
     case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
-    case .reserved(let character): "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
+    case .reserved(let character):
+      "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
     case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
-    case .unclosedBracket(let bracket): "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
+    case .unclosedBracket(let bracket):
+      "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
     case .comma(let closing): "',' or '\(closing)' is missing here; separate the items in brackets with commas"
     case .bracketInText(let bracket): "'\(bracket)' within a text in brackets; write the text in quotes"
-    case .lookalike(let value, let plain): "\(codePoint(value)) looks like '\(plain)', but is another character; write ': ' between a key and its value"
+    case .lookalike(let value, let plain):
+      "\(codePoint(value)) looks like '\(plain)', but is another character; write ': ' between a key and its value"
     case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
     case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
     case .indentation: "the indentation of this line does not match the lines above; align it with them"

@@ -4,10 +4,13 @@ import TourModel
 func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
   let span = GuideError.Span.days
   if let within = question.within, within > limits.age {
-    return "'within' is \(span.text(within)), but donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or a shorter 'within'"
+    return
+      "'within' is \(span.text(within)), but donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or a shorter 'within'"
   }
-  return "'\(question.measure.rawValue)' is \(question.number), which needs more than the \(limits.most) donations kept; "
-    + (question.number < Limit.donations ? "write donations: {most: \(question.number + 1)}, or a smaller '\(question.measure.rawValue)'"
+  return
+    "'\(question.measure.rawValue)' is \(question.number), which needs more than the \(limits.most) donations kept; "
+    + (question.number < Limit.donations
+      ? "write donations: {most: \(question.number + 1)}, or a smaller '\(question.measure.rawValue)'"
       : "write a '\(question.measure.rawValue)' below \(Limit.donations)")
 }
 
@@ -54,7 +57,8 @@ extension GuideError.ValueType {
     case (.truth, .text(let text)): otherTruths[text.lowercased()].map { "\($0)" } ?? phrase
     case (.number, .text(let text)) where !text.isEmpty && text.allSatisfy(\.isASCIIDigit): "\(text) without quotes"
     case (.number, _) where mayCompare: "a number, or a comparison such as \"> 3\""
-    case (.text, .number(let text)), (.text, .truth(let text)), (.text, .nothing(let text)): "\"\(visible(text))\" in quotes"
+    case (.text, .number(let text)), (.text, .truth(let text)), (.text, .nothing(let text)):
+      "\"\(visible(text))\" in quotes"
     case (.truth, _), (.number, _), (.text, _): phrase
     }
   }

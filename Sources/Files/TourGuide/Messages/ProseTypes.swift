@@ -2,17 +2,22 @@ import TourModel
 import TourScreen
 
 /// Returns the message for a value of a wrong type, with a remedy.
-func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found, _ noun: String?) -> String {
+func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: GuideError.Found, _ noun: String?) -> String
+{
   let remedy: String
   switch (expected, found) {
   case (.text, .truth) where key == TargetField.box.rawValue || key == TargetField.widget.rawValue:
     remedy = "\(expected.rawValue), as in \(example(key, in: TargetField.noun))"
-  case (.percentage, .text(let text)) where text.last == "%" && text.count > 1 && text.dropLast().allSatisfy(\.isASCIIDigit): remedy = "\(text.dropLast()) without %"
-  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)), (.textOrList, .truth(let text)),
+  case (.percentage, .text(let text))
+  where text.last == "%" && text.count > 1 && text.dropLast().allSatisfy(\.isASCIIDigit):
+    remedy = "\(text.dropLast()) without %"
+  case (.text, .number(let text)), (.textOrList, .number(let text)), (.text, .truth(let text)),
+    (.textOrList, .truth(let text)),
     (.key, .number(let text)), (.keys, .number(let text)):
     return "'\(key)' is \(phrase(found)); write \"\(visible(text))\" in quotes"
   case (.text, .nothing(let text)), (.textOrList, .nothing(let text)), (.keys, .nothing(let text)):
-    return "'\(key)' is empty, because \(visible(text)) means an empty value in YAML; write \"\(visible(text))\" in quotes"
+    return
+      "'\(key)' is empty, because \(visible(text)) means an empty value in YAML; write \"\(visible(text))\" in quotes"
   case (.duration, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
     remedy = "\(visible(text))s for seconds, or \(visible(text))ms"
   case (.days, .number(let text)) where text.allSatisfy(\.isASCIIDigit):
@@ -25,16 +30,19 @@ func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: Guide
     remedy = "{key: \(visible(text))}"
   case (.condition, .text(let text)) where comparison(text) != nil: remedy = comparison(text) ?? ""
   case (.condition, .text(let text)), (.retirement, .text(let text)):
-    remedy = !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
+    remedy =
+      !text.isEmpty && text.allSatisfy(\.isNameCharacter) ? "{event: \(visible(text))}" : "{text: \"\(visible(text))\"}"
   default:
     remedy = "\(expected.rawValue), as in \(example(key, in: noun ?? context[expected]))"
   }
   return "'\(key)' is \(phrase(found)); write \(remedy)"
 }
 
-/// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several meanings.
+/// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several
+/// meanings.
 private let context: [GuideError.Expected: String] = [
-  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun, .word: ConfigField.noun, .keys: BindingField.noun, .tipButton: TipField.noun,
+  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun,
+  .word: ConfigField.noun, .keys: BindingField.noun, .tipButton: TipField.noun,
 ]
 
 func phrase(_ found: GuideError.Found) -> String {

@@ -14,7 +14,8 @@ struct SourceLine {
 }
 
 extension [SourceLine] {
-  /// Replaces the characters of code spans and of code blocks between fences. A code span may have several lines, but no blank one.
+  /// Replaces the characters of code spans and of code blocks between fences. A code span may have several lines, but
+  /// no blank one.
   mutating func maskCode() {
     var fence: ArraySlice<Unicode.Scalar>?
     var paragraph = 0
@@ -71,13 +72,15 @@ extension [SourceLine] {
     for line in self {
       let characters = String(String.UnicodeScalarView(line.scalars))
       if let start = characters.firstRange(of: text)?.lowerBound {
-        return Mark(line: line.number, column: characters.unicodeScalars.distance(from: characters.startIndex, to: start) + 1)
+        return Mark(
+          line: line.number, column: characters.unicodeScalars.distance(from: characters.startIndex, to: start) + 1)
       }
     }
     return nil
   }
 
-  /// The position of the first `**` that neither opens nor closes bold text; nil if there is none. Code was replaced before.
+  /// The position of the first `**` that neither opens nor closes bold text; nil if there is none. Code was replaced
+  /// before.
   var unclosedMark: Mark? {
     var first: Mark?
     var open: [Mark] = []

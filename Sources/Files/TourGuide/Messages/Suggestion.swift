@@ -1,7 +1,9 @@
-/// Returns the known word with the smallest distance to a word, which was probably meant; nil if each distance is too large.
+/// Returns the known word with the smallest distance to a word, which was probably meant; nil if each distance is too
+/// large.
 ///
-/// The distance is the optimal string alignment distance (insertions, deletions, substitutions, and swaps of neighbours). Case does not
-/// count, and `_` and a space equal `-`. A third of the letters may be wrong, or one letter in a short word.
+/// The distance is the optimal string alignment distance (insertions, deletions, substitutions, and swaps of
+/// neighbours). Case does not count, and `_` and a space equal `-`. A third of the letters may be wrong, or one letter
+/// in a short word.
 public func suggestion(for word: String, among known: [String]) -> String? {
   let letters = folded(word)
   guard (1...40).contains(letters.count) else { return nil }
@@ -20,7 +22,9 @@ public func suggestion(for word: String, among known: [String]) -> String? {
 
 private func folded(_ word: String) -> [Unicode.Scalar] {
   // No known word has 100 characters.
-  word.unicodeScalars.prefix(100).map { $0 == "_" || $0 == " " ? "-" : $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+  word.unicodeScalars.prefix(100).map {
+    $0 == "_" || $0 == " " ? "-" : $0.properties.lowercaseMapping.unicodeScalars.first ?? $0
+  }
 }
 
 private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
@@ -42,8 +46,10 @@ private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
 let synonyms: [String: Set<String>] = [
   "name": ["guide", "id", "group"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
   "formerly": ["was"], "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
-  "text": ["body", "label"], "heading": ["title"], "element": ["target"], "selector": ["target"], "attachto": ["target"],
-  "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"], "press": ["do", "key"],
+  "text": ["body", "label"], "heading": ["title"], "element": ["target"], "selector": ["target"],
+  "attachto": ["target"],
+  "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"],
+  "press": ["do", "key"],
   "action": ["do"], "until": ["done"], "if": ["when"], "condition": ["when"], "timeout": ["seconds", "wait"],
   "delay": ["seconds", "wait"], "duration": ["seconds", "time"], "margin": ["padding"], "version": ["since"],
   "regex": ["match"], "regexp": ["match"], "pattern": ["match"], "frame": ["box"], "literal": ["text"],
@@ -52,7 +58,12 @@ let synonyms: [String: Set<String>] = [
   "top": ["row"], "fg": ["foreground"], "bg": ["background"], "color": ["foreground"], "colour": ["foreground"],
   "inverse": ["reverse"], "standout": ["reverse"], "and": ["all"], "or": ["any"], "else": ["then"],
   "rule": ["when"], "rules": ["when"], "conditions": ["when"], "invalidate": ["retire-on"], "known": ["retire-on"],
-  "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"], "value": ["is", "default"],
-  "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"], "limit": ["limits"], "donate": ["events"],
-  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"], "link": ["open"], "href": ["open"], "params": ["parameters"], "prev": ["back"], "previous": ["back"], "finish": ["done"], "cancel": ["skip"], "dismiss": ["close", "retire-on"], "initial": ["default"], "sequence": ["key"],
+  "max": ["shows", "most"], "maximum": ["shows", "most"], "maxdisplaycount": ["shows"], "times": ["count", "shows"],
+  "value": ["is", "default"],
+  "equals": ["is"], "since": ["version"], "tip": ["id"], "hints": ["tips"], "cooldown": ["frequency"],
+  "limit": ["limits"], "donate": ["events"],
+  "triggers": ["events"], "variables": ["parameters"], "remind": ["snooze"], "later": ["snooze"], "url": ["open"],
+  "link": ["open"], "href": ["open"], "params": ["parameters"], "prev": ["back"], "previous": ["back"],
+  "finish": ["done"], "cancel": ["skip"], "dismiss": ["close", "retire-on"], "initial": ["default"],
+  "sequence": ["key"],
 ]

@@ -7,7 +7,9 @@ extension Decoder {
     guard let body = text(node, name: name, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
-    guard body.mayHaveUnclosedMark && !body.contains("\\*") || body.contains("<") || body.contains("](") else { return body }
+    guard body.mayHaveUnclosedMark && !body.contains("\\*") || body.contains("<") || body.contains("](") else {
+      return body
+    }
     let markup = Markup(body)
     let lines = lines(of: node)
     for flaw in markup.flaws {
@@ -19,7 +21,9 @@ extension Decoder {
         }
       warn(warning, at: lines.place(of: text) ?? node.mark)
     }
-    let hasUnclosed = !body.contains("\\*") && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
+    let hasUnclosed =
+      !body.contains("\\*")
+      && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
     if hasUnclosed { warn(.unclosedMark, at: lines.unclosedMark ?? node.mark) }
     return body
   }
@@ -27,7 +31,9 @@ extension Decoder {
   /// Returns the lines of the file that contain a text. Its key is replaced by spaces, and code by other characters.
   private mutating func lines(of node: Node) -> [SourceLine] {
     guard case .scalar(let scalar) = node.content else { return [] }
-    var lines = (node.mark.line..<node.mark.line + scalar.lines).map { SourceLine(number: $0, scalars: characters(ofLine: $0)) }
+    var lines = (node.mark.line..<node.mark.line + scalar.lines).map {
+      SourceLine(number: $0, scalars: characters(ofLine: $0))
+    }
     for index in lines[0].scalars.indices.prefix(max(0, node.mark.column - 1)) { lines[0].scalars[index] = " " }
     lines.maskCode()
     return lines
@@ -35,14 +41,16 @@ extension Decoder {
 }
 
 extension Step {
-  /// The key of the step, `when` or `target`, that already requires the condition of `done`, so that `done` holds as soon as the card is
-  /// shown; nil if there is none.
+  /// The key of the step, `when` or `target`, that already requires the condition of `done`, so that `done` holds as
+  /// soon as the card is shown; nil if there is none.
   var keyThatHoldsAlready: StepField? {
     guard case .screen(let done) = done else { return nil }
     if done == when { return .when }
     let asked = done.alternatives.map(\.place)
     // With `missing: center` the card is shown without its target, and `done` may wait for the target.
-    guard !targets.isEmpty, missing.then != .center, targets.allSatisfy({ asked.contains($0.place) }) else { return nil }
+    guard !targets.isEmpty, missing.then != .center, targets.allSatisfy({ asked.contains($0.place) }) else {
+      return nil
+    }
     return .target
   }
 }
@@ -121,7 +129,8 @@ extension String {
 }
 
 extension String {
-  /// Whether the text has a part that is common in regular expressions and rare on screens: `.*`, `.+`, `\\d`, `\\w`, `\\s`, `[0-9]`, `[a-z]`.
+  /// Whether the text has a part that is common in regular expressions and rare on screens: `.*`, `.+`, `\\d`, `\\w`,
+  /// `\\s`, `[0-9]`, `[a-z]`.
   var resemblesPattern: Bool {
     let parts = [".*", ".+", "\\d", "\\w", "\\s", "\\S", "\\b", "[0-9]", "[a-z]", "[A-Z]"]
     return parts.contains { contains($0) }

@@ -3,7 +3,9 @@ import TourScreen
 
 extension ButtonField {
   /// The actions of the buttons that a guide can name by a word, because they have a standard label.
-  static let standardActions: [StepButton.Action] = [.next, .back, .skip, .close, .done, .show, .tryIt, .snooze(seconds: StepButton.snooze), .never]
+  static let standardActions: [StepButton.Action] = [
+    .next, .back, .skip, .close, .done, .show, .tryIt, .snooze(seconds: StepButton.snooze), .never,
+  ]
 
   /// The action of the button that a guide can name by this word; nil if it needs a label and an argument.
   fileprivate var standardAction: StepButton.Action? { Self.standardActions.first { $0.key == self } }
@@ -22,7 +24,8 @@ extension Decoder {
   }
 
   private mutating func buttons<Owner: Field>(
-    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>,
+    _ references: inout StepReferences
   ) -> [StepButton] {
     var buttons: [StepButton] = []
     var lines: [StepButton.Action: Int] = [:]
@@ -43,12 +46,17 @@ extension Decoder {
   }
 
   private mutating func button<Owner: Field>(
-    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>, _ references: inout StepReferences
+    _ node: Node, name: String, of step: Int, _: Owner.Type, _ substitute: KeyPath<ButtonField, ButtonField?>,
+    _ references: inout StepReferences
   ) -> StepButton? {
     guard case .mapping = node.content else {
       // A button of the other kind of card has a message of its own, and is not proposed.
-      let others = ButtonField.allCases.filter { $0.standardAction == nil || $0[keyPath: substitute] != nil && node.found != .text($0.rawValue) }
-      return choice(node, name: name, noun: Owner.noun, ButtonField.self, except: others, expected: Owner.self == TipField.self ? .tipButton : .button)?.standardAction.map { StepButton($0) }
+      let others = ButtonField.allCases.filter {
+        $0.standardAction == nil || $0[keyPath: substitute] != nil && node.found != .text($0.rawValue)
+      }
+      return choice(
+        node, name: name, noun: Owner.noun, ButtonField.self, except: others,
+        expected: Owner.self == TipField.self ? .tipButton : .button)?.standardAction.map { StepButton($0) }
     }
     let proposed = ButtonField.actions.filter { $0[keyPath: substitute] == nil }.map(\.rawValue)
     exactlyOne(of: ButtonField.actions.map(\.rawValue), proposing: proposed, in: node, ButtonField.self)
@@ -80,11 +88,14 @@ extension Decoder {
 
   /// Reads `true`, or the time of a snooze.
   private mutating func snooze(_ node: Node, name: String) -> StepButton.Action? {
-    if case .truth = node.found { return truth(node, name: name, expected: .snooze) ? ButtonField.snooze.standardAction : nil }
+    if case .truth = node.found {
+      return truth(node, name: name, expected: .snooze) ? ButtonField.snooze.standardAction : nil
+    }
     return duration(node, name: name, .days, expected: .snooze).map { .snooze(seconds: $0) }
   }
 
-  /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the user must see what is sent.
+  /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the
+  /// user must see what is sent.
   private mutating func sentKeys(_ node: Node, name: String) -> KeyChoice? {
     guard text(node, name: name) != nil, let keys = keys(node, name: name) else { return nil }
     let shown = (keys.alternatives.first ?? []).map(\.label).joined(separator: " ")
@@ -109,7 +120,8 @@ extension Decoder {
 extension StepButton {
   /// The only key that the button sends, if it has another effect on a card; nil otherwise.
   fileprivate var reservedKey: (name: String, GuideError.FixedUse)? {
-    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first else { return nil }
+    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first
+    else { return nil }
     let use: GuideError.FixedUse? =
       switch (key.code, key.modifiers) {
       case (.escape, []): .skip
@@ -123,7 +135,9 @@ extension StepButton {
 
   /// The only key that the button sends, if it is an arrow key, which moves among the options of a step; nil otherwise.
   var sentArrow: String? {
-    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first, key.modifiers.isEmpty else { return nil }
+    guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first,
+      key.modifiers.isEmpty
+    else { return nil }
     return [.up, .down, .left, .right].contains(key.code) ? key.name : nil
   }
 }
@@ -154,10 +168,13 @@ extension String {
   /// Whether the text is an address of the web or of mail, in the characters of RFC 3986 §2.
   fileprivate var isAddress: Bool {
     let marks = "-._~:/?#[]@!$&'()*+,;=%"
-    guard allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || marks.contains($0) }), let colon = firstIndex(of: ":") else { return false }
+    guard allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || marks.contains($0) }),
+      let colon = firstIndex(of: ":")
+    else { return false }
     let rest = self[index(after: colon)...]
     switch self[..<colon].lowercased() {
-    case "http", "https": return rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
+    case "http", "https":
+      return rest.hasPrefix("//") && rest.dropFirst(2).first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
     case "mailto": return !rest.isEmpty
     default: return false
     }

@@ -36,7 +36,9 @@ extension Decoder {
     return choices
   }
 
-  private mutating func options(_ node: Node, name: String, of step: Int, several: Bool, _ references: inout StepReferences) -> [Choices.Option] {
+  private mutating func options(
+    _ node: Node, name: String, of step: Int, several: Bool, _ references: inout StepReferences
+  ) -> [Choices.Option] {
     var lines: [String: Int] = [:]
     var options: [Choices.Option] = []
     for item in items(of: node, name: name, limit: Limit.options) ?? [] {

@@ -2,7 +2,7 @@ import TourModel
 
 // Names of parameters in texts and keys: `{count}`.
 extension Decoder {
-  /// Warns of names in braces that are similar to that of a parameter. Other braces are text.
+  /// Warns of names in braces that are similar to a parameter's. Other braces are text.
   mutating func checkPlaceholders(of text: String, at node: Node) -> String {
     guard !declared.defaults.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var rest = text[...]
@@ -18,7 +18,9 @@ extension Decoder {
   mutating func checkPlaceholders(of choice: KeyChoice?, at node: Node) -> KeyChoice? {
     guard let choice, !declared.defaults.isEmpty else { return choice }
     for name in choice.placeholders {
-      if let standard = declared.defaults[name], Key(name: standard.word) == nil { report(.notKey(parameter: name, standard.word), at: node.mark) }
+      if let standard = declared.defaults[name], Key(name: standard.word) == nil {
+        report(.notKey(parameter: name, standard.word), at: node.mark)
+      }
       check(placeholder: name, at: node)
     }
     return choice
@@ -26,6 +28,8 @@ extension Decoder {
 
   private mutating func check(placeholder name: String, at node: Node) {
     if declared.defaults[name] != nil { return }
-    if let near = suggestion(for: name, among: declared.defaults.keys.sorted()) { warn(.unknownPlaceholder(name, near: near), at: node.mark) }
+    if let near = suggestion(for: name, among: declared.defaults.keys.sorted()) {
+      warn(.unknownPlaceholder(name, near: near), at: node.mark)
+    }
   }
 }

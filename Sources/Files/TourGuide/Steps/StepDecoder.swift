@@ -19,7 +19,9 @@ extension Decoder {
     return steps
   }
 
-  private mutating func step(_ node: Node, version: Int?, names: inout CardNames, index: Int, _ references: inout StepReferences) -> Step? {
+  private mutating func step(
+    _ node: Node, version: Int?, names: inout CardNames, index: Int, _ references: inout StepReferences
+  ) -> Step? {
     guard let entries = entries(of: node, StepField.self, name: nil) else { return nil }
     var step = Step(id: "", title: "")
     var padding: Padding?
@@ -66,25 +68,41 @@ extension Decoder {
       step.also = targets(also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also)
     }
     if isComplete, !entries.contains(where: { $0.key == .target }) {
-      for entry in entries where entry.key == .also || entry.key == .anchor { report(.withoutTarget(entry.name), at: entry.mark) }
+      for entry in entries where entry.key == .also || entry.key == .anchor {
+        report(.withoutTarget(entry.name), at: entry.mark)
+      }
     }
-    if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) { report(.keysWithChoices, at: keys.mark) }
+    if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) {
+      report(.keysWithChoices, at: keys.mark)
+    }
     if imageReader != nil, let keys = entries.first(where: { $0.key == .do }) {
       let sizes = step.sizesWithoutRoomForKeys
       if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
     }
-    if isComplete, let list = entries.first(where: { $0.key == .buttons }), step.buttons.contains(where: { $0.action == .tryIt }) {
-      let (hasDone, hasOther) = (entries.contains { $0.key == .done }, entries.contains { $0.key == .do || $0.key == .choices })
+    if isComplete, let list = entries.first(where: { $0.key == .buttons }),
+      step.buttons.contains(where: { $0.action == .tryIt })
+    {
+      let (hasDone, hasOther) = (
+        entries.contains { $0.key == .done }, entries.contains { $0.key == .do || $0.key == .choices }
+      )
       if !hasDone || hasOther { report(.uselessTry(hasDone: hasDone), at: list.value.mark) }
     }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
-    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram { report(.undoOfNothing, at: undo.mark) }
-    if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil, let key = step.buttons.lazy.compactMap(\.sentArrow).first {
+    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
+      report(.undoOfNothing, at: undo.mark)
+    }
+    if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
+      let key = step.buttons.lazy.compactMap(\.sentArrow).first
+    {
       warn(.sentKey(key, .choose), at: list.value.mark)
     }
     if let done = entries.first(where: { $0.key == .done }) {
       let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram || step.isTried
-      if let key = step.keyThatHoldsAlready { warn(.alreadyDone(by: key.rawValue), at: done.mark) } else if isComplete, !isUsers { warn(.doneWithoutKeys, at: done.mark) }
+      if let key = step.keyThatHoldsAlready {
+        warn(.alreadyDone(by: key.rawValue), at: done.mark)
+      } else if isComplete, !isUsers {
+        warn(.doneWithoutKeys, at: done.mark)
+      }
       if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }
     }
     return step
@@ -107,7 +125,9 @@ extension Decoder {
       let key = key.canonical
       if step.do?.alternatives.contains(where: { $0.contains { $0.canonical == key } }) ?? false {
         report(.endingKeyAsked(key.name), at: mark)
-      } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key) || step.choices != nil && (key.isText || arrows.contains(key.code)) {
+      } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key)
+        || step.choices != nil && (key.isText || arrows.contains(key.code))
+      {
         report(.endingKeyTaken(key.name), at: mark)
       }
     }
@@ -118,7 +138,9 @@ extension Decoder {
     guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
     }
-    guard let entry = entries(of: node, CompletionField.self, name: name)?.first(where: { $0.key == .event }) else { return nil }
+    guard let entry = entries(of: node, CompletionField.self, name: name)?.first(where: { $0.key == .event }) else {
+      return nil
+    }
     guard let event = event(entry.value, name: entry.name) else { return nil }
     if declared.detectedEvents.contains(event) {
       report(.detectedEvent(event), at: entry.value.mark)
@@ -156,7 +178,9 @@ extension Decoder {
   /// Reads a padding in cells: one number for both columns and rows, or a mapping with a number for each.
   mutating func padding(_ node: Node, name: String) -> Padding? {
     guard case .mapping = node.content else {
-      return wholeNumber(node, name: name, in: 0...Limit.cells, expected: .padding).map { Padding(columns: $0, rows: $0) }
+      return wholeNumber(node, name: name, in: 0...Limit.cells, expected: .padding).map {
+        Padding(columns: $0, rows: $0)
+      }
     }
     var padding = Padding()
     for entry in entries(of: node, PaddingField.self, name: name) ?? [] {
@@ -171,14 +195,18 @@ extension Decoder {
 }
 
 extension Step {
-  /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is among them. On a smaller one only, few users meet it.
+  /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is
+  /// among them. On a smaller one only, few users meet it.
   fileprivate var sizesWithoutRoomForKeys: [String] {
     guard let keys = self.do else { return [] }
     let strings = Strings.english
-    var card = Card([.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))], buttons: [
-      Card.Button(strings.back, key: Key(.left).label, action: .back), Card.Button(strings.skip, key: Key(.escape).label, action: .skip),
-      Card.Button(strings.showMe, key: Key(.enter).label, action: .show),
-    ])
+    var card = Card(
+      [.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))],
+      buttons: [
+        Card.Button(strings.back, key: Key(.left).label, action: .back),
+        Card.Button(strings.skip, key: Key(.escape).label, action: .skip),
+        Card.Button(strings.showMe, key: Key(.enter).label, action: .show),
+      ])
     card.typesKeys = true
     let sizes = [(80, 24), (40, 12), (20, 5)].filter { !card.showsKeys(on: Size(columns: $0.0, rows: $0.1)) }
     return sizes.contains { $0.0 == 40 } ? sizes.map { "\($0.0)×\($0.1)" } : []

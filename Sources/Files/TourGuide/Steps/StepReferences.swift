@@ -1,6 +1,7 @@
 import TourModel
 
-/// The places of a guide that name a step to go to. They are checked after the last step, because a step may come later in the file.
+/// The places of a guide that name a step to go to. They are checked after the last step, because a step may come later
+/// in the file.
 struct StepReferences {
   fileprivate var all: [(id: String, mark: Mark, from: Int)] = []
 
@@ -14,7 +15,8 @@ struct StepReferences {
 }
 
 extension Decoder {
-  /// Reports references to unknown steps. Warns of steps that cannot be reached, and of steps from which the tour cannot end.
+  /// Reports references to unknown steps. Warns of steps that cannot be reached, and of steps from which the tour
+  /// cannot end.
   /// - Parameter marks: the place of each step.
   mutating func check(_ steps: [Step], _ references: StepReferences, at marks: [Mark]) {
     // A name may belong to a step that could not be read.
@@ -27,7 +29,8 @@ extension Decoder {
       let index = indices[reference.id]
       if let index, index != reference.from { continue }
       isWhole = false
-      report(index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
+      report(
+        index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
     }
     checkOptions(of: steps)
     guard isWhole, !references.all.isEmpty || steps.contains(where: { !$0.buttons.isEmpty }) else { return }
@@ -44,15 +47,18 @@ extension Decoder {
     }
   }
 
-  /// Warns of a condition on a parameter that choices set if none of their options has the value. Conditions of steps and of tips are read before. Choices of
-  /// several options set a text of several ids.
+  /// Warns of a condition on a parameter that choices set if none of their options has the value. Conditions of steps
+  /// and of tips are read before. Choices of several options set a text of several ids.
   private mutating func checkOptions(of steps: [Step]) {
     for compared in comparedTexts {
       let choices = steps.compactMap(\.choices).filter { $0.parameter == compared.parameter }
       guard !choices.isEmpty, declared.defaults[compared.parameter] != .text(compared.text) else { continue }
       let known = choices.flatMap(\.options).map(\.id)
-      let words = choices.contains(where: \.several) ? compared.text.split(separator: " ").map(String.init) : [compared.text]
-      if !words.allSatisfy(known.contains) { warn(.unknownOption(compared.text, parameter: compared.parameter, known: known), at: compared.mark) }
+      let words =
+        choices.contains(where: \.several) ? compared.text.split(separator: " ").map(String.init) : [compared.text]
+      if !words.allSatisfy(known.contains) {
+        warn(.unknownOption(compared.text, parameter: compared.parameter, known: known), at: compared.mark)
+      }
     }
   }
 

@@ -28,7 +28,8 @@ extension Decoder {
     for text in Theme.faintTexts(of: theme) {
       let key = text.part?.rawValue ?? ThemeField.accent.rawValue
       warn(
-        .faintText(key: key, tenths: text.tenths, background: text.background, isLight: text.isLight, remedy: remedy(text)),
+        .faintText(
+          key: key, tenths: text.tenths, background: text.background, isLight: text.isLight, remedy: remedy(text)),
         at: places[key] ?? node.mark)
     }
     return theme
@@ -62,7 +63,8 @@ extension Decoder {
     return ThemeSettings.Colors(dark: dark, light: light)
   }
 
-  /// Reads a colour, or a mapping of colours and attributes. An attribute that is false is removed from that of the base.
+  /// Reads a colour, or a mapping of colours and attributes. An attribute that is false is removed from that of the
+  /// base.
   private mutating func textStyle(_ node: Node, name: String) -> ThemeSettings.TextStyle? {
     switch node.content {
     case .mapping: break
@@ -88,7 +90,9 @@ extension Decoder {
   private mutating func cardPadding(_ node: Node, name: String) -> Padding? {
     let (columns, rows) = (ThemeSettings.paddingColumns, ThemeSettings.paddingRows)
     guard case .mapping = node.content else {
-      return wholeNumber(node, name: name, in: columns.lowerBound...rows.upperBound, expected: .padding).map { Padding(columns: $0, rows: $0) }
+      return wholeNumber(node, name: name, in: columns.lowerBound...rows.upperBound, expected: .padding).map {
+        Padding(columns: $0, rows: $0)
+      }
     }
     var padding = Padding(columns: columns.lowerBound)
     for entry in entries(of: node, ThemePaddingField.self, name: name) ?? [] {

@@ -5,7 +5,9 @@ enum ThemeField: Field {
   case base, dim, dimColor, frame, ring, tint, accent, padding, shadow
   case part(ThemeSettings.Part)
 
-  static let allCases: [ThemeField] = [.base, .dim, .dimColor, .frame, .ring, .tint, .accent, .padding, .shadow] + ThemeSettings.Part.allCases.map(Self.part)
+  static let allCases: [ThemeField] =
+    [.base, .dim, .dimColor, .frame, .ring, .tint, .accent, .padding, .shadow]
+    + ThemeSettings.Part.allCases.map(Self.part)
   static let noun = "a theme"
   static let example = "{base: dark, accent: yellow}"
 

@@ -23,7 +23,8 @@ extension GuideTree {
         case .line?: tree.text(GrowWord.line.rawValue)
         case .column?: tree.text(GrowWord.column.rawValue)
         case .box?: tree.text(GrowWord.box.rawValue)
-        case .size(let size)?: tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
+        case .size(let size)?:
+          tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
         case nil: nil
         }
       let occurrence =
@@ -31,16 +32,20 @@ extension GuideTree {
         case .number(let number): tree.number(number)
         case .last: tree.text("last")
         }
-      let padding = tree.mapping([(PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows))])
+      let padding = tree.mapping([
+        (PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows)),
+      ])
       return tree.mapping([
-        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow), (.occurrence, occurrence), (.padding, padding),
+        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow),
+        (.occurrence, occurrence), (.padding, padding),
       ])
     }
   }
 
   private mutating func region(_ region: Region) -> Node {
     mapping([
-      (RegionField.column, length(region.column)), (.row, length(region.row)), (.columns, region.columns.map { length($0) }),
+      (RegionField.column, length(region.column)), (.row, length(region.row)),
+      (.columns, region.columns.map { length($0) }),
       (.rows, region.rows.map { length($0) }),
     ])
   }
@@ -53,9 +58,13 @@ extension GuideTree {
   }
 
   private mutating func style(_ style: Style) -> Node {
-    var entries: [(StyleField, Node?)] = [(.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) })]
+    var entries: [(StyleField, Node?)] = [
+      (.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) }),
+    ]
     for field in StyleField.allCases {
-      if let attributes = field.attributes, style.attributes.isSuperset(of: attributes) { entries.append((field, truth(true))) }
+      if let attributes = field.attributes, style.attributes.isSuperset(of: attributes) {
+        entries.append((field, truth(true)))
+      }
     }
     return mapping(entries)
   }
@@ -64,7 +73,8 @@ extension GuideTree {
     switch color.kind {
     case .default: text("default")
     case .indexed(let index): number(Int(index))
-    case .rgb(let red, let green, let blue): text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    case .rgb(let red, let green, let blue):
+      text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
     }
   }
 }

@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// A guide that was made in Swift, as the tree of the file that would contain it. The decoder reads the tree, so that the same rules apply to values and to
-/// files.
+/// A guide that was made in Swift, as the tree of the file that would contain it. The decoder reads the tree, so that
+/// the same rules apply to values and to files.
 ///
 /// The line of a mark is an index in ``places``.
 struct GuideTree {
@@ -20,10 +20,15 @@ struct GuideTree {
   init(_ guide: Guide) {
     name = "guide '\(visible(guide.name))'"
     let head: [(GuideField, Node?)] = [
-      (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)), (.for, texts(guide.commands)), (.was, texts(guide.was)),
+      (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)),
+      (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
-      (.donations, mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])), (.priority, number(guide.priority)),
-      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)), (.motion, motion(guide.motion)), (.progress, guide.progress.map { text($0.rawValue) }),
+      (
+        .donations,
+        mapping([(DonationsField.most, number(guide.donations.most)), (.age, seconds(guide.donations.age))])
+      ), (.priority, number(guide.priority)),
+      (.onRequest, guide.isOnRequest ? truth(true) : nil), (.theme, theme(guide.theme)),
+      (.motion, motion(guide.motion)), (.progress, guide.progress.map { text($0.rawValue) }),
       (.clickOutside, guide.clickOutside.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
@@ -53,8 +58,13 @@ struct GuideTree {
       case .idle(let milliseconds)?: (.idle, self.milliseconds(milliseconds))
       case nil: nil
       }
-    let settings = event.settings.sorted { $0.key < $1.key }.map { Node.Entry(key: text($0.key), value: value($0.value)) }
-    var entries: [(EventField, Node?)] = [(.id, text(event.id)), (.when, event.when.map { predicate($0) }), (.set, settings.isEmpty ? nil : node(.mapping(settings)))]
+    let settings = event.settings.sorted { $0.key < $1.key }.map {
+      Node.Entry(key: text($0.key), value: value($0.value))
+    }
+    var entries: [(EventField, Node?)] = [
+      (.id, text(event.id)), (.when, event.when.map { predicate($0) }),
+      (.set, settings.isEmpty ? nil : node(.mapping(settings))),
+    ]
     if let trigger { entries.append(trigger) }
     return mapping(entries)
   }
@@ -62,13 +72,20 @@ struct GuideTree {
   private mutating func step(_ step: Step) -> Node {
     places.append("step '\(visible(step.id))'")
     let then = step.missing.isExpected ? nil : text(step.missing.then.rawValue)
-    let missing = step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, then)])
+    let missing =
+      step.missing == .standard ? nil : mapping([(MissingField.wait, milliseconds(step.missing.wait)), (.then, then)])
     return mapping([
-      (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)), (.target, step.targets.isEmpty ? nil : targets(step.targets)),
-      (.also, step.also.isEmpty ? nil : targets(step.also)), (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing), (.since, number(step.since)), (.do, step.do.map { keys($0) }), (.undo, step.undo.map { keys($0) }),
-      (.done, step.done.map { completion($0) }), (.endsOn, step.endsOn.map { keys($0) }), (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
-      (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)), (.art, step.art.map { text($0.source) }),
-      (.recap, step.isRecap ? truth(true) : nil), (.choices, step.choices.map { choices($0) }), (.buttons, list(step.buttons) { $0.button($1) }),
+      (StepField.id, text(step.id)), (.title, text(step.title)), (.body, body(step.body)),
+      (.target, step.targets.isEmpty ? nil : targets(step.targets)),
+      (.also, step.also.isEmpty ? nil : targets(step.also)),
+      (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing),
+      (.since, number(step.since)), (.do, step.do.map { keys($0) }), (.undo, step.undo.map { keys($0) }),
+      (.done, step.done.map { completion($0) }), (.endsOn, step.endsOn.map { keys($0) }),
+      (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
+      (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)),
+      (.art, step.art.map { text($0.source) }),
+      (.recap, step.isRecap ? truth(true) : nil), (.choices, step.choices.map { choices($0) }),
+      (.buttons, list(step.buttons) { $0.button($1) }),
       (.next, step.next.map { text($0) }), (.clickOutside, step.clickOutside.map { text($0.rawValue) }),
       (.motion, motion(step.motion)),
     ])
@@ -77,15 +94,21 @@ struct GuideTree {
   private mutating func choices(_ choices: Choices) -> Node {
     mapping([
       (ChoicesField.options, node(.sequence(choices.options.map { option($0) }))), (.columns, number(choices.columns)),
-      (.spacing, mapping([(SpacingField.rows, number(choices.spacing.rows)), (.columns, number(choices.spacing.columns))])),
-      (.several, choices.several ? truth(true) : nil), (.remember, choices.remembers ? truth(true) : nil), (.parameter, choices.parameter.map { text($0) }),
+      (
+        .spacing,
+        mapping([(SpacingField.rows, number(choices.spacing.rows)), (.columns, number(choices.spacing.columns))])
+      ),
+      (.several, choices.several ? truth(true) : nil), (.remember, choices.remembers ? truth(true) : nil),
+      (.parameter, choices.parameter.map { text($0) }),
     ])
   }
 
   private mutating func option(_ option: Choices.Option) -> Node {
     mapping([
-      (OptionField.id, text(option.id)), (.label, text(option.label)), (.icon, option.icon.isEmpty ? nil : text(option.icon)),
-      (.chosenIcon, option.chosenIcon.map { text($0) }), (.chosenColor, option.chosenColor.map { color($0) }), (.go, option.go.map { text($0) }),
+      (OptionField.id, text(option.id)), (.label, text(option.label)),
+      (.icon, option.icon.isEmpty ? nil : text(option.icon)),
+      (.chosenIcon, option.chosenIcon.map { text($0) }), (.chosenColor, option.chosenColor.map { color($0) }),
+      (.go, option.go.map { text($0) }),
     ])
   }
 
@@ -95,7 +118,8 @@ struct GuideTree {
       case .next, .back, .skip, .close, .done, .show, .tryIt, .never: truth(true)
       case .go(let step): text(step)
       case .guide(let guide): text(guide)
-      case .send(let keys): if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }
+      case .send(let keys):
+        if case .sequence(let alternatives) = self.keys(keys).content { alternatives.first } else { nil }
       case .open(let address): text(address)
       case .emit(let event): text(event)
       case .snooze(let seconds): self.seconds(seconds)
@@ -110,12 +134,17 @@ struct GuideTree {
     }
   }
 
-  /// A tip outside a group is a group of one without a name. Its priority is that of the group, which a file cannot give to a single tip.
+  /// A tip outside a group is a group of one without a name. Its priority is the group's, which a file cannot
+  /// give to a single tip.
   private mutating func group(_ group: TipGroup) -> Node {
-    if group.name == nil, group.tips.count == 1, group.order == .first, group.priority == 0 { return tip(group.tips[0]) }
+    if group.name == nil, group.tips.count == 1, group.order == .first, group.priority == 0 {
+      return tip(group.tips[0])
+    }
     places.append("group '\(visible(group.name ?? ""))'")
     let start = mark
-    let head: [(GroupField, Node?)] = [(.group, text(group.name ?? "")), (.order, text(group.order.rawValue)), (.priority, number(group.priority))]
+    let head: [(GroupField, Node?)] = [
+      (.group, text(group.name ?? "")), (.order, text(group.order.rawValue)), (.priority, number(group.priority)),
+    ]
     let tips = Node(mark: start, content: .sequence(group.tips.map { tip($0) }))
     return mapping(head + [(.tips, tips)], at: start)
   }
@@ -124,17 +153,21 @@ struct GuideTree {
     places.append("tip '\(visible(tip.id))'")
     return mapping([
       (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
-      (.target, tip.targets.isEmpty ? nil : targets(tip.targets)), (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
+      (.target, tip.targets.isEmpty ? nil : targets(tip.targets)),
+      (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
       (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
-      (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)), (.limits, limits(tip.limits)),
-      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)), (.buttons, list(tip.buttons) { $0.button($1) }),
+      (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)),
+      (.limits, limits(tip.limits)),
+      (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
+      (.buttons, list(tip.buttons) { $0.button($1) }),
     ])
   }
 
   private func place(_ place: Place) -> Node? {
     if let word = PlaceWord(place) { return text(word.rawValue) }
     switch place {
-    case .beside(let side, let align): return mapping([(PlaceField.side, text(side.rawValue)), (.align, text(align.rawValue))])
+    case .beside(let side, let align):
+      return mapping([(PlaceField.side, text(side.rawValue)), (.align, text(align.rawValue))])
     case .screen(let part): return mapping([(PlaceField.screen, text(part.rawValue))])
     case .auto, .corner, .fill, .inline: return nil
     }
@@ -144,10 +177,13 @@ struct GuideTree {
     let until: Node?
     switch (limits.until.seconds, limits.until.starts) {
     case (nil, nil): until = text("never")
-    case (let seconds, let starts): until = node(.sequence([seconds.map { self.seconds($0) }, starts.map { text("\($0) starts") }].compactMap(\.self)))
+    case (let seconds, let starts):
+      until = node(
+        .sequence([seconds.map { self.seconds($0) }, starts.map { text("\($0) starts") }].compactMap(\.self)))
     }
     return mapping([
-      (LimitsField.shows, limits.shows.map { number($0) }), (.total, limits.seconds.map { seconds($0) }), (.after, limits.after == 0 ? nil : seconds(limits.after)),
+      (LimitsField.shows, limits.shows.map { number($0) }), (.total, limits.seconds.map { seconds($0) }),
+      (.after, limits.after == 0 ? nil : seconds(limits.after)),
       (.until, until), (.ignoresFrequency, limits.ignoresFrequency ? truth(true) : nil),
     ])
   }
@@ -181,8 +217,10 @@ struct GuideTree {
           (.within, question.within.map { tree.seconds($0) }),
         ])
       case .screen(let predicate): tree.predicate(predicate, inCondition: true)
-      case .all(let conditions): tree.mapping([(PredicateField.all, tree.node(.sequence(conditions.map { tree.condition($0) })))])
-      case .any(let conditions): tree.mapping([(PredicateField.any, tree.node(.sequence(conditions.map { tree.condition($0) })))])
+      case .all(let conditions):
+        tree.mapping([(PredicateField.all, tree.node(.sequence(conditions.map { tree.condition($0) })))])
+      case .any(let conditions):
+        tree.mapping([(PredicateField.any, tree.node(.sequence(conditions.map { tree.condition($0) })))])
       case .not(let condition): tree.mapping([(PredicateField.not, tree.condition(condition))])
       }
     }
@@ -198,7 +236,8 @@ struct GuideTree {
     }
   }
 
-  /// - Parameter inCondition: whether the predicate is a part of a tip's condition, in which a list does not mean alternatives.
+  /// - Parameter inCondition: whether the predicate is a part of a tip's condition, in which a list does not mean
+  ///   alternatives.
   private mutating func predicate(_ predicate: Predicate, inCondition: Bool = false) -> Node {
     descend { tree in
       switch predicate {
@@ -207,16 +246,23 @@ struct GuideTree {
       case .parameter(let name, let comparison, let value):
         tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
       case .changed(let targets): tree.mapping([(ChangeField.changed, tree.targets(targets))])
-      case .not(let predicate): tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
+      case .not(let predicate):
+        tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
       case .all(let predicates):
-        tree.mapping([(PredicateField.all, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])
+        tree.mapping([
+          (PredicateField.all, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))
+        ])
       case .any(let predicates):
-        tree.mapping([(PredicateField.any, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))])
+        tree.mapping([
+          (PredicateField.any, tree.node(.sequence(predicates.map { tree.predicate($0, inCondition: inCondition) })))
+        ])
       }
     }
   }
 
-  private mutating func alternatives(_ targets: [Target]) -> Node { mapping([(PredicateField.any, self.targets(targets))]) }
+  private mutating func alternatives(_ targets: [Target]) -> Node {
+    mapping([(PredicateField.any, self.targets(targets))])
+  }
 
   private mutating func keys(_ choice: KeyChoice) -> Node {
     var texts: [Node] = []

@@ -6,17 +6,22 @@ import TourSystem
 ///
 /// No other kind of file is opened: a device may have side effects, and a pipe without a writer would block.
 ///
-/// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
+/// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``,
+///   ``GuideError/tooLarge(limit:)``.
 func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedContents(of: path).bytes }
 
-/// Returns the bytes of a regular file of a folder. A symbolic link is not followed (``GuideError/artLink``). C: fstatat(2), openat(2), fstat(2), read(2).
+/// Returns the bytes of a regular file of a folder. A symbolic link is not followed (``GuideError/artLink``). C:
+/// fstatat(2), openat(2), fstat(2), read(2).
 func contents(ofFile name: String, in path: String) throws(GuideError) -> [UInt8] {
   let folder = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_DIRECTORY) }
   try check(try reading { () throws(Errno) in try FileStatus(of: path + "/" + name) })
-  let file = try opening { () throws(Errno) in try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) }
+  let file = try opening { () throws(Errno) in
+    try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+  }
   let status = try reading { () throws(Errno) in try file.status }
   try check(status)
-  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) }) else { throw .tooLarge(limit: Limit.bytes) }
+  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) })
+  else { throw .tooLarge(limit: Limit.bytes) }
   return bytes
 }
 
@@ -27,7 +32,8 @@ func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], sta
   let file = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_NONBLOCK) }
   let status = try reading { () throws(Errno) in try file.status }
   try check(status)
-  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) }) else {
+  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) })
+  else {
     throw .tooLarge(limit: Limit.bytes)
   }
   return (bytes, FileStamp(status))
@@ -38,9 +44,12 @@ private func reading<Result: ~Copyable>(_ body: () throws(Errno) -> Result) thro
   do throws(Errno) { return try body() } catch { throw .unreadable(code: error.number) }
 }
 
-/// - Throws: ``GuideError/artLink`` for a symbolic link that is not followed, ``GuideError/unreadable(code:)`` for another error of the system.
+/// - Throws: ``GuideError/artLink`` for a symbolic link that is not followed, ``GuideError/unreadable(code:)`` for
+///   another error of the system.
 private func opening(_ body: () throws(Errno) -> Descriptor) throws(GuideError) -> Descriptor {
-  do throws(Errno) { return try body() } catch { throw error.number == ELOOP ? .artLink : .unreadable(code: error.number) }
+  do throws(Errno) { return try body() } catch {
+    throw error.number == ELOOP ? .artLink : .unreadable(code: error.number)
+  }
 }
 
 /// - Throws: ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
@@ -52,8 +61,8 @@ private func check(_ status: FileStatus) throws(GuideError) {
 
 /// A hash of a file's identity and state, which changes with every change of the file's contents.
 ///
-/// It covers device, inode, type and permissions, size, and the times of the last change of contents (mtime) and of the inode (ctime).
-/// A program cannot set the latter, so a changed file with the old size and mtime is detected too.
+/// It covers device, inode, type and permissions, size, and the times of the last change of contents (mtime) and of the
+/// inode (ctime). A program cannot set the latter, so a changed file with the old size and mtime is detected too.
 struct FileStamp: Equatable {
   /// The hash, which is never 0.
   let value: UInt64
@@ -74,8 +83,8 @@ struct FileStamp: Equatable {
     changed = max(status.modified.seconds, status.changed.seconds)
   }
 
-  /// Whether any change at `time`, in seconds since 1970, or later is certain to give another stamp. File times can be as coarse as 2 s, so
-  /// a change within `margin` seconds of the last one may leave them as they are.
+  /// Whether any change at `time`, in seconds since 1970, or later is certain to give another stamp. File times can be
+  /// as coarse as 2 s, so a change within `margin` seconds of the last one may leave them as they are.
   func isSettled(at time: Int, margin: Int) -> Bool { changed < time - margin }
 }
 

@@ -10,8 +10,8 @@ struct Document {
   /// Whether a fault ended the value of the last key of the outermost mapping.
   private var lastIsBroken = false
 
-  /// Reads all of a file. With `until`, stops at the first of these keys of the outermost mapping after which no other key follows: all
-  /// other keys have their values, and the values from there on are left out.
+  /// Reads all of a file. With `until`, stops at the first of these keys of the outermost mapping after which no other
+  /// key follows: all other keys have their values, and the values from there on are left out.
   init(_ source: Source, until stop: [String] = []) {
     unsafe source.bytes.withUnsafeBufferPointer { bytes in
       var reader = unsafe Reader(source: source, stop: stop, events: EventStream(bytes))
@@ -24,8 +24,8 @@ struct Document {
     }
   }
 
-  /// Reads all of a file. After a fault, continues at the next line that begins with one of these keys, if that key was not read before. An
-  /// entry of the outermost mapping that could not be read to its end is left out.
+  /// Reads all of a file. After a fault, continues at the next line that begins with one of these keys, if that key was
+  /// not read before. An entry of the outermost mapping that could not be read to its end is left out.
   init(_ source: Source, resumingAt keys: [String]) {
     self.init(source)
     dropBroken()
@@ -62,7 +62,8 @@ private struct Reader: ~Copyable {
   var isWhole = true
   var lastIsBroken = false
   private var values = 0
-  /// The last line with a key of the outermost mapping that is not in `stop`. From this line on, reading may end at a key in `stop`.
+  /// The last line with a key of the outermost mapping that is not in `stop`. From this line on, reading may end at a
+  /// key in `stop`.
   private lazy var lastKeyLine = source.lastKeyLine(except: stop)
 
   init(source: Source, stop: [String], events: consuming EventStream) {
@@ -146,7 +147,8 @@ private struct Reader: ~Copyable {
         defer { if let key, let value { entries.append(Node.Entry(key: key, value: value)) } }
         try self.node(first, depth: depth + 1, into: &key)
         if depth == 0, case .scalar(let scalar) = key?.content, stop.contains(scalar.text) {
-          // Flow mappings and indented mappings are read to their end, because `lastKeyLine` finds keys only in the first column.
+          // Flow mappings and indented mappings are read to their end, because `lastKeyLine` finds keys only in the
+          // first column.
           if isBlock, first.start.column == 1, first.start.line >= lastKeyLine {
             value = Node(mark: first.start, content: .unsupported)
             throw .enough

@@ -71,15 +71,18 @@ internal import CYaml
     default: kind = .none
     }
     return unsafe YAMLEvent(
-      start: Mark(event.start_mark), anchor: anchor.map { unsafe String(cString: $0) }, tag: unsafe tag.map { unsafe String(cString: $0) },
+      start: Mark(event.start_mark), anchor: anchor.map { unsafe String(cString: $0) },
+      tag: unsafe tag.map { unsafe String(cString: $0) },
       kind: kind)
   }
 
   private var fault: Fault {
     let state = unsafe parser.pointee
     return unsafe Fault(
-      problem: state.problem.map { unsafe String(cString: $0) } ?? "it cannot be read", mark: unsafe Mark(state.problem_mark),
-      context: unsafe state.context.map { unsafe String(cString: $0) } ?? "", contextMark: unsafe Mark(state.context_mark))
+      problem: state.problem.map { unsafe String(cString: $0) } ?? "it cannot be read",
+      mark: unsafe Mark(state.problem_mark),
+      context: unsafe state.context.map { unsafe String(cString: $0) } ?? "",
+      contextMark: unsafe Mark(state.context_mark))
   }
 }
 

@@ -14,7 +14,8 @@ extension EventStream.Fault {
     if problem.has(.incompatibleVersion) { return (mark, .directive) }
     if problem.has(.noContent) {
       // The error may be several lines below the `#` that turned the value into a comment.
-      let before = (max(1, mark.line - 3)...mark.line).reversed().lazy.compactMap { comment(in: source, line: $0) }.first
+      let before = (max(1, mark.line - 3)...mark.line).reversed().lazy.compactMap { comment(in: source, line: $0) }
+        .first
       return before.map { ($0, .comment) } ?? (mark, .noValue)
     }
     if problem.has(.noCommaInSequence) { return bracket("[", "]", source) }
@@ -52,12 +53,13 @@ extension EventStream.Fault {
 
   private var isUnclosed: Bool { context.has(.quoted) }
 
-  /// Returns the fault for an error within brackets. If the error is in the line of the opening bracket, a comma is missing. Otherwise the
-  /// bracket was never closed, or a `#` hides its other half.
+  /// Returns the fault for an error within brackets. If the error is in the line of the opening bracket, a comma is
+  /// missing. Otherwise the bracket was never closed, or a `#` hides its other half.
   private func bracket(_ opening: Character, _ closing: Character, _ source: Source) -> (Mark, SyntaxFault) {
     let line = source.line(mark.line)
     if mark.line == contextMark.line {
-      guard mark.column > 1, mark.column <= line.count, let here = "[{".unicodeScalars.first(where: { $0 == line[mark.column - 1] }), line[mark.column - 2] != " "
+      guard mark.column > 1, mark.column <= line.count,
+        let here = "[{".unicodeScalars.first(where: { $0 == line[mark.column - 1] }), line[mark.column - 2] != " "
       else { return (mark, .comma(closing: closing)) }
       return (mark, .bracketInText(Character(here)))
     }
@@ -65,13 +67,16 @@ extension EventStream.Fault {
     return (contextMark, .unclosedBracket(opening))
   }
 
-  /// Returns the fault for a line whose key is followed by a character that looks like a colon or a space; nil if there is none.
+  /// Returns the fault for a line whose key is followed by a character that looks like a colon or a space; nil if there
+  /// is none.
   private func lookalike(_ source: Source) -> (Mark, SyntaxFault)? {
     let line = source.line(contextMark.line)
     for index in line.indices {
       switch line[index] {
-      case "\u{FF1A}", "\u{A789}", "\u{2236}": return (Mark(line: contextMark.line, column: index + 1), .lookalike(line[index].value, plain: ":"))
-      case "\u{A0}" where index > 0 && line[index - 1] == ":": return (Mark(line: contextMark.line, column: index + 1), .lookalike(0xA0, plain: " "))
+      case "\u{FF1A}", "\u{A789}", "\u{2236}":
+        return (Mark(line: contextMark.line, column: index + 1), .lookalike(line[index].value, plain: ":"))
+      case "\u{A0}" where index > 0 && line[index - 1] == ":":
+        return (Mark(line: contextMark.line, column: index + 1), .lookalike(0xA0, plain: " "))
       default: break
       }
     }

@@ -7,7 +7,8 @@ struct Node {
     case scalar(Scalar)
     case sequence([Node])
     case mapping([Entry])
-    /// A YAML feature that guides do not support, which was reported when it was read; or a value that was left out (``Document/isWhole``).
+    /// A YAML feature that guides do not support, which was reported when it was read; or a value that was left out
+    /// (``Document/isWhole``).
     case unsupported
   }
 
@@ -67,8 +68,8 @@ struct Scalar: Equatable {
     return rest.isEmpty
   }
 
-  /// Returns the position in the file of a character of the text, which begins at `mark`. Returns `mark` itself if the position is unknown
-  /// because of escapes or line breaks.
+  /// Returns the position in the file of a character of the text, which begins at `mark`. Returns `mark` itself if the
+  /// position is unknown because of escapes or line breaks.
   func mark(ofCharacter offset: Int, from mark: Mark) -> Mark {
     guard lines == 1 else { return mark }
     let before = text.prefix(offset).unicodeScalars

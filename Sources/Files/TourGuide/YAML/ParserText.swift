@@ -1,5 +1,6 @@
-/// Parts of the messages of libyaml 0.2 (scanner.c and parser.c). libyaml has no error codes, so its messages distinguish the errors: `yaml_error_type_t`
-/// names only the failed part of the library, and the state of the parser is the same for all errors of the scanner.
+/// Parts of the messages of libyaml 0.2 (scanner.c and parser.c). libyaml has no error codes, so its messages
+/// distinguish the errors: `yaml_error_type_t` names only the failed part of the library, and the state of the parser
+/// is the same for all errors of the scanner.
 enum ParserText: String, CaseIterable {
   // The problem.
   case unexpectedEnd = "found unexpected end of stream"

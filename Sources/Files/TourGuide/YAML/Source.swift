@@ -20,7 +20,8 @@ struct Source {
   private static func hasTightComment(_ bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
     guard bytes.count > 2 else { return false }
-    for index in 1..<(bytes.count - 1) where bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ") {
+    for index in 1..<(bytes.count - 1) where bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ")
+    {
       if bytes[index + 1] > UInt8(ascii: "#") { return true }
     }
     return false
@@ -40,8 +41,8 @@ struct Source {
   /// Returns the position in the file for a position in ``bytes``.
   func original(_ mark: Mark) -> Mark { pairs?.original(mark) ?? mark }
 
-  /// Returns the control characters up to the first invalid UTF-8, and the latter; at most a hundred problems. A file with flaws is not
-  /// parsed: libyaml ends lines at some control characters, and editors do not.
+  /// Returns the control characters up to the first invalid UTF-8, and the latter; at most a hundred problems. A file
+  /// with flaws is not parsed: libyaml ends lines at some control characters, and editors do not.
   func flaws() -> [(mark: Mark, kind: GuideError)] {
     var flaws: [(mark: Mark, kind: GuideError)] = []
     for number in starts.indices {
@@ -54,7 +55,9 @@ struct Source {
         let result = decoder.decode(&input)
         if case .emptyInput = result { break }
         guard case .scalarValue(let scalar) = result else { return flaws + [(mark, .notUTF8)] }
-        if scalar.isControl, !["\t", "\n", "\r"].contains(scalar) { flaws.append((mark, .controlCharacter(scalar.value))) }
+        if scalar.isControl, !["\t", "\n", "\r"].contains(scalar) {
+          flaws.append((mark, .controlCharacter(scalar.value)))
+        }
         mark.column += 1
       }
     }
@@ -68,8 +71,9 @@ struct Source {
     return Array(String(decoding: line.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self).unicodeScalars)
   }
 
-  /// Returns the number, from 1, of the last line that can begin with a key of an unindented mapping, other than these keys; 0 if there is
-  /// none. Returns `Int.max` if the file contains CR: such files are rare, and are read to their end.
+  /// Returns the number, from 1, of the last line that can begin with a key of an unindented mapping, other than these
+  /// keys; 0 if there is none. Returns `Int.max` if the file contains CR: such files are rare, and are read to their
+  /// end.
   func lastKeyLine(except known: [String]) -> Int {
     if bytes.contains(0x0D) { return .max }
     let known = known.map { Array("\($0):".utf8) }
@@ -89,7 +93,9 @@ struct Source {
     var line = 1
     for (index, byte) in bytes.enumerated() where byte == 0x0A {
       line += 1
-      if line > number, let key = keys.first(where: { bytes[(index + 1)...].starts(with: $0.1) }) { return (line, key.0) }
+      if line > number, let key = keys.first(where: { bytes[(index + 1)...].starts(with: $0.1) }) {
+        return (line, key.0)
+      }
     }
     return nil
   }

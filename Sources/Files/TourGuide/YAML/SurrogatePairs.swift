@@ -1,17 +1,21 @@
 import TourScreen
 
-/// A JSON text in which each escaped surrogate pair (`\ud83d\ude00`) is replaced by the character that it stands for, and the mapping of
-/// positions back to the original text.
+/// A JSON text in which each escaped surrogate pair (`\ud83d\ude00`) is replaced by the character that it stands for,
+/// and the mapping of positions back to the original text.
 ///
 /// JSON can escape a character above U+FFFF in this way (RFC 8259 §7); YAML cannot.
 struct SurrogatePairs {
   private(set) var bytes: [UInt8] = []
-  /// For each line, the columns of the replaced characters in the new text. Each of them took twelve columns in the original.
+  /// For each line, the columns of the replaced characters in the new text. Each of them took twelve columns in the
+  /// original.
   private var columns: [Int: [Int]] = [:]
 
-  /// Returns nil if there is no pair. Only a text that begins with `{` is searched: in other YAML, `\u` may be plain text.
+  /// Returns nil if there is no pair. Only a text that begins with `{` is searched: in other YAML, `\u` may be plain
+  /// text.
   init?(_ original: [UInt8]) {
-    guard original.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) == UInt8(ascii: "{") else { return nil }
+    guard original.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) == UInt8(ascii: "{") else {
+      return nil
+    }
     var mark = Mark.start
     var index = 0
     while index < original.count {
@@ -23,7 +27,9 @@ struct SurrogatePairs {
         continue
       }
       // A backslash that is escaped itself begins no escape.
-      let count = original[index] == UInt8(ascii: "\\") && index + 1 < original.count && original[index + 1] == UInt8(ascii: "\\") ? 2 : 1
+      let count =
+        original[index] == UInt8(ascii: "\\") && index + 1 < original.count && original[index + 1] == UInt8(ascii: "\\")
+        ? 2 : 1
       for byte in original[index..<(index + count)] {
         bytes.append(byte)
         if byte == 0x0A {

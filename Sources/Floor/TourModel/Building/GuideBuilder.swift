@@ -6,7 +6,9 @@
   public static func buildExpression(_ group: TipGroup) -> GuideContents { GuideContents(groups: [group]) }
   public static func buildExpression(_ event: GuideEvent) -> GuideContents { GuideContents(events: [event.source]) }
   public static func buildExpression(_ event: EventSource) -> GuideContents { GuideContents(events: [event]) }
-  public static func buildExpression<Setting>(_ parameter: GuideParameter<Setting>) -> GuideContents { GuideContents(parameters: [parameter.declaration]) }
+  public static func buildExpression<Setting>(_ parameter: GuideParameter<Setting>) -> GuideContents {
+    GuideContents(parameters: [parameter.declaration])
+  }
   public static func buildExpression(_ parameter: Parameter) -> GuideContents { GuideContents(parameters: [parameter]) }
 
   public static func buildExpression(_ contents: GuideContents) -> GuideContents { contents }
@@ -18,7 +20,8 @@
 
   public static func buildArray(_ parts: [GuideContents]) -> GuideContents {
     GuideContents(
-      steps: parts.flatMap(\.steps), groups: parts.flatMap(\.groups), events: parts.flatMap(\.events), parameters: parts.flatMap(\.parameters))
+      steps: parts.flatMap(\.steps), groups: parts.flatMap(\.groups), events: parts.flatMap(\.events),
+      parameters: parts.flatMap(\.parameters))
   }
 }
 
@@ -31,7 +34,8 @@ public struct GuideContents: Hashable, Sendable {
 }
 
 extension Guide {
-  /// Creates a guide from its parts. Its tips may be in groups; events and parameters may stand before or after the tips that refer to them.
+  /// Creates a guide from its parts. Its tips may be in groups; events and parameters may stand before or after the
+  /// tips that refer to them.
   ///
   ///     let guide = Guide("letters", title: "The letters") {
   ///       Step("list", "Your letters", "Each city has sent one.", at: .widget("list"))
@@ -51,13 +55,17 @@ extension Guide {
   ///   - motion: how the cards enter, change and leave.
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
-    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil, @GuideBuilder _ contents: () throws -> GuideContents
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
+    theme: ThemeSettings = ThemeSettings(),
+    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil,
+    @GuideBuilder _ contents: () throws -> GuideContents
   ) rethrows {
     let contents = try contents()
     self.init(
-      name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps, groups: contents.groups, events: contents.events,
-      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority, isOnRequest: isOnRequest, theme: theme,
+      name: name, version: version, title: title, commands: commands, was: was, steps: contents.steps,
+      groups: contents.groups, events: contents.events,
+      parameters: contents.parameters, frequency: frequency, donations: donations, priority: priority,
+      isOnRequest: isOnRequest, theme: theme,
       motion: motion, progress: progress, clickOutside: clickOutside)
   }
 }
@@ -65,14 +73,19 @@ extension Guide {
 extension Step {
   /// Creates a step. See the properties for the meaning of the parameters.
   public init(
-    _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [], anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
-    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
+    _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [],
+    anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
+    do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [],
+    when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(),
+    isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
   ) {
     self.init(
-      id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
-      was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside, subtitle: subtitle, icon: icon, art: art,
+      id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing,
+      since: since, do: keys, done: done, milliseconds: milliseconds,
+      was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside,
+      subtitle: subtitle, icon: icon, art: art,
       motion: motion, isRecap: isRecap, undo: undo, endsOn: endsOn)
   }
 }
@@ -80,12 +93,15 @@ extension Step {
 extension Tip {
   /// Creates a tip. See the properties for the meaning of the parameters.
   public init(
-    _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
-    milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retireOn retirements: [Retirement] = [],
+    _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1,
+    place: Place = .auto, do keys: KeyChoice? = nil,
+    milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(),
+    retireOn retirements: [Retirement] = [],
     was: [String] = [], icon: String = "", buttons: [StepButton] = []
   ) {
     self.init(
-      id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys, milliseconds: milliseconds, when: condition,
+      id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys,
+      milliseconds: milliseconds, when: condition,
       limits: limits, retirements: retirements, was: was, icon: icon, buttons: buttons)
   }
 }

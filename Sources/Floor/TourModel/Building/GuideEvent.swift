@@ -1,4 +1,5 @@
-/// An event of a guide. It declares the event in a ``GuideBuilder``, asks for it in conditions, and names it in `donate`.
+/// An event of a guide. It declares the event in a ``GuideBuilder``, asks for it in conditions, and names it in
+/// `donate`.
 ///
 ///     static let starred = GuideEvent("starred")
 ///     …
@@ -58,7 +59,8 @@ extension Condition {
 }
 
 extension Completion {
-  /// The part of the screen at a target differs from before the keys of `do`: see ``Predicate/changed(_:)``. Of several targets, the first that is found counts.
+  /// The part of the screen at a target differs from before the keys of `do`: see ``Predicate/changed(_:)``. Of several
+  /// targets, the first that is found counts.
   public static func changed(_ targets: Target...) -> Completion { .screen(.changed(targets)) }
 
   /// The program announces this event while the card is up.

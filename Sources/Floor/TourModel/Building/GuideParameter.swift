@@ -1,5 +1,5 @@
-/// A parameter of a guide with the type of its values: `Bool`, `Int`, `Double` or `String`. It declares the parameter in a ``GuideBuilder``, asks for its
-/// value in conditions, and names it where the program reads or sets the value.
+/// A parameter of a guide with the type of its values: `Bool`, `Int`, `Double` or `String`. It declares the parameter
+/// in a ``GuideBuilder``, asks for its value in conditions, and names it where the program reads or sets the value.
 ///
 ///     static let signedIn = GuideParameter("signed-in", default: false)
 ///     …
@@ -12,7 +12,8 @@ public struct GuideParameter<Setting: Sendable>: Sendable {
   private let decode: @Sendable (Value) -> Setting?
 
   private init(
-    _ name: String, _ standard: Setting, encode: @escaping @Sendable (Setting) -> Value, decode: @escaping @Sendable (Value) -> Setting?
+    _ name: String, _ standard: Setting, encode: @escaping @Sendable (Setting) -> Value,
+    decode: @escaping @Sendable (Value) -> Setting?
   ) {
     self.name = name
     self.default = standard
@@ -39,14 +40,18 @@ extension GuideParameter where Setting == Bool {
 extension GuideParameter where Setting == Double {
   /// The history keeps finite numbers only.
   public init(_ name: String, default standard: Double) {
-    self.init(name, standard, encode: { .number($0) }, decode: { if case .number(let number) = $0 { number } else { nil } })
+    self.init(
+      name, standard, encode: { .number($0) }, decode: { if case .number(let number) = $0 { number } else { nil } })
   }
 }
 
 extension GuideParameter where Setting == Int {
-  /// The history keeps numbers as `Double`: those beyond 2^53 are rounded. A number beyond the integers is read as the largest or the smallest one.
+  /// The history keeps numbers as `Double`: those beyond 2^53 are rounded. A number beyond the integers is read as the
+  /// largest or the smallest one.
   public init(_ name: String, default standard: Int) {
-    self.init(name, standard, encode: { .number(Double($0)) }, decode: { if case .number(let number) = $0 { Int(clamping: number) } else { nil } })
+    self.init(
+      name, standard, encode: { .number(Double($0)) },
+      decode: { if case .number(let number) = $0 { Int(clamping: number) } else { nil } })
   }
 }
 
@@ -69,7 +74,9 @@ extension GuideParameter {
   public static func == (parameter: Self, setting: Setting) -> Condition { parameter.condition(.equal, setting) }
   public static func != (parameter: Self, setting: Setting) -> Condition { parameter.condition(.different, setting) }
 
-  private func condition(_ comparison: Comparison, _ setting: Setting) -> Condition { .parameter(name, comparison, encode(setting)) }
+  private func condition(_ comparison: Comparison, _ setting: Setting) -> Condition {
+    .parameter(name, comparison, encode(setting))
+  }
 }
 
 extension GuideParameter where Setting: Comparable {

@@ -6,7 +6,9 @@ extension Target {
   public static func text(_ text: String) -> Target { Target(.text(text)) }
   /// A match of a regular expression, within one row.
   /// - Throws: ``TourPattern/PatternError`` if it is not a valid one. See ``TourPattern/Pattern`` for the syntax.
-  public static func match(_ expression: String) throws(PatternError) -> Target { Target(.match(try Pattern(expression))) }
+  public static func match(_ expression: String) throws(PatternError) -> Target {
+    Target(.match(try Pattern(expression)))
+  }
   /// The smallest drawn frame that contains this text.
   public static func box(_ text: String) -> Target { Target(.box(text)) }
   public static func region(_ region: Region) -> Target { Target(.region(region)) }
@@ -17,8 +19,8 @@ extension Target {
   public static func widget(_ name: String) -> Target { Target(.widget(name)) }
 }
 
-/// The keys of `do` in a guide file: `"C-x C-s"`, or alternatives such as `["Down", "j"]`. A literal that names no keys is reported when the guide is
-/// checked.
+/// The keys of `do` in a guide file: `"C-x C-s"`, or alternatives such as `["Down", "j"]`. A literal that names no keys
+/// is reported when the guide is checked.
 extension KeyChoice: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(stringLiteral text: String) { self.init(literals: [text]) }
 

@@ -2,8 +2,9 @@ public import TourScreen
 
 /// A picture of characters above the title of a card.
 ///
-/// The text has one line for each row. The only escape sequences in it are those of SGR (`ESC [ … m`, ECMA-48 §8.3.117) for colours, bold, faint, italic, underlined,
-/// reverse and crossed-out text. Each one holds until the next, also in other rows.
+/// The text has one line for each row. The only escape sequences in it are those of SGR (`ESC [ … m`, ECMA-48 §8.3.117)
+/// for colours, bold, faint, italic, underlined, reverse and crossed-out text. Each one holds until the next, also in
+/// other rows.
 public struct Art: Hashable, Sendable {
   public struct Glyph: Hashable, Sendable {
     public var character: Character
@@ -55,7 +56,9 @@ public struct Art: Hashable, Sendable {
     for (index, line) in lines.enumerated() { rows.append(try reader.glyphs(of: line, line: index + 1)) }
     let columns = rows.map { $0.reduce(0) { $0 + $1.columns } }.max() ?? 0
     guard columns <= Self.largest.columns else { throw .size }
-    guard rows.contains(where: { $0.contains { $0.character != " " || $0.background != .default } }) else { throw .empty }
+    guard rows.contains(where: { $0.contains { $0.character != " " || $0.background != .default } }) else {
+      throw .empty
+    }
     self.source = source
     self.rows = rows
     size = Size(columns: columns, rows: rows.count)
@@ -80,7 +83,8 @@ private struct ArtReader {
         append(text, to: &glyphs)
         text = ""
         guard let end = select(scalars[(index + 1)...]) else {
-          throw hasColorAboveRange ? .color(line: number, column: index + 1) : .sequence(line: number, column: index + 1)
+          throw hasColorAboveRange
+            ? .color(line: number, column: index + 1) : .sequence(line: number, column: index + 1)
         }
         index = end
         continue
@@ -105,16 +109,22 @@ private struct ArtReader {
     for character in text.flatMap(\.clusters) {
       let columns = TourScreen.columns(of: character)
       if columns > 0, character.unicodeScalars.count <= 16 {
-        glyphs.append(Art.Glyph(character: character, columns: columns, foreground: foreground, background: background, attributes: attributes))
+        glyphs.append(
+          Art.Glyph(
+            character: character, columns: columns, foreground: foreground, background: background,
+            attributes: attributes))
       }
     }
   }
 
-  /// Carries out an SGR without its ESC. Returns the index of the scalar after it; nil if it is another sequence, or has another parameter.
+  /// Carries out an SGR without its ESC. Returns the index of the scalar after it; nil if it is another sequence, or
+  /// has another parameter.
   private mutating func select(_ sequence: ArraySlice<Unicode.Scalar>) -> Int? {
     guard sequence.first == "[" else { return nil }
     let rest = sequence.dropFirst()
-    guard let end = rest.prefix(Self.longestSequence).firstIndex(where: { !("0"..."9" ~= $0 || $0 == ";") }), rest[end] == "m" else { return nil }
+    guard let end = rest.prefix(Self.longestSequence).firstIndex(where: { !("0"..."9" ~= $0 || $0 == ";") }),
+      rest[end] == "m"
+    else { return nil }
     var numbers: [Int] = [0]
     for scalar in rest[..<end] {
       if scalar == ";" {
@@ -185,7 +195,7 @@ package struct ImageFile: Hashable, Sendable {
   /// The name without a folder.
   package var name: String
   package var folder: String
-  /// The width in cells; nil for that of the image.
+  /// The width in cells; nil for the image's.
   package var columns: Int?
 
   package init(name: String, folder: String, columns: Int?) {

@@ -21,12 +21,15 @@ public struct Choices: Hashable, Sendable {
     public var icon: String
     /// The icon while the option is chosen; nil for ``icon``.
     public var chosenIcon: String?
-    /// The colour of the option while it is chosen; nil for that of the card.
+    /// The colour of the option while it is chosen; nil for the card's.
     public var chosenColor: Color?
     /// The id of the step to which the tour goes on if this option is chosen; nil for the next one.
     public var go: String?
 
-    public init(_ id: String, _ label: String, icon: String = "", chosenIcon: String? = nil, chosenColor: Color? = nil, go step: String? = nil) {
+    public init(
+      _ id: String, _ label: String, icon: String = "", chosenIcon: String? = nil, chosenColor: Color? = nil,
+      go step: String? = nil
+    ) {
       self.id = id
       self.label = label
       self.icon = icon
@@ -37,7 +40,8 @@ public struct Choices: Hashable, Sendable {
   }
 
   public init(
-    _ options: [Option], columns: Int = 1, spacing: Padding = Choices.standardSpacing, several: Bool = false, remembers: Bool = false,
+    _ options: [Option], columns: Int = 1, spacing: Padding = Choices.standardSpacing, several: Bool = false,
+    remembers: Bool = false,
     parameter: String? = nil
   ) {
     self.options = options

@@ -14,7 +14,10 @@ public struct EventQuestion: Hashable, Sendable {
   /// The length of the time before now in which donations count, in seconds; nil counts all.
   public var within: Int?
 
-  public init(_ event: String, _ measure: Measure = .count, _ comparison: Comparison = .atLeast, _ number: Int = 1, within: Int? = nil) {
+  public init(
+    _ event: String, _ measure: Measure = .count, _ comparison: Comparison = .atLeast, _ number: Int = 1,
+    within: Int? = nil
+  ) {
     self.event = event
     self.measure = measure
     self.comparison = comparison

@@ -5,7 +5,8 @@ public struct EventSource: Hashable, Sendable {
   public enum Trigger: Hashable, Sendable {
     /// Keys that went to the program.
     case keys(KeyChoice)
-    /// One of the targets appeared on the screen, and was still there after a moment. The event counts again only after all targets were gone.
+    /// One of the targets appeared on the screen, and was still there after a moment. The event counts again only after
+    /// all targets were gone.
     case appears([Target])
     /// None of the targets is on the screen any more, after one of them was.
     case disappears([Target])

@@ -22,13 +22,15 @@ public struct Guide: Hashable, Sendable {
   public var donations: DonationLimits
   /// If several guides have a tip that is due, the tip of the guide with the highest priority comes first.
   public var priority: Int
-  /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its questions.
+  /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its
+  /// questions.
   public var isOnRequest: Bool
   /// The look of the guide's cards.
   public var theme: ThemeSettings
   /// How the guide's cards enter, change and leave.
   public var motion: MotionSettings
-  /// The effect of a click beside a card, for steps that neither ask for keys nor offer options; nil for ``ClickOutside/next``.
+  /// The effect of a click beside a card, for steps that neither ask for keys nor offer options; nil for
+  /// ``ClickOutside/next``.
   public var clickOutside: ClickOutside?
   /// The form of the number of the step; nil for the number and dots.
   public var progress: ProgressStyle?
@@ -36,7 +38,8 @@ public struct Guide: Hashable, Sendable {
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
-    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false, theme: ThemeSettings = ThemeSettings(),
+    donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
+    theme: ThemeSettings = ThemeSettings(),
     motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil
   ) {
     self.name = name
@@ -74,7 +77,8 @@ public struct Step: Hashable, Sendable {
   public var art: Art?
   /// The image that becomes ``art`` when the tour begins; nil if there is none.
   package var image: ImageFile?
-  /// Text in CommonMark, such as `**bold**`, `*italic*` and code in backquotes; a blank line separates paragraphs. See ``TourCard/Markup``.
+  /// Text in CommonMark, such as `**bold**`, `*italic*` and code in backquotes; a blank line separates paragraphs. See
+  /// ``TourCard/Markup``.
   public var body: String
   /// The first of these targets that is on the screen stays bright. If empty, the card is centred.
   public var targets: [Target]
@@ -88,12 +92,13 @@ public struct Step: Hashable, Sendable {
   public var since: Int
   /// The keys of `do`, which go to the program while the step is shown; nil if there are none.
   public var `do`: KeyChoice?
-  /// Single keys that complete the tour at this step and go on to the program, such as the one that quits it; nil if there are none.
+  /// Single keys that complete the tour at this step and go on to the program, such as the one that quits it; nil if
+  /// there are none.
   public var endsOn: KeyChoice?
   /// What shows that the user has acted; if nil, the tour goes on as soon as the keys were pressed.
   public var done: Completion?
-  /// The keys that take back what the keys of `do` have done, such as closing the prompt that they opened; nil if there are none. If a later step could not be
-  /// shown, the tour's last card asks for them.
+  /// The keys that take back what the keys of `do` have done, such as closing the prompt that they opened; nil if there
+  /// are none. If a later step could not be shown, the tour's last card asks for them.
   public var undo: KeyChoice?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
@@ -103,11 +108,12 @@ public struct Step: Hashable, Sendable {
   public var when: Predicate?
   /// The options that the card offers; nil if it offers none.
   public var choices: Choices?
-  /// The buttons in the place of the standard ones; empty for those.
+  /// The buttons in place of the standard ones; empty for those.
   public var buttons: [StepButton]
   /// The id of the step that follows this one; nil for the next one of the guide.
   public var next: String?
-  /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card asks for keys or offers options.
+  /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card
+  /// asks for keys or offers options.
   public var clickOutside: ClickOutside?
   /// How the card enters and leaves. What is nil is as in the guide.
   public var motion: MotionSettings
@@ -115,11 +121,13 @@ public struct Step: Hashable, Sendable {
   public var isRecap: Bool
 
   public init(
-    id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [], place: Place = .auto,
+    id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [],
+    place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
-    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(), isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
+    subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(),
+    isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
   ) {
     self.endsOn = endsOn
     self.id = id
@@ -174,7 +182,8 @@ public struct Missing: Hashable, Sendable {
   /// How long to wait for the target first, in milliseconds.
   public var wait: Int
   public var then: Action
-  /// Whether the guide names no action for a missing target, and so expects it. If the target does not come, the tour names the step on a card at its end.
+  /// Whether the guide names no action for a missing target, and so expects it. If the target does not come, the tour
+  /// names the step on a card at its end.
   public var isExpected: Bool
 
   public init(wait: Int, then: Action) {
@@ -200,8 +209,8 @@ public indirect enum Predicate: Hashable, Sendable {
   case present([Target])
   /// The parameter of the guide has such a value. Only in ``Step/when``.
   case parameter(String, Comparison, Value)
-  /// The part of the screen at the first of these targets that is found differs from before the keys of `do`: its cells, its place, or whether it is found. Only in
-  /// ``Step/done``.
+  /// The part of the screen at the first of these targets that is found differs from before the keys of `do`: its
+  /// cells, its place, or whether it is found. Only in ``Step/done``.
   case changed([Target])
   case not(Predicate)
   case all([Predicate])

@@ -10,7 +10,8 @@ public enum Place: Hashable, Sendable {
   case screen(ScreenPart)
   /// A page that fills the screen.
   case fill
-  /// In a widget that the program reserves for the card, which fills it. Only for tips whose target is that widget (``Tip/slot``).
+  /// In a widget that the program reserves for the card, which fills it. Only for tips whose target is that widget
+  /// (``Tip/slot``).
   case inline
 
   public enum Side: String, CaseIterable, Hashable, Sendable {
@@ -57,6 +58,7 @@ extension Place {
 
 extension Place: CaseIterable {
   public static let allCases: [Place] =
-    [.auto] + Side.allCases.flatMap { side in Alignment.allCases.map { Place.beside(side, align: $0) } } + Corner.allCases.map(Place.corner)
+    [.auto] + Side.allCases.flatMap { side in Alignment.allCases.map { Place.beside(side, align: $0) } }
+    + Corner.allCases.map(Place.corner)
     + ScreenPart.allCases.map(Place.screen) + [.fill, .inline]
 }

@@ -1,9 +1,11 @@
 import TourScreen
 
-/// The values of a guide's parameters, which stand in the place of `{name}` in the texts of its cards and in their keys.
+/// The values of a guide's parameters, which stand in place of `{name}` in the texts of its cards and in their
+/// keys.
 ///
-/// Only a declared parameter has a place: any other text in braces stays as it is. `{{name}}` is the text `{name}`. A value is text: its characters are shown, and
-/// are neither markup nor control characters. In `do`, a parameter is one key; a value that is no key counts as the default.
+/// Only a declared parameter has a place: any other text in braces stays as it is. `{{name}}` is the text `{name}`. A
+/// value is text: its characters are shown, and are neither markup nor control characters. In `do`, a parameter is one
+/// key; a value that is no key counts as the default.
 package struct Placeholders: Hashable, Sendable {
   private let words: [String: String]
   private let keys: [String: Key]
@@ -43,7 +45,9 @@ package struct Placeholders: Hashable, Sendable {
     while let brace = rest.firstIndex(of: "{") {
       filled += rest[..<brace]
       rest = rest[brace...]
-      if let (name, end) = Self.name(in: rest.dropFirst()), rest.dropFirst().first == "{", words[name] != nil, end < rest.endIndex, rest[end] == "}" {
+      if let (name, end) = Self.name(in: rest.dropFirst()), rest.dropFirst().first == "{", words[name] != nil,
+        end < rest.endIndex, rest[end] == "}"
+      {
         filled += "{\(name)}"
         rest = rest[rest.index(after: end)...]
       } else if let (name, end) = Self.name(in: rest), let word = words[name] {
@@ -57,7 +61,7 @@ package struct Placeholders: Hashable, Sendable {
     return filled + rest
   }
 
-  /// Returns keys with the key of a parameter in the place of the characters of `{name}`.
+  /// Returns keys with the key of a parameter in place of the characters of `{name}`.
   package func fill(_ choice: KeyChoice) -> KeyChoice {
     if keys.isEmpty { return choice }
     var choice = choice
@@ -97,7 +101,9 @@ package struct Placeholders: Hashable, Sendable {
 
   /// Returns the name in braces at the start of a text, and the index after the closing brace; nil if there is none.
   package static func name(in text: Substring) -> (name: String, end: Substring.Index)? {
-    guard text.first == "{", let end = text.dropFirst().prefix(80).firstIndex(where: { $0 == "}" || $0 == "{" }), text[end] == "}" else { return nil }
+    guard text.first == "{", let end = text.dropFirst().prefix(80).firstIndex(where: { $0 == "}" || $0 == "{" }),
+      text[end] == "}"
+    else { return nil }
     let name = text[text.index(after: text.startIndex)..<end]
     return name.isEmpty ? nil : (String(name), text.index(after: end))
   }
@@ -134,7 +140,9 @@ extension ArraySlice<Key> {
 }
 
 extension Key {
-  fileprivate var plainCharacter: Character? { if case .character(let character) = code, modifiers.isEmpty { character } else { nil } }
+  fileprivate var plainCharacter: Character? {
+    if case .character(let character) = code, modifiers.isEmpty { character } else { nil }
+  }
 }
 
 extension Value {

@@ -1,10 +1,12 @@
 /// The ways of a user through the steps of a guide.
 extension Step {
-  /// The steps to which the user can go on from this one, whether the tour can end here, and the step that follows without a choice; nil for none.
+  /// The steps to which the user can go on from this one, whether the tour can end here, and the step that follows
+  /// without a choice; nil for none.
   /// - Parameters:
   ///   - index: of this step, among `count` steps.
   ///   - find: returns the index of the step with an id; nil if there is none.
-  package func ways(from index: Int, of count: Int, _ find: (String) -> Int?) -> (steps: [Int], ends: Bool, next: Int?) {
+  package func ways(from index: Int, of count: Int, _ find: (String) -> Int?) -> (steps: [Int], ends: Bool, next: Int?)
+  {
     var steps = (choices?.options ?? []).compactMap { $0.go.flatMap(find) }
     var ends = false
     var following: Int?
@@ -22,7 +24,8 @@ extension Step {
     return (steps, ends, following)
   }
 
-  /// Whether a user can go on from the step without a choice. A step whose own buttons all lead elsewhere has no way to the next one of the guide.
+  /// Whether a user can go on from the step without a choice. A step whose own buttons all lead elsewhere has no way to
+  /// the next one of the guide.
   package var goesOn: Bool {
     if buttons.isEmpty || self.do != nil || done != nil || milliseconds != nil { return true }
     return buttons.contains { button in

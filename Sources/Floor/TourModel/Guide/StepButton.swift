@@ -1,5 +1,5 @@
-/// A button of a step or of a tip. The buttons of a step take the place of the standard ones, in the order of the guide; Enter presses the last one. Those of a tip
-/// stand beside *Close*.
+/// A button of a step or of a tip. The buttons of a step take the place of the standard ones, in the order of the
+/// guide; Enter presses the last one. Those of a tip stand beside *Close*.
 public struct StepButton: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Go on to the next step, or complete the tour at its last step.
@@ -14,7 +14,8 @@ public struct StepButton: Hashable, Sendable {
     case done
     /// Type the keys of the step's `do`. The button is left out if the step has none.
     case show
-    /// Give the program the keyboard, while the card stays up, so that the user does there what the step's `done` waits for.
+    /// Give the program the keyboard, while the card stays up, so that the user does there what the step's `done` waits
+    /// for.
     case tryIt
     /// Go to the step with this id.
     case go(step: String)
@@ -26,7 +27,8 @@ public struct StepButton: Hashable, Sendable {
     case open(String)
     /// Count this event of the guide.
     case emit(String)
-    /// Close the tour, and do not show it by itself for this long; after that it continues at this step. Of a tip: do not show it for this long.
+    /// Close the tour, and do not show it by itself for this long; after that it continues at this step. Of a tip: do
+    /// not show it for this long.
     case snooze(seconds: Int)
     /// Show no more tips of this program. Only tips have this button.
     case never
@@ -58,13 +60,15 @@ public enum ClickOutside: String, CaseIterable, Hashable, Sendable {
 extension Guide {
   /// The names of the guides whose tours the buttons of this guide start, in order. A name may occur several times.
   package var startedGuides: [String] {
-    (steps.flatMap(\.buttons) + tips.flatMap(\.buttons)).compactMap { if case .guide(let name) = $0.action { name } else { nil } }
+    (steps.flatMap(\.buttons) + tips.flatMap(\.buttons)).compactMap {
+      if case .guide(let name) = $0.action { name } else { nil }
+    }
   }
 }
 
 extension Step {
-  /// Whether the card has a button that gives the program the keyboard (``StepButton/Action/tryIt``): of the guide, or because otherwise only the program could fulfil
-  /// `done`.
+  /// Whether the card has a button that gives the program the keyboard (``StepButton/Action/tryIt``): of the guide, or
+  /// because otherwise only the program could fulfil `done`.
   public var isTried: Bool {
     if buttons.contains(where: { $0.action == .tryIt }) { return true }
     return done != nil && self.do == nil && choices == nil && milliseconds == nil && buttons.isEmpty

@@ -4,7 +4,8 @@ public import TourScreen
 /// A region of the screen, described by its content.
 public struct Target: Hashable, Sendable {
   public var kind: Kind
-  /// The targets within which this one is searched for: the first one that is found counts. If empty, the whole screen is searched.
+  /// The targets within which this one is searched for: the first one that is found counts. If empty, the whole screen
+  /// is searched.
   public var within: [Target]
   /// How the found region is enlarged before ``padding`` is added; nil if it is not.
   public var grow: Grow?

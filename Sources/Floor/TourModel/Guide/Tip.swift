@@ -1,22 +1,25 @@
 /// A card that appears by itself when its condition holds.
 public struct Tip: Hashable, Sendable {
   public var id: String
-  /// At least 1. Authors raise it when the meaning of the text changes. Users who saw the old text then see the tip again.
+  /// At least 1. Authors raise it when the meaning of the text changes. Users who saw the old text then see the tip
+  /// again.
   public var version: Int
   public var title: String
   /// A character before the title; empty for none.
   public var icon: String
   /// See ``Step/body``.
   public var body: String
-  /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has no target, and ``Place/auto``
-  /// puts the card in the bottom right corner. With ``Place/inline`` there is one target, a widget, and the card is in it.
+  /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has
+  /// no target, and ``Place/auto`` puts the card in the bottom right corner. With ``Place/inline`` there is one target,
+  /// a widget, and the card is in it.
   public var targets: [Target]
   /// The card points at the first of these that is on the screen. If there is none, it points at the target.
   public var anchor: [Target]
   public var place: Place
   /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
   public var `do`: KeyChoice?
-  /// Milliseconds after which the card closes by itself; the tip may then appear again. If nil, the card stays until the user closes it.
+  /// Milliseconds after which the card closes by itself; the tip may then appear again. If nil, the card stays until
+  /// the user closes it.
   public var milliseconds: Int?
   /// The tip is due while this holds.
   public var when: Condition
@@ -29,8 +32,10 @@ public struct Tip: Hashable, Sendable {
   public var buttons: [StepButton]
 
   public init(
-    id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [], place: Place = .auto,
-    do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
+    id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [],
+    place: Place = .auto,
+    do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]),
+    limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
     was: [String] = [], icon: String = "", buttons: [StepButton] = []
   ) {
     self.id = id
@@ -72,8 +77,8 @@ public struct TipLimits: Hashable, Sendable {
   /// When the tip expires.
   public var until: Until
 
-  /// The time and the number of starts of the program after which a tip expires, counted from the time at which it was first met. The tip expires when
-  /// one of them is reached.
+  /// The time and the number of starts of the program after which a tip expires, counted from the time at which it was
+  /// first met. The tip expires when one of them is reached.
   public struct Until: Hashable, Sendable {
     /// nil sets no limit.
     public var seconds: Int?
@@ -89,7 +94,9 @@ public struct TipLimits: Hashable, Sendable {
     public static let never = Until()
   }
 
-  public init(shows: Int? = nil, seconds: Int? = nil, after: Int = 0, ignoresFrequency: Bool = false, until: Until = .standard) {
+  public init(
+    shows: Int? = nil, seconds: Int? = nil, after: Int = 0, ignoresFrequency: Bool = false, until: Until = .standard
+  ) {
     self.shows = shows
     self.seconds = seconds
     self.after = after

@@ -10,7 +10,8 @@ public struct TipGroup: Hashable, Sendable {
   /// nil for a single tip.
   public var name: String?
   public var order: Order
-  /// If several groups have a tip that is due, the group with the highest priority comes first; then the earlier one in the file.
+  /// If several groups have a tip that is due, the group with the highest priority comes first; then the earlier one in
+  /// the file.
   public var priority: Int
   /// At least one.
   public var tips: [Tip]

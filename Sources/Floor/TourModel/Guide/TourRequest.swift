@@ -1,7 +1,8 @@
-/// A change of the tour in progress that the program requests, as its user does with the buttons of a card. A request that is not possible has no
-/// effect.
+/// A change of the tour in progress that the program requests, as its user does with the buttons of a card. A request
+/// that is not possible has no effect.
 public enum TourRequest: Hashable, Sendable {
-  /// Go to the next step, or complete the tour at its last step. If a step waits for its target, the next step is awaited instead.
+  /// Go to the next step, or complete the tour at its last step. If a step waits for its target, the next step is
+  /// awaited instead.
   case next
   /// Go to the last step that was shown before the current one.
   case back

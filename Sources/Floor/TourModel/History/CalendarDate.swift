@@ -17,8 +17,8 @@ package struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Creates the date of a day since 1970-01-01, within a million years of it. The calculation begins years in March, so that the leap day is the last
-  /// day.
+  /// Creates the date of a day since 1970-01-01, within a million years of it. The calculation begins years in March,
+  /// so that the leap day is the last day.
   package init(days: Int) {
     let days = days + 719_468
     let dayOfEra = days.modulo(146_097)
@@ -26,7 +26,9 @@ package struct CalendarDate: Hashable, Sendable {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let month = (5 * dayOfYear + 2) / 153
     let year = yearOfEra + (days - dayOfEra) / 146_097 * 400
-    self.init(year: year + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9, day: dayOfYear - (153 * month + 2) / 5 + 1)
+    self.init(
+      year: year + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9,
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
   /// Days since 1970-01-01.

@@ -1,4 +1,5 @@
-/// The time at which a tip was first met, and the starts of the program before it. The time and the starts after which the tip expires begin there.
+/// The time at which a tip was first met, and the starts of the program before it. The time and the starts after which
+/// the tip expires begin there.
 public struct Chance: Hashable, Sendable {
   /// In seconds since 1970.
   public var first: Int

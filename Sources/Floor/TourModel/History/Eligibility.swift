@@ -36,10 +36,13 @@ public struct Itinerary: Hashable, Sendable {
 /// | another version closed midway | the same, without those that were passed | the first of them |
 /// | snoozed until a later time | none | |
 ///
-/// - Parameter step: the current or a former id of the step to begin with. All steps are returned then, regardless of the history; nil if the guide
-///   has no such step (see ``Guide/index(ofStep:)``).
-/// - Parameter now: seconds since 1970, evaluated only if the user has snoozed the tour. The default is after every snooze.
-public func itinerary(for guide: Guide, history: History, from step: String? = nil, at now: @autoclosure () -> Int = .max) -> Itinerary? {
+/// - Parameter step: the current or a former id of the step to begin with. All steps are returned then, regardless of
+///   the history; nil if the guide has no such step (see ``Guide/index(ofStep:)``).
+/// - Parameter now: seconds since 1970, evaluated only if the user has snoozed the tour. The default is after every
+///   snooze.
+public func itinerary(
+  for guide: Guide, history: History, from step: String? = nil, at now: @autoclosure () -> Int = .max
+) -> Itinerary? {
   if let step {
     return guide.index(ofStep: step).map { Itinerary(steps: guide.steps, start: $0) }
   }
@@ -49,7 +52,8 @@ public func itinerary(for guide: Guide, history: History, from step: String? = n
 
   func isForgotten(_ step: Step) -> Bool { record.steps[step.id]?.outcome == .forgotten }
   func isNew(_ step: Step) -> Bool {
-    record.version == 0 || record.version < guide.version && (step.since > record.version || record.steps[step.id]?.outcome == .missed)
+    record.version == 0
+      || record.version < guide.version && (step.since > record.version || record.steps[step.id]?.outcome == .missed)
   }
   let due = guide.steps.filter { isNew($0) || isForgotten($0) }
   let isNews = record.version > 0 && due.contains(where: isNew)

@@ -31,8 +31,8 @@ public struct EventRecord: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// Records donations made at one moment, and removes times and days beyond the limits. The order in which donations are recorded does not change
-  /// the result, as long as the clock is not set back by more than a day.
+  /// Records donations made at one moment, and removes times and days beyond the limits. The order in which donations
+  /// are recorded does not change the result, as long as the clock is not set back by more than a day.
   public mutating func donate(_ number: Int = 1, at moment: Moment, keeping limits: DonationLimits) {
     guard number > 0 else { return }
     count = count.plus(number)
@@ -42,7 +42,8 @@ public struct EventRecord: Hashable, Sendable {
       days[index].last = max(days[index].last, moment.seconds)
     } else {
       dayCount = dayCount.plus(1)
-      days.insert(Day(number: moment.day, last: moment.seconds), at: days.firstIndex { $0.number > moment.day } ?? days.count)
+      days.insert(
+        Day(number: moment.day, last: moment.seconds), at: days.firstIndex { $0.number > moment.day } ?? days.count)
     }
     prune(at: moment.seconds, keeping: limits)
   }
@@ -51,11 +52,13 @@ public struct EventRecord: Hashable, Sendable {
     let oldest = limits.oldest(at: now)
     times.removeFirst(max(times.partition(before: oldest), times.count - limits.mostTimes))
     days.removeAll { $0.last < oldest }
-    while days.count > limits.mostDays, let index = days.indices.min(by: { days[$0].last < days[$1].last }) { days.remove(at: index) }
+    while days.count > limits.mostDays, let index = days.indices.min(by: { days[$0].last < days[$1].last }) {
+      days.remove(at: index)
+    }
   }
 
-  /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all. Times in the future count
-  /// too: they exist after the clock was set back.
+  /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all.
+  /// Times in the future count too: they exist after the clock was set back.
   public func answer(_ measure: EventQuestion.Measure, within: Int?, at now: Int) -> Int {
     guard let within else { return measure == .count ? count : dayCount }
     let oldest = now.minus(within).plus(1)
@@ -65,8 +68,8 @@ public struct EventRecord: Hashable, Sendable {
     }
   }
 
-  /// Returns the next time at which the answer to a question changes without further donations, because old ones fall out of its time window, in
-  /// seconds since 1970; nil if it never does.
+  /// Returns the next time at which the answer to a question changes without further donations, because old ones fall
+  /// out of its time window, in seconds since 1970; nil if it never does.
   package func turn(of question: EventQuestion, after now: Int) -> Int? {
     guard let within = question.within else { return nil }
     let times = question.measure == .count ? times : days.map(\.last).sorted()

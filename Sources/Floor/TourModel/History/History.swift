@@ -1,7 +1,7 @@
 /// The history of a user: the guides, steps and tips that were seen, and the events that happened.
 ///
-/// A plain value; the module `TourHistory` reads and writes the file. Times are whole seconds since 1970-01-01T00:00:00Z. They are always passed in,
-/// never read from a clock.
+/// A plain value; the module `TourHistory` reads and writes the file. Times are whole seconds since
+/// 1970-01-01T00:00:00Z. They are always passed in, never read from a clock.
 public struct History: Hashable, Sendable {
   /// The record of each guide, by name.
   public var guides: [String: GuideRecord]
@@ -19,7 +19,8 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
   case skipped
   /// Closed midway. It continues there the next time.
   case closed
-  /// Seen to its end, apart from steps that could not be shown. It does not appear again by itself before the guide's next version.
+  /// Seen to its end, apart from steps that could not be shown. It does not appear again by itself before the guide's
+  /// next version.
   case incomplete
 }
 
@@ -29,11 +30,13 @@ public struct GuideRecord: Hashable, Sendable {
   public var version: Int
   /// How the last tour ended; nil if none ended, or if this version of tour does not define the outcome in the file.
   public var outcome: Outcome?
-  /// The version of the guide that was last on the screen. It is above ``version`` as long as that version is not completed.
+  /// The version of the guide that was last on the screen. It is above ``version`` as long as that version is not
+  /// completed.
   public var shown: Int
   /// The id of the step that was last on the screen or awaited; nil if there is none.
   public var step: String?
-  /// When a card of the guide was first on the screen, or could have been, in seconds since 1970; 0 if never, or unknown.
+  /// When a card of the guide was first on the screen, or could have been, in seconds since 1970; 0 if never, or
+  /// unknown.
   public var first: Int
   /// When an event of its tours was last recorded, in seconds since 1970; 0 if never, or unknown.
   public var last: Int
@@ -47,7 +50,8 @@ public struct GuideRecord: Hashable, Sendable {
   public var parameters: [String: Value]
   /// Whether the user answered *Never here* to a tip of this guide.
   public var isSilenced: Bool
-  /// The time before which the tour does not appear by itself, in seconds since 1970, because the user answered *Snooze*; nil if there is none.
+  /// The time before which the tour does not appear by itself, in seconds since 1970, because the user answered
+  /// *Snooze*; nil if there is none.
   public var snoozedUntil: Int?
   /// The number of starts of the program in which tips of the guide could appear.
   public var starts: Int
@@ -59,7 +63,8 @@ public struct GuideRecord: Hashable, Sendable {
   public init(
     version: Int = 0, outcome: Outcome? = nil, shown: Int = 0, step: String? = nil, first: Int = 0, last: Int = 0,
     steps: [String: StepRecord] = [:], tips: [String: TipRecord] = [:], events: [String: EventRecord] = [:],
-    parameters: [String: Value] = [:], isSilenced: Bool = false, starts: Int = 0, chances: [String: Chance] = [:], snoozedUntil: Int? = nil,
+    parameters: [String: Value] = [:], isSilenced: Bool = false, starts: Int = 0, chances: [String: Chance] = [:],
+    snoozedUntil: Int? = nil,
     unread: [Unread] = []
   ) {
     self.version = version
@@ -118,8 +123,8 @@ public struct StepRecord: Hashable, Sendable {
   public var isPassed: Bool { outcome == .done || outcome == .skipped }
 }
 
-/// A member of a record that this version of tour does not read, because another version wrote it. It is kept for that version, even if the record
-/// moves to another name.
+/// A member of a record that this version of tour does not read, because another version wrote it. It is kept for that
+/// version, even if the record moves to another name.
 public struct Unread: Hashable, Sendable {
   public var name: String
   /// Its value, as JSON.

@@ -1,12 +1,13 @@
 extension History {
   /// A part of a guide's history that the user can reset. Steps, tips and events are given by id, parameters by name.
   public enum Part: Hashable, Sendable {
-    /// One step: it is shown again, without the other steps that were seen. The options that the user chose on it are removed; a parameter that they set
-    /// keeps its value.
+    /// One step: it is shown again, without the other steps that were seen. The options that the user chose on it are
+    /// removed; a parameter that they set keeps its value.
     case step(String)
     /// One tip: it may appear again, even if an event that retires it has happened.
     case tip(String)
-    /// One event: its donations are removed. Tips that it retired stay retired, and parameters that it set keep their values.
+    /// One event: its donations are removed. Tips that it retired stay retired, and parameters that it set keep their
+    /// values.
     case event(String)
     /// One parameter: it has its default again.
     case parameter(String)
@@ -40,7 +41,8 @@ extension History {
   /// Resets a part of a guide, also under former names and ids.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: whether there was something to reset. For a step, whether the guide has it and a tour of the guide is recorded.
+  /// - Returns: whether there was something to reset. For a step, whether the guide has it and a tour of the guide is
+  ///   recorded.
   @discardableResult
   public mutating func forget(_ part: Part, of guide: Guide, at now: Int) -> Bool {
     guard var record = self[guide], record.forget(part, of: guide, at: now) else { return false }
@@ -73,7 +75,8 @@ extension GuideRecord {
     case .parameter(let name): parameters[name] = nil
     case .steps:
       self = GuideRecord(
-        first: first, tips: tips, events: events, parameters: parameters, isSilenced: isSilenced, starts: starts, chances: chances, unread: unread)
+        first: first, tips: tips, events: events, parameters: parameters, isSilenced: isSilenced, starts: starts,
+        chances: chances, unread: unread)
     case .tips:
       chances = [:]
       for tip in guide?.tips ?? [] { forget(tip: tip.id, tip) }
@@ -88,7 +91,8 @@ extension GuideRecord {
     return self != old
   }
 
-  /// Marks the step as forgotten. Removing its record is not enough: steps that were never on the screen have no record either.
+  /// Marks the step as forgotten. Removing its record is not enough: steps that were never on the screen have no record
+  /// either.
   private mutating func forget(step id: String, at now: Int) -> Bool {
     steps[id, default: StepRecord(first: now)].outcome = .forgotten
     steps[id]?.last = now
@@ -98,14 +102,16 @@ extension GuideRecord {
     return true
   }
 
-  /// Resets a tip. If it had a record, or if an event of the past retires it, an empty record takes its place: without a record, that event would
-  /// retire the tip again.
+  /// Resets a tip. If it had a record, or if an event of the past retires it, an empty record takes its place: without
+  /// a record, that event would retire the tip again.
   private mutating func forget(tip id: String, _ tip: Tip?) {
     let known = tips[id]
     // The time after which the tip expires starts again when it is next met.
     chances[id] = nil
     if known == nil && !(tip?.retirements.contains { $0.isRemembered(in: self) } ?? false) { return }
-    tips[id] = TipRecord(version: tip?.version ?? known?.version ?? 0, text: tip?.fingerprint ?? known?.text ?? "", unread: known?.unread ?? [])
+    tips[id] = TipRecord(
+      version: tip?.version ?? known?.version ?? 0, text: tip?.fingerprint ?? known?.text ?? "",
+      unread: known?.unread ?? [])
   }
 }
 

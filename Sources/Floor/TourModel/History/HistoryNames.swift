@@ -1,5 +1,6 @@
 extension History {
-  /// The record of a guide under its name and its former names, merged, with steps and tips under their current ids; nil if there is none.
+  /// The record of a guide under its name and its former names, merged, with steps and tips under their current ids;
+  /// nil if there is none.
   public subscript(guide: Guide) -> GuideRecord? {
     var known: GuideRecord?
     for name in [guide.name] + guide.was {
@@ -20,8 +21,9 @@ extension Guide {
 }
 
 extension GuideRecord {
-  /// Merges two records: the highest version, all steps, and the outcome and the step of the later record. Donations are added up, because each was
-  /// recorded under one name only. If both have a value of a parameter, this record's is kept.
+  /// Merges two records: the highest version, all steps, and the outcome and the step of the later record. Donations
+  /// are added up, because each was recorded under one name only. If both have a value of a parameter, this record's is
+  /// kept.
   func union(_ other: GuideRecord) -> GuideRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
@@ -44,7 +46,8 @@ extension GuideRecord {
     return both
   }
 
-  /// Moves the records of former ids to the steps with these former ids, except for an id that is the present id of a step.
+  /// Moves the records of former ids to the steps with these former ids, except for an id that is the present id of a
+  /// step.
   fileprivate mutating func renameSteps(of guide: Guide) {
     let present = Set(guide.steps.map(\.id))
     for step in guide.steps {
@@ -57,9 +60,12 @@ extension GuideRecord {
     }
   }
 
-  /// Moves the records of former ids to the tips with these former ids, except for an id that is the present id of a tip.
+  /// Moves the records of former ids to the tips with these former ids, except for an id that is the present id of a
+  /// tip.
   fileprivate mutating func renameTips(of guide: Guide) {
-    if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.was.isEmpty } }) { return }
+    if tips.isEmpty && chances.isEmpty || !guide.groups.contains(where: { $0.tips.contains { !$0.was.isEmpty } }) {
+      return
+    }
     let present = Set(guide.tips.map(\.id))
     for tip in guide.tips {
       for id in tip.was where !present.contains(id) {
@@ -75,11 +81,13 @@ extension GuideRecord {
 }
 
 extension StepRecord {
-  /// Merges two records of a step. The outcome is the one that is further along or, if the user reset the step, the later one.
+  /// Merges two records of a step. The outcome is the one that is further along or, if the user reset the step, the
+  /// later one.
   fileprivate func union(_ other: StepRecord) -> StepRecord {
     let (earlier, later) = other.last > last ? (self, other) : (other, self)
     var both = later
-    if later.outcome == nil || later.outcome == .missed && earlier.outcome != nil || earlier.outcome == .done && later.outcome != .forgotten
+    if later.outcome == nil || later.outcome == .missed && earlier.outcome != nil
+      || earlier.outcome == .done && later.outcome != .forgotten
       || earlier.outcome == .skipped && later.outcome == .seen
     {
       both.outcome = earlier.outcome
@@ -91,7 +99,8 @@ extension StepRecord {
 }
 
 extension TipRecord {
-  /// Merges two records of a tip. If they are of versions with different texts, only the record of the newer version counts.
+  /// Merges two records of a tip. If they are of versions with different texts, only the record of the newer version
+  /// counts.
   fileprivate func union(_ other: TipRecord) -> TipRecord {
     let (older, newer) = other.version > version ? (self, other) : (other, self)
     var both = newer
@@ -107,20 +116,24 @@ extension TipRecord {
 }
 
 extension Chance {
-  /// Returns the one of the newer version or, for the same version, the later one: a tip that expires too late is better than one that expires too early.
+  /// Returns the one of the newer version or, for the same version, the later one: a tip that expires too late is
+  /// better than one that expires too early.
   fileprivate func union(_ other: Chance) -> Chance {
     (other.version, other.first) > (version, first) ? other : self
   }
 }
 
 extension EventRecord {
-  /// Adds up the donations of both records. A day of both counts once if its time is kept in both; older days may count twice.
+  /// Adds up the donations of both records. A day of both counts once if its time is kept in both; older days may count
+  /// twice.
   fileprivate func union(_ other: EventRecord) -> EventRecord {
     var last: [Int: Int] = [:]
     for day in days + other.days { last[day.number] = max(day.last, last[day.number] ?? day.last) }
     return EventRecord(
-      count: count.plus(other.count), dayCount: max(last.count, dayCount.plus(other.dayCount) - (days.count + other.days.count - last.count)),
-      times: (times + other.times).sorted(), days: last.map { Day(number: $0.key, last: $0.value) }.sorted { $0.number < $1.number },
+      count: count.plus(other.count),
+      dayCount: max(last.count, dayCount.plus(other.dayCount) - (days.count + other.days.count - last.count)),
+      times: (times + other.times).sorted(),
+      days: last.map { Day(number: $0.key, last: $0.value) }.sorted { $0.number < $1.number },
       unread: unread.union(other.unread))
   }
 }

@@ -1,15 +1,15 @@
 extension History {
   /// Records an event of a guide's tips.
   ///
-  /// - The first reason for the end of a tip is kept. A newer version with another text begins with an empty record. After that, events of the older
-  ///   version, from a program that still runs with it, are ignored.
-  /// - A donation sets the parameters that the event names, and retires the tips that name the event. From then on it counts in all rules of the
-  ///   guide.
+  /// - The first reason for the end of a tip is kept. A newer version with another text begins with an empty record.
+  ///   After that, events of the older version, from a program that still runs with it, are ignored.
+  /// - A donation sets the parameters that the event names, and retires the tips that name the event. From then on it
+  ///   counts in all rules of the guide.
   /// - A parameter accepts only values of its own type, and only finite numbers.
   /// - The time at which a tip is first met is recorded once for each version of the tip.
   ///
-  /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records under former names move to the
-  /// current names. The records of the guide's steps and tours do not change.
+  /// Tips, events and parameters that the guide does not have are ignored, and so is a note of another guide. Records
+  /// under former names move to the current names. The records of the guide's steps and tours do not change.
   ///
   /// - Returns: whether the history changed.
   @discardableResult
@@ -76,7 +76,9 @@ extension GuideRecord {
     let text = tip.fingerprint
     let known = tips[tip.id] ?? TipRecord(version: tip.version, text: text)
     if known.version > tip.version && known.text != text { return }
-    var record = known.version < tip.version && known.text != text ? TipRecord(version: tip.version, text: text, unread: known.unread) : known
+    var record =
+      known.version < tip.version && known.text != text
+      ? TipRecord(version: tip.version, text: text, unread: known.unread) : known
     record.version = max(known.version, tip.version)
     record.text = text
     change(&record)
@@ -84,7 +86,9 @@ extension GuideRecord {
   }
 
   mutating func set(_ name: String, to value: Value, of guide: Guide) {
-    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept, value.hasType(of: parameter.default) else {
+    guard let parameter = guide.parameters.first(where: { $0.name == name }), value.isKept,
+      value.hasType(of: parameter.default)
+    else {
       return
     }
     parameters[name] = value

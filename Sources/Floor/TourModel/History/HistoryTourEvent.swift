@@ -7,9 +7,11 @@ extension History {
     case passed(step: String)
     /// The step could not be shown, because its target was not on the screen.
     case missed(step: String)
-    /// The user chose these options of the step, and went on. The history keeps them for the step, and as the value of the parameter of the step's choices.
+    /// The user chose these options of the step, and went on. The history keeps them for the step, and as the value of
+    /// the parameter of the step's choices.
     case chosen(step: String, options: [String])
-    /// The user pressed a button of the step that counts an event. The event itself is recorded as ``TipEvent/donated(event:times:)``.
+    /// The user pressed a button of the step that counts an event. The event itself is recorded as
+    /// ``TipEvent/donated(event:times:)``.
     case emitted(step: String, event: String)
     /// The user answered *Snooze*: the tour does not appear by itself for this many seconds.
     case snoozed(step: String, seconds: Int)
@@ -19,9 +21,10 @@ extension History {
 
   /// Records an event of a tour of this guide.
   ///
-  /// A tour counts as closed from its first step until it ends, so a tour whose process was killed continues at the same step. A completed version
-  /// stays completed: neither a lower version nor a replay that is closed changes that. Events of several terminals are merged: all steps, the
-  /// highest version, and the outcome and the step of the latest event. Records under former names move to the current name.
+  /// A tour counts as closed from its first step until it ends, so a tour whose process was killed continues at the
+  /// same step. A completed version stays completed: neither a lower version nor a replay that is closed changes that.
+  /// Events of several terminals are merged: all steps, the highest version, and the outcome and the step of the latest
+  /// event. Records under former names move to the current name.
   ///
   /// A step that the guide does not have is ignored, and so is the end of a tour that showed no step.
   ///
@@ -38,7 +41,9 @@ extension History {
     record.steps[step]?.reach(event.reached, at: now)
     if case .chosen(_, let options) = event {
       record.steps[step]?.chosen = options
-      if let parameter = guide.steps[index].choices?.parameter { record.set(parameter, to: .text(Choices.text(options)), of: guide) }
+      if let parameter = guide.steps[index].choices?.parameter {
+        record.set(parameter, to: .text(Choices.text(options)), of: guide)
+      }
     }
     if case .snoozed(_, let seconds) = event {
       // Also if the clock was ahead before: the user means the time from now on.
@@ -79,7 +84,9 @@ extension History {
 extension History.TourEvent {
   fileprivate var step: String? {
     switch self {
-    case .shown(let step), .passed(let step), .missed(let step), .chosen(let step, _), .emitted(let step, _), .snoozed(let step, _): step
+    case .shown(let step), .passed(let step), .missed(let step), .chosen(let step, _), .emitted(let step, _),
+      .snoozed(let step, _):
+      step
     case .ended(_, let step): step
     }
   }
@@ -104,13 +111,15 @@ extension History.TourEvent {
 }
 
 extension StepRecord {
-  /// Raises the outcome, and never lowers it. A step that is done stays done if it is seen again; a forgotten step stays forgotten until it is
-  /// passed.
+  /// Raises the outcome, and never lowers it. A step that is done stays done if it is seen again; a forgotten step
+  /// stays forgotten until it is passed.
   fileprivate mutating func reach(_ reached: Outcome, at now: Int) {
     first = min(first, now)
     last = max(last, now)
     switch (outcome, reached) {
-    case (.done, _), (.skipped, .seen), (.forgotten, .seen), (.seen, .missed), (.skipped, .missed), (.forgotten, .missed): break
+    case (.done, _), (.skipped, .seen), (.forgotten, .seen), (.seen, .missed), (.skipped, .missed),
+      (.forgotten, .missed):
+      break
     default: outcome = reached
     }
   }

@@ -1,6 +1,7 @@
 /// The reason why a tip never appears by itself again.
 public enum Invalidation: String, CaseIterable, Hashable, Sendable {
-  /// The user did what the tip proposes while its card was up: pressed its keys, or a button of its own that sends keys, counts an event or starts a tour.
+  /// The user did what the tip proposes while its card was up: pressed its keys, or a button of its own that sends
+  /// keys, counts an event or starts a tour.
   case actionPerformed
   /// The user closed its card.
   case tipClosed

@@ -11,13 +11,15 @@ public struct TipRecord: Hashable, Sendable {
   /// When its card was last on a terminal, in seconds since 1970; nil if never.
   public var shown: Int?
   public var invalidation: Invalidation?
-  /// The time before which the tip does not appear, in seconds since 1970, because the user answered *Snooze*; nil if there is none.
+  /// The time before which the tip does not appear, in seconds since 1970, because the user answered *Snooze*; nil if
+  /// there is none.
   public var snoozedUntil: Int?
   /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
   public init(
-    version: Int, text: String, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil, invalidation: Invalidation? = nil,
+    version: Int, text: String, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil,
+    invalidation: Invalidation? = nil,
     snoozedUntil: Int? = nil, unread: [Unread] = []
   ) {
     self.version = version
@@ -32,7 +34,8 @@ public struct TipRecord: Hashable, Sendable {
 }
 
 extension Tip {
-  /// A hash of the title and the body, as sixteen hexadecimal digits: FNV-1a, 64 bits. Versions with the same text have the same hash.
+  /// A hash of the title and the body, as sixteen hexadecimal digits: FNV-1a, 64 bits. Versions with the same text have
+  /// the same hash.
   public var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in Array((title + "\u{0}" + body).utf8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

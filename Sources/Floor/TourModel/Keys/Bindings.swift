@@ -2,8 +2,8 @@ import TourScreen
 
 /// The keys of the actions on a card.
 public struct Bindings: Hashable, Sendable {
-  /// An action to which the user can bind keys. Two keys have fixed actions as well: Enter presses the focused button, and Tab moves the focus to the
-  /// next button.
+  /// An action to which the user can bind keys. Two keys have fixed actions as well: Enter presses the focused button,
+  /// and Tab moves the focus to the next button.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     case next, back, skip
     /// Closes a tip, or the last card of a tour.
@@ -17,8 +17,8 @@ public struct Bindings: Hashable, Sendable {
 
   private var keys: [Action: [Key]]
 
-  /// The default bindings, which README lists. They contain no key that types text: a user who types while a card is up, because its text mentions
-  /// typing, must not leave the tour by accident.
+  /// The default bindings, which README lists. They contain no key that types text: a user who types while a card is
+  /// up, because its text mentions typing, must not leave the tour by accident.
   public static let standard = Bindings([
     .next: [Key(.right)],
     .back: [Key(.left)],
@@ -28,7 +28,8 @@ public struct Bindings: Hashable, Sendable {
     .last: [Key(.end)],
   ])
 
-  /// - Parameter keys: the keys of each action, with the key that its button shows first. No key may belong to two actions, except for Enter.
+  /// - Parameter keys: the keys of each action, with the key that its button shows first. No key may belong to two
+  ///   actions, except for Enter.
   public init(_ keys: [Action: [Key]]) {
     self.keys = keys.mapValues { $0.map(\.canonical) }
   }
@@ -43,7 +44,8 @@ public struct Bindings: Hashable, Sendable {
     }
   }
 
-  /// Removes a key from the action that has it. Enter stays, because it presses the focused button and belongs to no action alone.
+  /// Removes a key from the action that has it. Enter stays, because it presses the focused button and belongs to no
+  /// action alone.
   public mutating func remove(_ key: Key) {
     guard key.canonical != Key(.enter) else { return }
     for action in Action.allCases { keys[action]?.removeAll { $0 == key.canonical } }

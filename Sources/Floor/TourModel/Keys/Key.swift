@@ -23,7 +23,8 @@ public struct Key: Hashable, Sendable {
   public var code: Code
   public var modifiers: Modifiers
 
-  /// With Control, a character is lower case (`C-x`). Shift is not a modifier of characters, because an upper-case character implies it.
+  /// With Control, a character is lower case (`C-x`). Shift is not a modifier of characters, because an upper-case
+  /// character implies it.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -1,12 +1,14 @@
 import TourScreen
 
 extension Key {
-  /// Creates the key with this name: `F1`–`F63`, `Enter`, `Tab`, `Esc`, `Space`, `Backspace`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PageUp`,
-  /// `PageDown`, `Insert`, `Delete`, or one character; before it any of `C-`, `M-`, `S-`, once each.
+  /// Creates the key with this name: `F1`–`F63`, `Enter`, `Tab`, `Esc`, `Space`, `Backspace`, `Up`, `Down`, `Left`,
+  /// `Right`, `Home`, `End`, `PageUp`, `PageDown`, `Insert`, `Delete`, or one character; before it any of `C-`, `M-`,
+  /// `S-`, once each.
   ///
-  /// The key is ``canonical``, so that a key in a guide equals the key that the terminal sends: `C-[` is Esc, `C-i` Tab, `C-m` Enter, `C-@`
-  /// `C-Space`. The result is nil for every other spelling (`Ctrl-X`, `Return`, `<CR>`, `^X`), for which ``suggestion(for:)`` may return the right
-  /// one, and for `S-` before a character, which is upper or lower case by itself.
+  /// The key is ``canonical``, so that a key in a guide equals the key that the terminal sends: `C-[` is Esc, `C-i`
+  /// Tab, `C-m` Enter, `C-@` `C-Space`. The result is nil for every other spelling (`Ctrl-X`, `Return`, `<CR>`, `^X`),
+  /// for which ``suggestion(for:)`` may return the right one, and for `S-` before a character, which is upper or lower
+  /// case by itself.
   public init?(name: String) {
     var rest = name[...]
     var modifiers: Modifiers = []
@@ -37,18 +39,20 @@ extension Key {
 
   /// The canonical form of the key. Keys that a terminal cannot tell apart, or that mean the same, have the same form.
   ///
-  /// - A control character is the key that sends it (ECMA-48 §5.2): U+0000 `C-Space`, U+0009 Tab, U+000D Enter, U+001B Esc, U+007F Backspace, the
-  ///   others `C-a`–`C-z`, `C-\`, `C-]`, `C-^`, `C-_`. U+0008 is `C-h` and U+000A is `C-j`, because current terminals send U+007F and U+000D for the
-  ///   keys Backspace and Enter.
-  /// - `C-` with a character that has no control character of its own is the control character that xterm sends: `C-@` and `C-2` are `C-Space`, `C-3`
-  ///   and `C-[` Esc, `C-4`–`C-7` `C-\` to `C-_`, `C-/` `C-_`, `C-8` and `C-?` Backspace.
+  /// - A control character is the key that sends it (ECMA-48 §5.2): U+0000 `C-Space`, U+0009 Tab, U+000D Enter, U+001B
+  ///   Esc, U+007F Backspace, the others `C-a`–`C-z`, `C-\`, `C-]`, `C-^`, `C-_`. U+0008 is `C-h` and U+000A is `C-j`,
+  ///   because current terminals send U+007F and U+000D for the keys Backspace and Enter.
+  /// - `C-` with a character that has no control character of its own is the control character that xterm sends: `C-@`
+  ///   and `C-2` are `C-Space`, `C-3` and `C-[` Esc, `C-4`–`C-7` `C-\` to `C-_`, `C-/` `C-_`, `C-8` and `C-?`
+  ///   Backspace.
   /// - `C-X` is `C-x`, and Shift is removed from characters.
   public var canonical: Key {
     guard case .character(let character) = code else { return self }
     var modifiers = modifiers
     modifiers.remove(.shift)
     if character == "\r\n" { return Key(.enter, modifiers) }
-    guard let ascii = character.asciiValue, let byte = Self.sent(for: ascii, isControl: modifiers.contains(.control)) else {
+    guard let ascii = character.asciiValue, let byte = Self.sent(for: ascii, isControl: modifiers.contains(.control))
+    else {
       return Key(.character(character), modifiers)
     }
     modifiers.remove(.control)

@@ -1,8 +1,9 @@
 /// The progress of the user through the keys of a `do`.
 ///
-/// All alternatives are matched in parallel, and the first one that is complete ends the match. A key that does not continue an alternative may begin
-/// one again, also with keys before it: with `a a b`, the keys `a a a b` complete at the last key. Any other key is rejected and not sent to the
-/// program, so the program still expects the same key, and the progress does not change.
+/// All alternatives are matched in parallel, and the first one that is complete ends the match. A key that does not
+/// continue an alternative may begin one again, also with keys before it: with `a a b`, the keys `a a a b` complete at
+/// the last key. Any other key is rejected and not sent to the program, so the program still expects the same key, and
+/// the progress does not change.
 public struct KeyProgress: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The key neither continues nor begins an alternative.

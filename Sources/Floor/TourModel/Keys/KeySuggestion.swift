@@ -3,9 +3,9 @@ import TourScreen
 extension Key {
   /// Returns the key name that a string was probably meant to be; nil if no name is similar.
   ///
-  /// It accepts the names of keys in other programs: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4` (`M-F4`), `PgUp`, `Escape`.
-  /// It also accepts names in the wrong case, and long names with one wrong, missing, extra or swapped letter. For a string that is a name already it
-  /// returns the canonical name.
+  /// It accepts the names of keys in other programs: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4`
+  /// (`M-F4`), `PgUp`, `Escape`. It also accepts names in the wrong case, and long names with one wrong, missing, extra
+  /// or swapped letter. For a string that is a name already it returns the canonical name.
   public static func suggestion(for string: String) -> String? {
     if let key = Key(name: string) { return key.name }
     guard string.count <= longestSpelling else { return nil }
@@ -14,8 +14,8 @@ extension Key {
 
   /// Whether a word that is not a key name is probably a misspelt key name, rather than text to type.
   ///
-  /// A spelling of another program counts as a key if it differs from text by a capital, brackets or a modifier. A word in small letters counts only
-  /// if it is the only word: `return` in `:return x` is text.
+  /// A spelling of another program counts as a key if it differs from text by a capital, brackets or a modifier. A word
+  /// in small letters counts only if it is the only word: `return` in `:return x` is text.
   static func isMisspelt(_ word: String, isAlone: Bool) -> Bool {
     if word.first == "F", word.count > 1, word.dropFirst().allSatisfy(\.isWholeNumber) { return true }
     if word.count > 2, modifierLetters.contains(word.prefix(2)) { return true }
@@ -34,15 +34,18 @@ extension Key {
 
   /// Other names of keys, in X11, vim, readline, ncurses, tmux and everyday use, in small letters without `-` and `_`.
   private static let otherNames: [String: String] = [
-    "return": "Enter", "ret": "Enter", "cr": "Enter", "escape": "Esc", "spc": "Space", "spacebar": "Space", "bs": "Backspace",
+    "return": "Enter", "ret": "Enter", "cr": "Enter", "escape": "Esc", "spc": "Space", "spacebar": "Space",
+    "bs": "Backspace",
     "bspace": "Backspace", "pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "pagedn": "PageDown",
     "ppage": "PageUp", "npage": "PageDown", "ins": "Insert", "del": "Delete", "arrowup": "Up", "arrowdown": "Down",
-    "arrowleft": "Left", "arrowright": "Right", "uparrow": "Up", "downarrow": "Down", "leftarrow": "Left", "rightarrow": "Right",
+    "arrowleft": "Left", "arrowright": "Right", "uparrow": "Up", "downarrow": "Down", "leftarrow": "Left",
+    "rightarrow": "Right",
     "btab": "S-Tab", "backtab": "S-Tab",
   ]
 
   private static let modifierWords: [(String, Modifiers)] = [
-    ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta), ("option", .meta),
+    ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta),
+    ("option", .meta),
     ("opt", .meta), ("m", .meta), ("shift", .shift), ("s", .shift),
   ]
 
@@ -50,7 +53,9 @@ extension Key {
   private static func foreign(_ spelling: String) -> Key? {
     var rest = spelling[...]
     var isBracketed = false
-    if let first = rest.first, let last = rest.last, rest.count > 2, first == "<" && last == ">" || first == "[" && last == "]" {
+    if let first = rest.first, let last = rest.last, rest.count > 2,
+      first == "<" && last == ">" || first == "[" && last == "]"
+    {
       rest = rest.dropFirst().dropLast()
       isBracketed = true
       // Only names are keys in brackets: `<b>` is text.
@@ -73,13 +78,17 @@ extension Key {
     return Key(code, base.modifiers.union(modifiers)).canonical
   }
 
-  /// Returns the modifier at the beginning, and the number of its characters with the `-` or `+` after it; nil if there is none. A modifier of one
-  /// letter needs a `-`, because `c+x` may be text. The `A-` of vim needs brackets.
+  /// Returns the modifier at the beginning, and the number of its characters with the `-` or `+` after it; nil if there
+  /// is none. A modifier of one letter needs a `-`, because `c+x` may be text. The `A-` of vim needs brackets.
   private static func leadingModifier(of rest: Substring, isBracketed: Bool) -> (Modifiers, Int)? {
-    guard let end = rest.firstIndex(where: { $0 == "-" || $0 == "+" }), rest.index(after: end) != rest.endIndex else { return nil }
+    guard let end = rest.firstIndex(where: { $0 == "-" || $0 == "+" }), rest.index(after: end) != rest.endIndex else {
+      return nil
+    }
     let word = rest[..<end].lowercased()
     if word == "a", isBracketed { return (.meta, 2) }
-    guard let modifier = modifierWords.first(where: { $0.0 == word })?.1, word.count > 1 || rest[end] == "-" else { return nil }
+    guard let modifier = modifierWords.first(where: { $0.0 == word })?.1, word.count > 1 || rest[end] == "-" else {
+      return nil
+    }
     return (modifier, word.count + 1)
   }
 
@@ -90,11 +99,14 @@ extension Key {
     let word = String(rest.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })
     if let name = otherNames[word] { return Key(name: name) }
     if let known = named.first(where: { $0.name.lowercased() == word }) { return Key(known.code) }
-    guard word.first == "f", word.count <= 3, let number = Numeral.decimal(word.dropFirst(), in: functions) else { return nil }
+    guard word.first == "f", word.count <= 3, let number = Numeral.decimal(word.dropFirst(), in: functions) else {
+      return nil
+    }
     return Key(.function(number))
   }
 
-  /// Returns the name of at least five letters from which this word differs by one letter: wrong, missing, extra, or swapped with its neighbour.
+  /// Returns the name of at least five letters from which this word differs by one letter: wrong, missing, extra, or
+  /// swapped with its neighbour.
   private static func slip(of word: String) -> String? {
     let letters = Array(word.lowercased())
     return named.first { known in

@@ -1,9 +1,10 @@
-/// An error in the keys of a `do`. Offsets are in characters of the string, from 0, and are those of the first character of a word.
+/// An error in the keys of a `do`. Offsets are in characters of the string, from 0, and are those of the first
+/// character of a word.
 public enum KeyNameError: Error, Hashable, Sendable {
   /// The string contains no word.
   case empty
-  /// The word looks like the name of a key, but no key has that name. The suggestion is the name that was probably meant. To type the word as
-  /// text, an author separates its characters (`R e t u r n`).
+  /// The word looks like the name of a key, but no key has that name. The suggestion is the name that was probably
+  /// meant. To type the word as text, an author separates its characters (`R e t u r n`).
   case unknownKey(String, offset: Int, suggestion: String?)
   /// A character that no key types, such as an escape character.
   case unprintable(Character, offset: Int)
@@ -22,12 +23,13 @@ extension KeyChoice {
   /// The maximum number of keys of an alternative.
   public static let limit = 128
 
-  /// Parses one alternative of a `do`: words separated by blanks, each the name of a key (``Key/init(name:)``) or else text that is typed key by key.
-  /// `C-x C-s`, `dd`, `:q! Enter`.
+  /// Parses one alternative of a `do`: words separated by blanks, each the name of a key (``Key/init(name:)``) or else
+  /// text that is typed key by key. `C-x C-s`, `dd`, `:q! Enter`.
   ///
-  /// The blank itself is written `Space`. Text that would be read as a key is written as one word for each character: `F 2`.
-  /// - Throws: ``KeyNameError``, also for a word that looks like a misspelt key: `Ctrl-x`, `Return`, `<Enter>`, `F99`, `PgUp`, and `enter` if it is
-  ///   the only word.
+  /// The blank itself is written `Space`. Text that would be read as a key is written as one word for each character:
+  /// `F 2`.
+  /// - Throws: ``KeyNameError``, also for a word that looks like a misspelt key: `Ctrl-x`, `Return`, `<Enter>`, `F99`,
+  ///   `PgUp`, and `enter` if it is the only word.
   public init(parsing string: String) throws(KeyNameError) {
     let words = Self.words(of: string)
     guard !words.isEmpty else { throw .empty }
@@ -39,9 +41,13 @@ extension KeyChoice {
     self.init([keys])
   }
 
-  private static func append(_ word: Substring, at offset: Int, isAlone: Bool, to keys: inout [Key]) throws(KeyNameError) {
+  private static func append(_ word: Substring, at offset: Int, isAlone: Bool, to keys: inout [Key])
+    throws(KeyNameError)
+  {
     if let control = word.first(where: \.isControl) { throw .unprintable(control, offset: offset) }
-    if let hidden = word.first(where: { $0.hiddenScalars > 0 })?.unicodeScalars.first(where: \.isHidden) { throw .unprintable(Character(hidden), offset: offset) }
+    if let hidden = word.first(where: { $0.hiddenScalars > 0 })?.unicodeScalars.first(where: \.isHidden) {
+      throw .unprintable(Character(hidden), offset: offset)
+    }
     let word = String(word)
     if let key = Key(name: word) {
       keys.append(key)

@@ -1,4 +1,5 @@
-/// A message of tour to a program that has asked for it: a verb, with keys and their values. `docs/protocol.md` specifies it.
+/// A message of tour to a program that has asked for it: a verb, with keys and their values. `docs/protocol.md`
+/// specifies it.
 public struct ProgramNotice: Sendable {
   public var verb: String
   /// The keys and their values, in order.

@@ -1,4 +1,5 @@
-/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep those of the settings below.
+/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep those of the
+/// settings below.
 public struct MotionSettings: Hashable, Sendable {
   /// The way in which a card enters or leaves.
   public enum Effect: String, CaseIterable, Hashable, Sendable {
@@ -11,7 +12,8 @@ public struct MotionSettings: Hashable, Sendable {
     case grow
     /// The card turns about its axis in one direction, and is uncovered in the other one.
     case foldGrow = "fold-grow"
-    /// A frame around the target moves and grows until it is the frame of the card. A card without a target has the effect `grow`.
+    /// A frame around the target moves and grows until it is the frame of the card. A card without a target has the
+    /// effect `grow`.
     case morph
     /// The card is there, or gone, at once.
     case none
@@ -25,9 +27,10 @@ public struct MotionSettings: Hashable, Sendable {
   /// How a card enters or leaves: the effect, the side, and the duration.
   public struct Passage: Hashable, Sendable {
     public var effect: Effect
-    /// nil for that of the effect: the bottom for `spring`, the left for `fold` and `fold-grow`, and the centre for the others.
+    /// nil for the effect's: the bottom for `spring`, the left for `fold` and `fold-grow`, and the centre for the
+    /// others.
     public var origin: Origin?
-    /// The duration in milliseconds, within ``MotionSettings/durations``; nil for that of the effect.
+    /// The duration in milliseconds, within ``MotionSettings/durations``; nil for the effect's.
     public var milliseconds: Int?
 
     public init(_ effect: Effect, from origin: Origin? = nil, milliseconds: Int? = nil) {
@@ -55,7 +58,8 @@ public struct MotionSettings: Hashable, Sendable {
   public static let pulses = 0...5
 
   public init(
-    enter: Passage? = nil, leave: Passage? = nil, pages: Bool? = nil, dimming: Bool? = nil, spotlight: Bool? = nil, press: Bool? = nil, pulse: Int? = nil
+    enter: Passage? = nil, leave: Passage? = nil, pages: Bool? = nil, dimming: Bool? = nil, spotlight: Bool? = nil,
+    press: Bool? = nil, pulse: Int? = nil
   ) {
     self.enter = enter
     self.leave = leave
@@ -72,12 +76,14 @@ public struct MotionSettings: Hashable, Sendable {
 
   /// Nothing moves.
   public static let none = MotionSettings(
-    enter: Passage(.none), leave: Passage(.none), pages: false, dimming: false, spotlight: false, press: false, pulse: 0)
+    enter: Passage(.none), leave: Passage(.none), pages: false, dimming: false, spotlight: false, press: false, pulse: 0
+  )
 
   /// Returns these settings, completed by others that rank lower.
   public func over(_ lower: MotionSettings) -> MotionSettings {
     MotionSettings(
-      enter: enter ?? lower.enter, leave: leave ?? lower.leave, pages: pages ?? lower.pages, dimming: dimming ?? lower.dimming,
+      enter: enter ?? lower.enter, leave: leave ?? lower.leave, pages: pages ?? lower.pages,
+      dimming: dimming ?? lower.dimming,
       spotlight: spotlight ?? lower.spotlight, press: press ?? lower.press, pulse: pulse ?? lower.pulse)
   }
 }

@@ -8,7 +8,7 @@ public struct Preferences: Hashable, Sendable {
   public var motion: Motion
   /// Whether a card with a `do` has the button *Show me*, which types its keys.
   public var showsKeys: Bool
-  /// The look of all cards, which takes precedence over that of a guide.
+  /// The look of all cards, which takes precedence over a guide's.
   public var theme: ThemeSettings
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
@@ -32,7 +32,8 @@ public struct Preferences: Hashable, Sendable {
   }
 
   public init(
-    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey, motion: Motion = .full,
+    tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey,
+    motion: Motion = .full,
     showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings()
   ) {
     self.tips = tips

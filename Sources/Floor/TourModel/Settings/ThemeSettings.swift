@@ -1,6 +1,7 @@
 public import TourScreen
 
-/// The values of a theme that a guide, a program or the user sets. Those that are nil keep their values of the theme below.
+/// The values of a theme that a guide, a program or the user sets. Those that are nil keep their values of the theme
+/// below.
 public struct ThemeSettings: Hashable, Sendable {
   /// A theme of tour.
   public enum Base: String, CaseIterable, Hashable, Sendable {
@@ -32,7 +33,7 @@ public struct ThemeSettings: Hashable, Sendable {
 
   /// A part of a card, or of the marks on the screen, that has a style.
   public enum Part: String, CaseIterable, Hashable, Sendable {
-    /// The text of the card. Its background is that of the card.
+    /// The text of the card. Its background is the card's.
     case body
     case heading, title, strong, emphasis, code, hint, keys, counter, button
     case focusedButton = "focused-button"
@@ -63,7 +64,10 @@ public struct ThemeSettings: Hashable, Sendable {
     /// The attributes to remove.
     public var removed: Attributes
 
-    public init(_ foreground: Colors? = nil, on background: Colors? = nil, _ attributes: Attributes = [], removing removed: Attributes = []) {
+    public init(
+      _ foreground: Colors? = nil, on background: Colors? = nil, _ attributes: Attributes = [],
+      removing removed: Attributes = []
+    ) {
       self.foreground = foreground
       self.background = background
       self.attributes = attributes
@@ -92,7 +96,8 @@ public struct ThemeSettings: Hashable, Sendable {
   public static let paddingRows = 0...4
 
   public init(
-    _ base: Base? = nil, dim: Int? = nil, dimColor: Colors? = nil, frame: Frame? = nil, ring: Ring? = nil, tint: Colors? = nil, accent: Colors? = nil,
+    _ base: Base? = nil, dim: Int? = nil, dimColor: Colors? = nil, frame: Frame? = nil, ring: Ring? = nil,
+    tint: Colors? = nil, accent: Colors? = nil,
     padding: Padding? = nil, shadow: Bool? = nil, parts: [Part: TextStyle] = [:]
   ) {
     self.base = base
@@ -107,13 +112,15 @@ public struct ThemeSettings: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Returns these settings, completed by others that rank lower. If these have a ``base``, nothing of the others is left: a user who asks for a theme
-  /// sees it, whatever the guide says.
+  /// Returns these settings, completed by others that rank lower. If these have a ``base``, nothing of the others is
+  /// left: a user who asks for a theme sees it, whatever the guide says.
   public func over(_ lower: ThemeSettings) -> ThemeSettings {
     if base != nil { return self }
     return ThemeSettings(
-      lower.base, dim: dim ?? lower.dim, dimColor: dimColor ?? lower.dimColor, frame: frame ?? lower.frame, ring: ring ?? lower.ring,
-      tint: tint ?? lower.tint, accent: accent ?? lower.accent, padding: padding ?? lower.padding, shadow: shadow ?? lower.shadow,
+      lower.base, dim: dim ?? lower.dim, dimColor: dimColor ?? lower.dimColor, frame: frame ?? lower.frame,
+      ring: ring ?? lower.ring,
+      tint: tint ?? lower.tint, accent: accent ?? lower.accent, padding: padding ?? lower.padding,
+      shadow: shadow ?? lower.shadow,
       parts: parts.merging(lower.parts) { $0.over($1) })
   }
 }
@@ -121,7 +128,8 @@ public struct ThemeSettings: Hashable, Sendable {
 extension ThemeSettings.TextStyle {
   fileprivate func over(_ lower: Self) -> Self {
     Self(
-      foreground ?? lower.foreground, on: background ?? lower.background, attributes.union(lower.attributes.subtracting(removed)),
+      foreground ?? lower.foreground, on: background ?? lower.background,
+      attributes.union(lower.attributes.subtracting(removed)),
       removing: removed.union(lower.removed.subtracting(attributes)))
   }
 }

@@ -27,7 +27,8 @@ public struct TipPreferences: Hashable, Sendable {
     }
   }
 
-  /// The next time at which quiet hours begin or end, in seconds since 1970; nil if there are none, or if they fill the day.
+  /// The next time at which quiet hours begin or end, in seconds since 1970; nil if there are none, or if they fill the
+  /// day.
   package func quietTurn(after moment: Moment) -> Int? {
     quietHours.lazy.filter { !$0.isEmpty && $0.upperBound.minus($0.lowerBound) < 86400 }
       .flatMap { [$0.lowerBound, $0.upperBound] }

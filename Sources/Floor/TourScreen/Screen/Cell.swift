@@ -12,7 +12,8 @@ public struct Attributes: OptionSet, Hashable, BitwiseCopyable, Sendable {
   @inlinable public static var strikethrough: Attributes { Attributes(rawValue: 1 << 6) }
   @inlinable public static var overline: Attributes { Attributes(rawValue: 1 << 7) }
 
-  /// The kind of underline is a number in three bits: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed (SGR 4:n).
+  /// The kind of underline is a number in three bits: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed (SGR
+  /// 4:n).
   @inlinable public static var underlineMask: Attributes { Attributes(rawValue: 7 << 8) }
   @inlinable public static var underline: Attributes { Attributes(rawValue: 1 << 8) }
 

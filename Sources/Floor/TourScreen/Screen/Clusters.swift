@@ -1,4 +1,5 @@
-/// A table of grapheme clusters of more than one scalar. Each is stored once, as the cluster without its last scalar, and that scalar.
+/// A table of grapheme clusters of more than one scalar. Each is stored once, as the cluster without its last scalar,
+/// and that scalar.
 ///
 /// Appending a scalar to a cluster takes one look-up, independent of the cluster's length, and builds no string.
 public struct Clusters: Hashable, Sendable {
@@ -21,9 +22,11 @@ public struct Clusters: Hashable, Sendable {
   }
 
   @usableFromInline var links: ContiguousArray<Link> = []
-  /// A hash table with open addressing: indices of `links` plus 1, 0 for a free slot. Its length is 0 or a power of two.
+  /// A hash table with open addressing: indices of `links` plus 1, 0 for a free slot. Its length is 0 or a power of
+  /// two.
   @usableFromInline var slots: ContiguousArray<UInt32> = []
-  /// The odd factor of the hash function. It is chosen at random whenever the table grows, so that no program can send clusters that collide.
+  /// The odd factor of the hash function. It is chosen at random whenever the table grows, so that no program can send
+  /// clusters that collide.
   @usableFromInline var multiplier: UInt64 = 1
 
   public init() {}
@@ -57,7 +60,8 @@ public struct Clusters: Hashable, Sendable {
     return scalars
   }
 
-  /// Returns the cluster of a glyph and a scalar after it, which is added to the table if necessary; nil if the table is full.
+  /// Returns the cluster of a glyph and a scalar after it, which is added to the table if necessary; nil if the table
+  /// is full.
   @inlinable @inline(__always) public mutating func join(_ glyph: Glyph, _ scalar: Unicode.Scalar) -> Glyph? {
     let before = glyph == .empty ? .space : glyph
     if let index = index(before, scalar) { return Glyph(cluster: index) }
@@ -68,7 +72,8 @@ public struct Clusters: Hashable, Sendable {
   @inlinable @inline(__always) func index(_ before: Glyph, _ scalar: Unicode.Scalar) -> Int? {
     if slots.isEmpty { return nil }
     let (first, mask) = (hash(before, scalar), slots.count &- 1)
-    // Neither access needs a bounds check: slot numbers are below `slots.count`, and slots contain only indices of `links`.
+    // Neither access needs a bounds check: slot numbers are below `slots.count`, and slots contain only indices of
+    // `links`.
     let (slots, links) = (slots.span, links.span)
     var slot = first
     while true {
@@ -106,10 +111,13 @@ public struct Clusters: Hashable, Sendable {
     slots[slot] = UInt32(index + 1)
   }
 
-  /// Whether two grapheme clusters consist of the same Unicode scalars: one of this table, and one of another screen's table.
+  /// Whether two grapheme clusters consist of the same Unicode scalars: one of this table, and one of another screen's
+  /// table.
   func same(_ glyph: Glyph, as other: Glyph, in others: Clusters) -> Bool {
     var (glyph, other) = (glyph, other)
-    while let index = glyph.cluster, let otherIndex = other.cluster, index < links.count, otherIndex < others.links.count {
+    while let index = glyph.cluster, let otherIndex = other.cluster, index < links.count,
+      otherIndex < others.links.count
+    {
       let (link, otherLink) = (links[index], others.links[otherIndex])
       if link.rest != otherLink.rest { return false }
       (glyph, other) = (link.before, otherLink.before)

@@ -2,20 +2,23 @@
 ///
 /// Four bytes; equal colours have equal `rawValue`.
 public struct Color: Hashable, BitwiseCopyable, Sendable {
-  /// `0x00000000` default, `0x010000ii` indexed, `0x010100ii` one of the first 16 that ``extended(_:)`` made, `0x02rrggbb` RGB.
+  /// `0x00000000` default, `0x010000ii` indexed, `0x010100ii` one of the first 16 that ``extended(_:)`` made,
+  /// `0x02rrggbb` RGB.
   public let rawValue: UInt32
 
   @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The terminal's default foreground or background. Its RGB value is unknown: the background may be an image, or transparent.
+  /// The terminal's default foreground or background. Its RGB value is unknown: the background may be an image, or
+  /// transparent.
   @inlinable public static var `default`: Color { Color(rawValue: 0) }
 
   @inlinable public static func indexed(_ index: UInt8) -> Color {
     Color(rawValue: 0x0100_0000 | UInt32(index))
   }
 
-  /// An indexed colour that SGR 38;5, 48;5 or 58:5 sets. Terminals that draw bold text in the bright variant of the first eight colours do so only for those that SGR
-  /// 30 to 37 set, so the first 16 differ from ``indexed(_:)``. The others are equal to it.
+  /// An indexed colour that SGR 38;5, 48;5 or 58:5 sets. Terminals that draw bold text in the bright variant of the
+  /// first eight colours do so only for those that SGR 30 to 37 set, so the first 16 differ from ``indexed(_:)``. The
+  /// others are equal to it.
   @inlinable public static func extended(_ index: UInt8) -> Color {
     Color(rawValue: (index < 16 ? 0x0101_0000 : 0x0100_0000) | UInt32(index))
   }

@@ -1,4 +1,5 @@
-/// Attributes that few cells have, stored outside of the cells to keep these small: the colour of the underline, and the hyperlink (OSC 8).
+/// Attributes that few cells have, stored outside of the cells to keep these small: the colour of the underline, and
+/// the hyperlink (OSC 8).
 public struct Decoration: Hashable, Sendable {
   public var underlineColor: Color
   /// The parameters and the URI of OSC 8, as the program sent them: `id=1;https://…`. Empty if there is no link.
@@ -13,7 +14,8 @@ public struct Decoration: Hashable, Sendable {
   public var weight: Int { 128 + hyperlink.utf8.count }
 }
 
-/// The tables of one screen that contain its grapheme clusters and decorations; ``Glyph/cluster`` and ``Cell/decoration`` are the indices.
+/// The tables of one screen that contain its grapheme clusters and decorations; ``Glyph/cluster`` and
+/// ``Cell/decoration`` are the indices.
 public struct Extras: Hashable, Sendable {
   public var clusters = Clusters()
   /// The decorations by index. Index 0 is the empty decoration.
@@ -24,8 +26,8 @@ public struct Extras: Hashable, Sendable {
 
   public init() {}
 
-  /// Returns the glyph of a grapheme cluster, which is added to the table if it has several scalars. Scalars for which a full table has no
-  /// entry are dropped.
+  /// Returns the glyph of a grapheme cluster, which is added to the table if it has several scalars. Scalars for which
+  /// a full table has no entry are dropped.
   public mutating func glyph(_ cluster: String) -> Glyph { glyph(cluster.unicodeScalars) }
 
   /// Returns the glyph of a grapheme cluster that is given as scalars; ``Glyph/empty`` if there are none.
@@ -37,7 +39,8 @@ public struct Extras: Hashable, Sendable {
     return glyph
   }
 
-  /// Returns the index of a decoration, which is added to the table if necessary; 0 (no decoration) if all 65,535 indices are taken.
+  /// Returns the index of a decoration, which is added to the table if necessary; 0 (no decoration) if all 65,535
+  /// indices are taken.
   public mutating func index(of decoration: Decoration) -> UInt16 {
     if let index = knownIndex(of: decoration) { return index }
     guard let index = UInt16(exactly: decorations.count) else { return 0 }
@@ -64,12 +67,14 @@ public struct Extras: Hashable, Sendable {
   public func same(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
     cell.foreground == other.foreground && cell.background == other.background
       && cell.attributes == other.attributes
-      && (cell.glyph.cluster == nil ? cell.glyph == other.glyph : clusters.same(cell.glyph, as: other.glyph, in: others.clusters))
+      && (cell.glyph.cluster == nil
+        ? cell.glyph == other.glyph : clusters.same(cell.glyph, as: other.glyph, in: others.clusters))
       && self[cell.decoration] == others[other.decoration]
   }
 
-  /// Whether a cell of the screen with these tables cannot be told from a cell of a screen with the tables `others`. Unlike ``same(_:as:in:)`` it does not compare
-  /// what nobody sees: whether a blank was erased or written, the colour and weight of a blank, and flags of the terminal model.
+  /// Whether a cell of the screen with these tables cannot be told from a cell of a screen with the tables `others`.
+  /// Unlike ``same(_:as:in:)`` it does not compare what nobody sees: whether a blank was erased or written, the colour
+  /// and weight of a blank, and flags of the terminal model.
   public func looks(_ cell: Cell, as other: Cell, in others: Extras) -> Bool {
     same(cell.seen, as: other.seen, in: others)
   }

@@ -80,7 +80,8 @@ public struct Rect: Hashable, Sendable {
       columns: min(endColumn, other.endColumn) - left, rows: min(endRow, other.endRow) - top)
   }
 
-  /// Returns the rectangle, enlarged by `columns` at the left and right and by `rows` at the top and bottom. Negative numbers shrink it.
+  /// Returns the rectangle, enlarged by `columns` at the left and right and by `rows` at the top and bottom. Negative
+  /// numbers shrink it.
   @inlinable public func padded(columns: Int, rows: Int) -> Rect {
     Rect(
       column: column - columns, row: row - rows,

@@ -1,10 +1,11 @@
 /// The maximum number of scalars in one cell.
 @inlinable public var mostScalarsOfCluster: Int { 32 }
 
-/// Whether a terminal adds a scalar to the cell of the preceding glyph: a combining mark, any scalar after a zero-width joiner, a skin tone
-/// after an emoji that can have one, or the second regional indicator of a flag.
+/// Whether a terminal adds a scalar to the cell of the preceding glyph: a combining mark, any scalar after a zero-width
+/// joiner, a skin tone after an emoji that can have one, or the second regional indicator of a flag.
 ///
-/// Follows the grapheme clusters of Unicode annex 29 as far as terminals do, which join fewer scalars than Swift's `Character`.
+/// Follows the grapheme clusters of Unicode annex 29 as far as terminals do, which join fewer scalars than Swift's
+/// `Character`.
 ///
 /// - Parameters:
 ///   - columns: the number of columns that the scalar takes if it stands alone.
@@ -12,7 +13,8 @@
 ///   - count: the number of scalars that the glyph has so far.
 @inlinable @inline(__always)
 public func joins(
-  _ scalar: Unicode.Scalar, columns: Int, behind last: @autoclosure () -> Unicode.Scalar, of count: Int, _ widths: Widths = .unicode
+  _ scalar: Unicode.Scalar, columns: Int, behind last: @autoclosure () -> Unicode.Scalar, of count: Int,
+  _ widths: Widths = .unicode
 ) -> Bool {
   guard count < mostScalarsOfCluster else { return false }
   if columns == 0 { return true }
@@ -23,7 +25,9 @@ public func joins(
 }
 
 /// Whether a terminal adds a scalar to the glyph that consists of `scalars`. False if `scalars` is empty.
-public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
+public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some BidirectionalCollection<Unicode.Scalar>)
+  -> Bool
+{
   guard let last = scalars.last else { return false }
   return joins(scalar, columns: columns, behind: last, of: scalars.count)
 }
@@ -34,7 +38,8 @@ public func joins(_ scalar: Unicode.Scalar, columns: Int, to scalars: some Bidir
 }
 
 extension Character {
-  /// The parts of the character that get separate cells in a terminal: one, unless it contains scalars that terminals do not join.
+  /// The parts of the character that get separate cells in a terminal: one, unless it contains scalars that terminals
+  /// do not join.
   package var clusters: [Character] {
     let scalars = unicodeScalars
     guard scalars.count > 1 else { return [self] }

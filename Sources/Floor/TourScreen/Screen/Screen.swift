@@ -1,7 +1,7 @@
 /// The visible state of a terminal: its cells and its cursor.
 ///
-/// A value that all layers share: the terminal model produces it, targets are searched in it, `compose` draws a card over it, and painters
-/// send it to a terminal.
+/// A value that all layers share: the terminal model produces it, targets are searched in it, `compose` draws a card
+/// over it, and painters send it to a terminal.
 public struct Screen: Sendable {
   public let size: Size
   /// The cells, row after row from the top, `size.columns` in each.
@@ -64,9 +64,12 @@ public struct Screen: Sendable {
 }
 
 extension Screen: Equatable {
-  /// Whether two screens look the same. Clusters and decorations are compared by value, not by their index in the tables.
+  /// Whether two screens look the same. Clusters and decorations are compared by value, not by their index in the
+  /// tables.
   public static func == (a: Screen, b: Screen) -> Bool {
-    guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed, a.colors == b.colors else { return false }
+    guard a.size == b.size, a.cursor == b.cursor, a.isReversed == b.isReversed, a.colors == b.colors else {
+      return false
+    }
     if a.extras == b.extras { return a.cells == b.cells }
     return zip(a.cells, b.cells).allSatisfy { a.extras.same($0, as: $1, in: b.extras) }
   }

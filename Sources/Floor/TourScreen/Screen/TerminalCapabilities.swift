@@ -18,7 +18,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// Whether the terminal shows text with a hyperlink (OSC 8) as a link.
   public var hasHyperlinks: Bool
 
-  public init(depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil, hasHyperlinks: Bool = false) {
+  public init(
+    depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil, hasHyperlinks: Bool = false
+  ) {
     self.depth = depth
     self.isUnicode = isUnicode
     self.foreground = foreground

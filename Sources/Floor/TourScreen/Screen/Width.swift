@@ -1,7 +1,7 @@
 /// Returns the number of columns that a scalar takes if it stands alone: 0, 1 or 2.
 ///
-/// Control characters, which are never drawn, take 0; unassigned and private-use scalars 1, as in xterm's `wcwidth.c`. Source: Unicode 17.0.0;
-/// see `WidthTable` and, for many scalars at once, ``Widths``.
+/// Control characters, which are never drawn, take 0; unassigned and private-use scalars 1, as in xterm's `wcwidth.c`.
+/// Source: Unicode 17.0.0; see `WidthTable` and, for many scalars at once, ``Widths``.
 public func columns(of scalar: Unicode.Scalar) -> Int {
   let value = scalar.value
   if value < 0x300 { return value & 0x60 == 0 && value < 0xA0 || value == 0x7F ? 0 : 1 }
@@ -10,8 +10,9 @@ public func columns(of scalar: Unicode.Scalar) -> Int {
 
 /// Returns the number of columns that a grapheme cluster takes: 0, 1 or 2.
 ///
-/// This is the width of its first scalar that takes a column. A pair of regional indicators (a flag) and an emoji with U+FE0F take 2.
-/// Terminals without support for clusters (xterm, tmux before 3.5) add up the widths of the scalars instead.
+/// This is the width of its first scalar that takes a column. A pair of regional indicators (a flag) and an emoji with
+/// U+FE0F take 2. Terminals without support for clusters (xterm, tmux before 3.5) add up the widths of the scalars
+/// instead.
 public func columns(of character: Character) -> Int {
   columns(ofCluster: character.unicodeScalars)
 }

@@ -1,9 +1,11 @@
-/// The scalars that take no column, and those that take two: ascending ranges, the first and the last scalar of each in turn.
+/// The scalars that take no column, and those that take two: ascending ranges, the first and the last scalar of each in
+/// turn.
 ///
-/// From the Unicode Character Database 17.0.0: `DerivedGeneralCategory.txt` (Mn, Me, Cf, Zl, Zp, and the vowels and final consonants of
-/// conjoining Hangul) for no column, `EastAsianWidth.txt` (W, F) for two, `emoji-variation-sequences.txt` for the scalars that U+FE0F widens.
-/// The ranges are those of PyPI's wcwidth 0.7.0, except that spacing marks (Mc) and single regional indicators take one column, as in xterm
-/// and in libc. To generate them again, print the ranges of `wcwidth.wcwidth(chr(c))` for every c from U+00A0 with those two exceptions
+/// From the Unicode Character Database 17.0.0: `DerivedGeneralCategory.txt` (Mn, Me, Cf, Zl, Zp, and the vowels and
+/// final consonants of conjoining Hangul) for no column, `EastAsianWidth.txt` (W, F) for two,
+/// `emoji-variation-sequences.txt` for the scalars that U+FE0F widens. The ranges are those of PyPI's wcwidth 0.7.0,
+/// except that spacing marks (Mc) and single regional indicators take one column, as in xterm and in libc. To generate
+/// them again, print the ranges of `wcwidth.wcwidth(chr(c))` for every c from U+00A0 with those two exceptions
 /// (`wcwidth.table_mc`, U+1F1E6–1F1FF), and `wcwidth.table_vs16`.
 enum WidthTable {
   static let none: [UInt32] = [

@@ -1,5 +1,5 @@
-/// The ranges of `WidthTable` as a table with two levels: a width takes two look-ups, independent of the number of ranges.
-/// Blocks of 256 scalars that all have the same width share one page.
+/// The ranges of `WidthTable` as a table with two levels: a width takes two look-ups, independent of the number of
+/// ranges. Blocks of 256 scalars that all have the same width share one page.
 public struct Widths: Sendable {
   /// The table that `columns(of:)` uses.
   public static let unicode = Widths()
@@ -24,7 +24,8 @@ public struct Widths: Sendable {
   }
 
   private init() {
-    // Pages 0, 1 and 2 contain only the width 0, 1 and 2. Blocks of one width share them, such as whole planes of ideographs.
+    // Pages 0, 1 and 2 contain only the width 0, 1 and 2. Blocks of one width share them, such as whole planes of
+    // ideographs.
     pages = ContiguousArray(repeating: 1, count: 0x1100)
     widths = ContiguousArray((0..<3).flatMap { Array(repeating: UInt8(clamping: $0), count: 256) })
     set(WidthTable.none, to: 0)
@@ -55,7 +56,8 @@ public struct Widths: Sendable {
     }
   }
 
-  /// Returns the index in ``widths`` at which the page of a block begins. The block gets its own page if it shares one of the first three.
+  /// Returns the index in ``widths`` at which the page of a block begins. The block gets its own page if it shares one
+  /// of the first three.
   private mutating func ownPage(_ block: Int) -> Int {
     if pages[block] < 3 {
       let old = UInt8(clamping: pages[block])

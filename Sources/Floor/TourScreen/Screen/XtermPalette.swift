@@ -34,12 +34,16 @@ package struct RGB: Hashable, Sendable {
     let cube = RGB(XtermPalette.levels[r], XtermPalette.levels[g], XtermPalette.levels[b])
     let average = (red + green + blue) / 3
     let shade = min(23, max(0, (average - 3) / 10))
-    if RGB.grey(8 + 10 * shade).distance(to: self) < cube.distance(to: self) { return .indexed(UInt8(truncatingIfNeeded: 232 + shade)) }
+    if RGB.grey(8 + 10 * shade).distance(to: self) < cube.distance(to: self) {
+      return .indexed(UInt8(truncatingIfNeeded: 232 + shade))
+    }
     return .indexed(UInt8(truncatingIfNeeded: 16 + 36 * r + 6 * g + b))
   }
 
   /// Returns the largest difference in a channel, 0–255.
-  package func difference(from other: RGB) -> Int { max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) }
+  package func difference(from other: RGB) -> Int {
+    max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
+  }
 
   private func distance(to other: RGB) -> Int {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
@@ -47,7 +51,8 @@ package struct RGB: Hashable, Sendable {
   }
 }
 
-/// The RGB values of the 256 indexed colours: xterm's defaults, from its `XTerm-col.ad` (0–15) and `256colres.pl` (16–255).
+/// The RGB values of the 256 indexed colours: xterm's defaults, from its `XTerm-col.ad` (0–15) and `256colres.pl`
+/// (16–255).
 package enum XtermPalette {
   /// The channel levels of the 6×6×6 colour cube.
   static let levels: InlineArray<6, Int> = [0, 95, 135, 175, 215, 255]

@@ -1,14 +1,16 @@
-/// Reads numbers that come from outside the process: from a program, a terminal, a guide, the history, the command line, the environment.
+/// Reads numbers that come from outside the process: from a program, a terminal, a guide, the history, the command
+/// line, the environment.
 ///
-/// The standard library accepts a sign in any number (`Int("-1")`, `Int("+1")`, `UInt8("-0")`), and its results may be so large that sums
-/// overflow. Here each caller passes the range that it can use, and numbers out of that range are rejected, so that its sums cannot
-/// overflow. Only ASCII digits are accepted.
+/// The standard library accepts a sign in any number (`Int("-1")`, `Int("+1")`, `UInt8("-0")`), and its results may be
+/// so large that sums overflow. Here each caller passes the range that it can use, and numbers out of that range are
+/// rejected, so that its sums cannot overflow. Only ASCII digits are accepted.
 ///
 /// All conversions from text to numbers use this type. The compiler enforces it: see `StandardConversions.swift`.
 public enum Numeral {
   /// Reads a number in decimal digits.
   ///
-  /// - Parameter range: the allowed numbers. A `-` before the digits is accepted only if the range contains negative numbers; a `+` never is.
+  /// - Parameter range: the allowed numbers. A `-` before the digits is accepted only if the range contains negative
+  ///   numbers; a `+` never is.
   /// - Returns: nil for any other text, and for a number outside `range`.
   @inlinable public static func decimal(_ text: some Sequence<UInt8>, in range: ClosedRange<Int>) -> Int? {
     var digits = text.makeIterator()
@@ -32,7 +34,9 @@ public enum Numeral {
   }
 
   /// Reads a number in decimal digits.
-  @inlinable public static func decimal(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? { decimal(text.utf8, in: range) }
+  @inlinable public static func decimal(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    decimal(text.utf8, in: range)
+  }
 
   /// Reads a number in hexadecimal digits, in upper or lower case, without a prefix.
   ///
@@ -49,9 +53,12 @@ public enum Numeral {
   }
 
   /// Reads a number in hexadecimal digits.
-  @inlinable public static func hexadecimal(_ text: some StringProtocol, digits: ClosedRange<Int>) -> UInt32? { hexadecimal(text.utf8, digits: digits) }
+  @inlinable public static func hexadecimal(_ text: some StringProtocol, digits: ClosedRange<Int>) -> UInt32? {
+    hexadecimal(text.utf8, digits: digits)
+  }
 
-  /// Reads the level of a colour channel, one to four hexadecimal digits, and scales it from the range of that many digits to 0–255.
+  /// Reads the level of a colour channel, one to four hexadecimal digits, and scales it from the range of that many
+  /// digits to 0–255.
   ///
   /// Source: XParseColor(3).
   @inlinable public static func level(_ text: some StringProtocol) -> UInt8? {
@@ -61,9 +68,12 @@ public enum Numeral {
 
   /// Reads a number that may have a sign, a fraction and an exponent.
   ///
-  /// - Returns: nil for any other text, including infinity, NaN and hexadecimal numbers, and for a number that is too large.
+  /// - Returns: nil for any other text, including infinity, NaN and hexadecimal numbers, and for a number that is too
+  ///   large.
   public static func real(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.allSatisfy({ (0x2B...0x39).contains($0) && $0 != 0x2C && $0 != 0x2F || $0 | 0x20 == UInt8(ascii: "e") }),
+    guard
+      text.utf8.allSatisfy({ (0x2B...0x39).contains($0) && $0 != 0x2C && $0 != 0x2F || $0 | 0x20 == UInt8(ascii: "e") }
+      ),
       let number: Double = standard(String(text)), number.isFinite
     else { return nil }
     return number

@@ -1,4 +1,5 @@
-/// Saturating arithmetic for times and durations, which come from files and clocks: a result out of range becomes `Int.max` or `Int.min`.
+/// Saturating arithmetic for times and durations, which come from files and clocks: a result out of range becomes
+/// `Int.max` or `Int.min`.
 extension Int {
   package func plus(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)

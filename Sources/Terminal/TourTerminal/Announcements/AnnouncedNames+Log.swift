@@ -9,8 +9,8 @@ extension AnnouncedNames {
     public let reason: String
   }
 
-  /// Reads the names from a log of `tour run --log`, or from lines in its form: `widget;name=list`, `event;name=saved`. Other fields, empty lines, and lines
-  /// that begin with `#` have no effect.
+  /// Reads the names from a log of `tour run --log`, or from lines in its form: `widget;name=list`, `event;name=saved`.
+  /// Other fields, empty lines, and lines that begin with `#` have no effect.
   public init(log text: String) throws(BadLine) {
     self.init()
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

@@ -1,7 +1,8 @@
 import TourModel
 import TourScreen
 
-/// A sequence by which a program tells tour about itself, or asks it for something: `OSC 8687 ; verb ; key=value … ST`. `docs/protocol.md` specifies it.
+/// A sequence by which a program tells tour about itself, or asks it for something: `OSC 8687 ; verb ; key=value … ST`.
+/// `docs/protocol.md` specifies it.
 enum Announcement: Hashable {
   /// The widget has this region of the screen, in cells from 0.
   case widget(name: String, Rect)
@@ -34,13 +35,15 @@ enum Announcement: Hashable {
       self = try .widget(
         name: fields.text("name"),
         Rect(
-          column: fields.number("column", in: Self.cells), row: fields.number("row", in: Self.cells), columns: fields.number("columns", in: size),
+          column: fields.number("column", in: Self.cells), row: fields.number("row", in: Self.cells),
+          columns: fields.number("columns", in: size),
           rows: fields.number("rows", in: size)))
     case .remove: self = try .removal(name: fields.text("name"))
     case .clear: self = .clearing
     case .event: self = try .report(.event(name: fields.text("name"), times: 1))
     case .set: self = try .report(.parameter(name: fields.text("name"), word: fields.text("value", mayBeEmpty: true)))
-    case .start: self = try .report(.start(TourChoice(guide: fields.textIfPresent("guide"), step: fields.textIfPresent("step"))))
+    case .start:
+      self = try .report(.start(TourChoice(guide: fields.textIfPresent("guide"), step: fields.textIfPresent("step"))))
     case .go: self = try .report(.request(.step(fields.text("step"))))
     case .next: self = .report(.request(.next))
     case .back: self = .report(.request(.back))
@@ -78,20 +81,26 @@ enum Announcement: Hashable {
     /// Returns a percent-encoded value (RFC 3986 §2.1) in UTF-8 without control characters.
     func text(_ key: String, mayBeEmpty: Bool = false) throws(AnnouncementProblem) -> String {
       guard let value = values[key] else { throw .missing(key) }
-      guard let bytes = Self.decoded(value), bytes.count <= Announcement.mostBytesOfValue, let text = String(validating: bytes, as: UTF8.self),
+      guard let bytes = Self.decoded(value), bytes.count <= Announcement.mostBytesOfValue,
+        let text = String(validating: bytes, as: UTF8.self),
         mayBeEmpty || !text.isEmpty, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       else { throw .badText(key) }
       return text
     }
 
-    func textIfPresent(_ key: String) throws(AnnouncementProblem) -> String? { values[key] == nil ? nil : try text(key) }
+    func textIfPresent(_ key: String) throws(AnnouncementProblem) -> String? {
+      values[key] == nil ? nil : try text(key)
+    }
 
-    /// Returns the bytes for which a percent-encoded value stands; nil if two hexadecimal digits do not follow each percent sign.
+    /// Returns the bytes for which a percent-encoded value stands; nil if two hexadecimal digits do not follow each
+    /// percent sign.
     private static func decoded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
       var (bytes, rest): ([UInt8], _) = ([], value)
       while let byte = rest.popFirst() {
         if byte == UInt8(ascii: "%") {
-          guard rest.count >= 2, let code = Numeral.hexadecimal(String(decoding: rest.prefix(2), as: UTF8.self), digits: 2...2) else { return nil }
+          guard rest.count >= 2,
+            let code = Numeral.hexadecimal(String(decoding: rest.prefix(2), as: UTF8.self), digits: 2...2)
+          else { return nil }
           bytes.append(UInt8(truncatingIfNeeded: code))
           rest = rest.dropFirst(2)
         } else {

@@ -1,8 +1,9 @@
-/// The sequences of the widget protocol that a program has sent, for a log. A widget that is announced again in its place is left out.
+/// The sequences of the widget protocol that a program has sent, for a log. A widget that is announced again in its
+/// place is left out.
 public struct AnnouncementLog: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
-    /// The sequence without its number: `event;name=saved`. Characters that are no visible part of a line are percent-encoded; the text of a sequence that
-    /// is longer than the protocol allows is cut off.
+    /// The sequence without its number: `event;name=saved`. Characters that are no visible part of a line are
+    /// percent-encoded; the text of a sequence that is longer than the protocol allows is cut off.
     public let text: String
     /// Why the sequence was ignored; nil if it was not.
     public let problem: String?
@@ -26,6 +27,7 @@ public struct AnnouncementLog: Hashable, Sendable {
       default: String(scalar)
       }
     }
-    entries.append(Entry(text: text.joined() + (bytes.count > Announcement.mostBytes ? "…" : ""), problem: problem?.description))
+    entries.append(
+      Entry(text: text.joined() + (bytes.count > Announcement.mostBytes ? "…" : ""), problem: problem?.description))
   }
 }

@@ -10,7 +10,8 @@ enum AnnouncementProblem: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .tooLong(let bytes): "the sequence has \(bytes) bytes; write at most \(Announcement.mostBytes)"
-    case .unknownVerb: "the verb is unknown; write one of \(Announcement.Verb.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownVerb:
+      "the verb is unknown; write one of \(Announcement.Verb.allCases.map(\.rawValue).joined(separator: ", "))"
     case .missing(let key): "'\(key)' is missing; write \(key)=…"
     case .badNumber(let key, let range): "'\(key)' is not a number from \(range.lowerBound) to \(range.upperBound)"
     case .tooManyWidgets: "the screen has \(Widgets.limit) widgets already; remove others first"

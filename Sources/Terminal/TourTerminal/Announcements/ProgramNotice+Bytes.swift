@@ -2,18 +2,26 @@ public import TourModel
 
 /// A notice as a sequence on the program's input: `OSC 8687 ; verb ; key=value … ST`.
 extension ProgramNotice {
-  /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input for typed text.
+  /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input
+  /// for typed text.
   public var bytes: [UInt8] {
-    let words = [Announcement.number, verb] + fields.map { "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())" }
+    let words =
+      [Announcement.number, verb]
+      + fields.map {
+        "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())"
+      }
     return Array("\u{1B}]\(words.joined(separator: ";"))\u{1B}\\".utf8)
   }
 
-  /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the first part, the rest is removed as well.
+  /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the
+  /// first part, the rest is removed as well.
   /// - Parameter last: the last bytes of notices that were sent.
   public static func removed(from input: [UInt8], last: [UInt8]) -> [UInt8] {
     let (start, end) = (Array("\u{1B}]\(Announcement.number);".utf8), Array("\u{1B}\\".utf8))
     var rest = input[...]
-    if let index = rest.firstRange(of: end), case let tail = rest[..<index.upperBound], tail.firstRange(of: start) == nil, last.firstRange(of: tail) != nil {
+    if let index = rest.firstRange(of: end), case let tail = rest[..<index.upperBound],
+      tail.firstRange(of: start) == nil, last.firstRange(of: tail) != nil
+    {
       rest = rest[index.upperBound...]
     }
     var kept: [UInt8] = []

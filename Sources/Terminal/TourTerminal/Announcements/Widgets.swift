@@ -9,7 +9,8 @@ public struct Widgets: Sendable {
   private var placed: ContiguousArray<(name: String, region: Rect)> = []
   /// The index of each name in ``placed``.
   private var indices: [String: Int] = [:]
-  /// Scrolls of the same area in the same direction that ``placed`` does not contain yet: a program may scroll a thousand times before anyone looks.
+  /// Scrolls of the same area in the same direction that ``placed`` does not contain yet: a program may scroll a
+  /// thousand times before anyone looks.
   private var scrolled: (area: Rect, count: Int)?
   /// The number of widgets that were moved by scrolls so far.
   private(set) var work = 0
@@ -67,8 +68,9 @@ public struct Widgets: Sendable {
 
   /// Moves the widgets along with cells that were scrolled up by `count` rows, or down if `count` is negative.
   ///
-  /// A widget that contains the whole scrolled area stays, because only its content moved. One within the area moves with its cells, and is
-  /// removed if it leaves the area. One that is only partly within the area is removed, because its position is not known any more.
+  /// A widget that contains the whole scrolled area stays, because only its content moved. One within the area moves
+  /// with its cells, and is removed if it leaves the area. One that is only partly within the area is removed, because
+  /// its position is not known any more.
   mutating func scroll(_ area: Rect, by count: Int) {
     let count = max(-area.rows, min(count, area.rows))
     if let last = scrolled {

@@ -1,6 +1,7 @@
 import TourScreen
 
-/// The replies to the queries of a program whose terminal has no display. They come from the state of the model and from an ``Identity``.
+/// The replies to the queries of a program whose terminal has no display. They come from the state of the model and
+/// from an ``Identity``.
 ///
 ///     var answers = Answers(as: .model)
 ///     terminal.feed(bytes, answers: &answers)
@@ -10,9 +11,11 @@ public struct Answers: Sendable {
   /// The replies that have not been taken.
   public private(set) var bytes: [UInt8] = []
 
-  /// The modes of ANSI and of DEC that are reported as permanently reset, as by a VT420 without local editing, printer, pages and smooth
-  /// scrolling.
-  private static let alwaysOff: [Set<Int>] = [[1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19], [4, 18, 19, 60, 61, 64, 73]]
+  /// The modes of ANSI and of DEC that are reported as permanently reset, as by a VT420 without local editing, printer,
+  /// pages and smooth scrolling.
+  private static let alwaysOff: [Set<Int>] = [
+    [1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19], [4, 18, 19, 60, 61, 64, 73],
+  ]
 
   /// The limit of unread replies, in bytes, for a program that sends queries and never reads.
   static let mostBytes = 1 << 20
@@ -49,11 +52,15 @@ public struct Answers: Sendable {
       let place = "\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)"
       control(isExtended ? "?\(place);1R" : "\(place)R")
     case .mode(let mode, let isPrivate):
-      let isOn = isPrivate ? terminal.reportedPrivateMode(UInt16(clamping: mode)) : mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
+      let isOn =
+        isPrivate
+        ? terminal.reportedPrivateMode(UInt16(clamping: mode))
+        : mode == 4 ? modes.isInserting : mode == 20 ? modes.isNewLine : nil
       let value = isOn.map { $0 ? 1 : 2 } ?? (Self.alwaysOff[isPrivate ? 1 : 0].contains(mode) ? 4 : 0)
       control("\(isPrivate ? "?" : "")\(mode);\(value)$y")
     case .setting(let name):
-      // A reply that begins with 1 reports a valid request, as in xterm and on DEC's terminals; DEC's manuals have 0 and 1 reversed.
+      // A reply that begins with 1 reports a valid request, as in xterm and on DEC's terminals; DEC's manuals have 0
+      // and 1 reversed.
       device(value(of: name, terminal).map { "1$r\($0)\(name)" } ?? "0$r")
     case .presentation(1): device("1$u" + terminal.cursorInformation)
     case .presentation(2): device("2$u" + terminal.modes.tabStops.columns.map { "\($0 + 1)" }.joined(separator: "/"))
@@ -70,7 +77,9 @@ public struct Answers: Sendable {
       control(">\(resource);\(modes.keyModifiers[resource] ?? KeyModifiers.initial(resource))m")
     case .capabilities(let names): answer(capabilities: names)
     case .colors(let fields, let isBellEnded):
-      for answer in terminal.palette.answers(fields, identity) { reply("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")") }
+      for answer in terminal.palette.answers(fields, identity) {
+        reply("\u{1B}]\(answer)\(isBellEnded ? "\u{7}" : "\u{1B}\\")")
+      }
     case .presentation, .state, .area, .foreign: break
     }
   }

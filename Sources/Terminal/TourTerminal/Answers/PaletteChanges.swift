@@ -2,7 +2,8 @@ import TourScreen
 
 /// The colours that programs can set and query: OSC 4, 10, 11 and 12, and their resets 104, 110, 111 and 112.
 ///
-/// The sequences go to the real terminal at once, under a card too. A colour that was never set has its value in ``XtermPalette``.
+/// The sequences go to the real terminal at once, under a card too. A colour that was never set has its value in
+/// ``XtermPalette``.
 ///
 /// *Source:* XTerm Control Sequences, "Operating System Commands".
 struct PaletteChanges: Hashable, Sendable {
@@ -19,7 +20,8 @@ struct PaletteChanges: Hashable, Sendable {
       case ("11", _): changes.background = color ?? changes.background
       case ("12", _): cursor = color ?? cursor
       case ("104", 1): changes.indexed = [:]
-      case ("104", _): for field in setting.dropFirst() { if let index = Self.index(field) { changes.indexed[index] = nil } }
+      case ("104", _):
+        for field in setting.dropFirst() { if let index = Self.index(field) { changes.indexed[index] = nil } }
       case ("110", _): changes.foreground = nil
       case ("111", _): changes.background = nil
       case ("112", _): cursor = nil
@@ -32,17 +34,22 @@ struct PaletteChanges: Hashable, Sendable {
   static func settings(_ fields: [String]) -> [[String]] {
     switch fields[0] {
     case "4":
-      return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map { ["4", fields[$0], fields[$0 + 1]] }
+      return stride(from: 1, to: fields.count - 1, by: 2).filter { fields[$0 + 1] != "?" }.map {
+        ["4", fields[$0], fields[$0 + 1]]
+      }
     case "10", "11", "12":
       // Each further field belongs to the next number: `10;a;b` sets 10 and 11.
       let first = Numeral.decimal(fields[0], in: 10...12) ?? 10
-      return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map { ["\(first + $0.offset)", $0.element] }
+      return fields.dropFirst().enumerated().filter { $0.element != "?" && first + $0.offset <= 12 }.map {
+        ["\(first + $0.offset)", $0.element]
+      }
     case "104", "110", "111", "112": return [fields]
     default: return []
     }
   }
 
-  /// Returns the bodies of the OSCs that answer the queries among the fields. A colour set by an earlier field is included.
+  /// Returns the bodies of the OSCs that answer the queries among the fields. A colour set by an earlier field is
+  /// included.
   func answers(_ fields: [String], _ identity: Identity) -> [String] {
     var palette = self
     var answers: [String] = []
@@ -85,10 +92,12 @@ struct PaletteChanges: Hashable, Sendable {
     return (changes.indexed.isEmpty ? [] : ["104"]) + others.filter { $0.1 != nil }.map { "\($0.0)" }
   }
 
-  /// Returns the fields of an OSC that may set or query colours; nil if its number begins with a digit other than 1 or 4, or if it is too
-  /// long.
+  /// Returns the fields of an OSC that may set or query colours; nil if its number begins with a digit other than 1 or
+  /// 4, or if it is too long.
   static func fields(_ payload: ArraySlice<UInt8>) -> [String]? {
-    guard payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else { return nil }
+    guard payload.count < 4096, payload.first == UInt8(ascii: "1") || payload.first == UInt8(ascii: "4") else {
+      return nil
+    }
     let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     guard let number = fields.first, (1...3).contains(number.count) else { return nil }
     return fields.map { String(decoding: $0, as: UTF8.self) }
@@ -110,16 +119,20 @@ struct PaletteChanges: Hashable, Sendable {
   }
 
   /// Parses the number of an indexed colour.
-  private static func index(_ text: String) -> UInt8? { Numeral.decimal(text, in: 0...255).map { UInt8(truncatingIfNeeded: $0) } }
+  private static func index(_ text: String) -> UInt8? {
+    Numeral.decimal(text, in: 0...255).map { UInt8(truncatingIfNeeded: $0) }
+  }
 
   private static func text(_ color: Color) -> String {
     guard case .rgb(let red, let green, let blue) = color.kind else { return "rgb:0000/0000/0000" }
-    return "rgb:" + [red, green, blue].map { Answers.hexadecimal(Int($0) * 0x101, digits: 4).lowercased() }.joined(separator: "/")
+    return "rgb:"
+      + [red, green, blue].map { Answers.hexadecimal(Int($0) * 0x101, digits: 4).lowercased() }.joined(separator: "/")
   }
 }
 
 extension Color {
-  /// Whether light text is legible on the colour: its luma (ITU-R BT.601) is below one half. True for a colour that is not RGB.
+  /// Whether light text is legible on the colour: its luma (ITU-R BT.601) is below one half. True for a colour that is
+  /// not RGB.
   var isDark: Bool {
     guard case .rgb(let red, let green, let blue) = kind else { return true }
     return Int(red) * 299 + Int(green) * 587 + Int(blue) * 114 < 127_500

@@ -1,14 +1,14 @@
 import TourScreen
 
-/// Queries of a program under a card. The real terminal answers them, so that the replies are its own, and in the order of the queries. If
-/// a card has changed the queried state, that state is set to the program's value before the query, and back to the card's value after it,
-/// without a visible effect.
+/// Queries of a program under a card. The real terminal answers them, so that the replies are its own, and in the order
+/// of the queries. If a card has changed the queried state, that state is set to the program's value before the query,
+/// and back to the card's value after it, without a visible effect.
 extension Terminal {
   /// Sends a query to the real terminal.
   ///
   /// - Parameter raw: the query as the program sent it.
-  /// - Returns: the query's route: `.answered` if this method has dealt with it, `.outward` if the caller must send `raw`, `.uncovering` if
-  ///   the card must be removed first.
+  /// - Returns: the query's route: `.answered` if this method has dealt with it, `.outward` if the caller must send
+  ///   `raw`, `.uncovering` if the card must be removed first.
   mutating func ask(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
     guard coveredOutput.readsReplies else { return .answered }
     updateOverlay()
@@ -18,24 +18,28 @@ extension Terminal {
       // While a wrap is pending, terminals disagree about the column to report.
       if modes.isWrapPending { return .uncovering }
       let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
-      coveredOutput.outward += "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
+      coveredOutput.outward +=
+        "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
       if !isExtended { coveredOutput.cursorReports += 1 }
       return .answered
     case .mode(4, isPrivate: false): return ask(raw, between: modes.isInserting ? ("\u{1B}[4h", "\u{1B}[4l") : nil)
     case .mode(let number, isPrivate: true): return ask(mode: UInt16(clamping: number), raw, overlay)
     case .setting("m") where modes.pen != Pen():
       return ask(raw, between: ("\u{1B}[\(String(decoding: modes.pen.rendition(), as: UTF8.self))m", "\u{1B}[m"))
-    case .setting("\"q") where modes.pen.attributes.contains(.protected): return ask(raw, between: ("\u{1B}[1\"q", "\u{1B}[0\"q"))
+    case .setting("\"q") where modes.pen.attributes.contains(.protected):
+      return ask(raw, between: ("\u{1B}[1\"q", "\u{1B}[0\"q"))
     case .setting("r") where modes.margins.rowRange != 0..<size.rows:
       return ask(raw, between: ("\u{1B}[\(modes.margins.row + 1);\(modes.margins.endRow)r", "\u{1B}[r"))
     case .setting("s") where modes.margins.columnRange != 0..<size.columns:
-      return ask(raw, between: ("\u{1B}[?69h\u{1B}[\(modes.margins.column + 1);\(modes.margins.endColumn)s", "\u{1B}[?69l"))
+      return ask(
+        raw, between: ("\u{1B}[?69h\u{1B}[\(modes.margins.column + 1);\(modes.margins.endColumn)s", "\u{1B}[?69l"))
     case .presentation(1), .checksum, .area, .state: return .uncovering
     default: return .outward
     }
   }
 
-  /// Sends the program's keyboard modes, mouse modes and cursor shape to the real terminal, because they apply under a card too.
+  /// Sends the program's keyboard modes, mouse modes and cursor shape to the real terminal, because they apply under a
+  /// card too.
   mutating func updateOverlay() {
     guard let input = coveredOutput.input, let overlay = coveredOutput.overlay else { return }
     let followed = overlay.following(modes, input: input)

@@ -16,21 +16,30 @@ extension Terminal {
     feed(bytes.span, answers: &answers)
   }
 
-  /// Returns the value of a private mode as DECRQM reports it. Differs from ``privateMode(_:)`` for a mode that has no effect on the model: the
-  /// value is nil even if a program has set the mode.
-  func reportedPrivateMode(_ number: UInt16) -> Bool? { PrivateModes.Kind(number) == .other ? nil : privateMode(number) }
+  /// Returns the value of a private mode as DECRQM reports it. Differs from ``privateMode(_:)`` for a mode that has no
+  /// effect on the model: the value is nil even if a program has set the mode.
+  func reportedPrivateMode(_ number: UInt16) -> Bool? {
+    PrivateModes.Kind(number) == .other ? nil : privateMode(number)
+  }
 
   /// The fields of DECCIR: VT510 manual, "Cursor Information Report".
   var cursorInformation: String {
     let (attributes, charsets) = (modes.pen.attributes, modes.charsets)
     func letter(_ bits: Bool...) -> String {
-      let value = bits.enumerated().reduce(0x40 as UInt8) { $1.element ? $0 | 1 << UInt8(truncatingIfNeeded: $1.offset) : $0 }
+      let value = bits.enumerated().reduce(0x40 as UInt8) {
+        $1.element ? $0 | 1 << UInt8(truncatingIfNeeded: $1.offset) : $0
+      }
       return String(Unicode.Scalar(value))
     }
     let sets = (0..<4).map { charsets.designated[$0] }
     // The bytes between ESC and a set's name: `(` to `+` designate one of 94 characters, `,` to `/` one of 96.
     let names = sets.map { set in
-      set == 0 ? "B" : String(decoding: [UInt8(truncatingIfNeeded: set >> 8), UInt8(truncatingIfNeeded: set)].filter { !(0x28...0x2F ~= $0) && $0 != 0 }, as: UTF8.self)
+      set == 0
+        ? "B"
+        : String(
+          decoding: [UInt8(truncatingIfNeeded: set >> 8), UInt8(truncatingIfNeeded: set)].filter {
+            !(0x28...0x2F ~= $0) && $0 != 0
+          }, as: UTF8.self)
     }
     let isOf96 = sets.map { set in
       let opener = set > 0xFFFF ? UInt8(truncatingIfNeeded: set >> 16) : UInt8(truncatingIfNeeded: set >> 8)
@@ -38,15 +47,17 @@ extension Terminal {
     }
     return [
       "\(modes.cursor.row + 1)", "\(modes.cursor.column + 1)", "1",
-      letter(attributes.contains(.bold), attributes.underlineKind != 0, attributes.contains(.blink), attributes.contains(.reverse)),
+      letter(
+        attributes.contains(.bold), attributes.underlineKind != 0, attributes.contains(.blink),
+        attributes.contains(.reverse)),
       letter(attributes.contains(.protected)),
       letter(modes.privateModes[.origin], charsets.single == 2, charsets.single == 3, modes.isWrapPending),
       "\(charsets.left)", "\(charsets.right)", letter(isOf96[0], isOf96[1], isOf96[2], isOf96[3]), names.joined(),
     ].joined(separator: ";")
   }
 
-  /// Returns the sum of the characters and renditions of an area, as xterm computes it, following the VT420. Blanks at the end of a row do not
-  /// count, except the first cell of the area.
+  /// Returns the sum of the characters and renditions of an area, as xterm computes it, following the VT420. Blanks at
+  /// the end of a row do not count, except the first cell of the area.
   ///
   /// - Parameter parameters: a name, a page, and the top, left, bottom and right edge from 1; 0 is the page's edge.
   func checksum(_ parameters: [Int]) -> Int {

@@ -82,7 +82,9 @@ enum TerminalQuery: Hashable, Sendable {
       self = .capabilities(String(decoding: payload.dropFirst(2).prefix(4096), as: UTF8.self))
     } else if kind == UInt8(ascii: "]"), payload.count < 4096 {
       let fields = payload.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      guard !Self.texts.contains(String(decoding: fields[0].prefix(4), as: UTF8.self)), fields.dropFirst().contains([UInt8(ascii: "?")]) else { return nil }
+      guard !Self.texts.contains(String(decoding: fields[0].prefix(4), as: UTF8.self)),
+        fields.dropFirst().contains([UInt8(ascii: "?")])
+      else { return nil }
       self = .colors(fields: fields.map { String(decoding: $0, as: UTF8.self) }, isBellEnded: isBellEnded)
     } else {
       return nil
@@ -93,6 +95,8 @@ enum TerminalQuery: Hashable, Sendable {
   private static let texts: Set<String> = ["0", "1", "2", "7", "8", "9", "133", "633", "777"]
 
   private static func name(_ intermediates: UInt16, _ final: UInt8) -> String {
-    String(decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates), final].filter { $0 != 0 }, as: UTF8.self)
+    String(
+      decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates), final].filter
+      { $0 != 0 }, as: UTF8.self)
   }
 }

@@ -1,26 +1,29 @@
 public import TourScreen
 
-/// Turns a ``Screen`` into the bytes that draw it on a real terminal: each frame of the overlay, and the program's own screen when the card
-/// has closed.
+/// Turns a ``Screen`` into the bytes that draw it on a real terminal: each frame of the overlay, and the program's own
+/// screen when the card has closed.
 ///
-/// The terminal must have the screen's size and this state: margins, origin mode and insert mode off, autowrap on, ASCII in G0 and G0 in
-/// GL, no hyperlink open, no protection (DECSCA). Its pen and its cursor may have any state. The bytes never scroll, never clear the screen
-/// as a whole (many terminals keep a cleared screen in their scrollback), and wrap at the end of a row only if requested. They end with the
-/// default pen (SGR 0), and with the screen's cursor position and visibility.
+/// The terminal must have the screen's size and this state: margins, origin mode and insert mode off, autowrap on,
+/// ASCII in G0 and G0 in GL, no hyperlink open, no protection (DECSCA). Its pen and its cursor may have any state. The
+/// bytes never scroll, never clear the screen as a whole (many terminals keep a cleared screen in their scrollback),
+/// and wrap at the end of a row only if requested. They end with the default pen (SGR 0), and with the screen's cursor
+/// position and visibility.
 ///
-/// Erased cells (``Glyph/empty``) are drawn by erasing with their background (BCE), so that they stay erased: a terminal neither copies
-/// them as spaces nor moves them on a resize. A glyph that must not be sent to a terminal, such as a control character, is drawn as a
-/// space.
+/// Erased cells (``Glyph/empty``) are drawn by erasing with their background (BCE), so that they stay erased: a
+/// terminal neither copies them as spaces nor moves them on a resize. A glyph that must not be sent to a terminal, such
+/// as a control character, is drawn as a space.
 public struct FrameEncoder: Sendable {
   private let joining: Dialect
 
-  /// - Parameter joining: the rules by which the terminal forms clusters (``Terminal/joining``). Of a cluster that it does not form, only the part that fits its columns is drawn.
+  /// - Parameter joining: the rules by which the terminal forms clusters (``Terminal/joining``). Of a cluster that it
+  ///   does not form, only the part that fits its columns is drawn.
   public init(joining: Dialect = .clusters) { self.joining = joining }
 
   /// Appends the bytes that draw every cell of `screen`, independent of the terminal's content.
   ///
-  /// - Parameter wraps: for each row, whether its line continues in the next row, so that the terminal copies both as one line and rewraps
-  ///   it on a resize; every other row ends a line. If nil, a redrawn row may keep the end of line that the terminal has.
+  /// - Parameter wraps: for each row, whether its line continues in the next row, so that the terminal copies both as
+  ///   one line and rewraps it on a resize; every other row ends a line. If nil, a redrawn row may keep the end of line
+  ///   that the terminal has.
   public func paint(_ screen: Screen, wrapping wraps: [Bool]? = nil, into bytes: inout [UInt8]) {
     var painter = FramePainter(screen: screen, joining: joining, appendingTo: &bytes)
     if let wraps { painter.paintLines(wrapping: wraps) } else { painter.paintAllRows() }
@@ -28,8 +31,8 @@ public struct FrameEncoder: Sendable {
     bytes = painter.out
   }
 
-  /// Appends the bytes that turn `previous`, the screen that the terminal shows, into `screen`. Appends nothing if both are equal, and
-  /// every cell if their sizes differ or `previous` is nil (unknown).
+  /// Appends the bytes that turn `previous`, the screen that the terminal shows, into `screen`. Appends nothing if both
+  /// are equal, and every cell if their sizes differ or `previous` is nil (unknown).
   public func paint(_ screen: Screen, over previous: Screen?, into bytes: inout [UInt8]) {
     guard let previous, screen.size == previous.size else { return paint(screen, into: &bytes) }
     let reversed = screen.isReversed == previous.isReversed ? nil : screen.isReversed
@@ -56,7 +59,8 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Span<Cell> {
-  /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at a time.
+  /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at
+  /// a time.
   fileprivate func isByteForByte(_ other: Span<Cell>) -> Bool {
     // All bytes are initialized, because cells have no padding.
     let (mine, others) = unsafe (bytes, other.bytes)

@@ -39,11 +39,14 @@ extension FramePainter {
   private mutating func put(cluster: String, isPair: Bool) {
     guard cluster.isFreeOfControls else { return append(isPair ? "  " : " ") }
     makeRoom(isPair: isPair)
-    for scalar in cluster.unicodeScalars.fitting(isPair ? 2 : 1, joining: joining) { out.append(contentsOf: UTF8.encode(scalar)!) }
+    for scalar in cluster.unicodeScalars.fitting(isPair ? 2 : 1, joining: joining) {
+      out.append(contentsOf: UTF8.encode(scalar)!)
+    }
     column = nil
   }
 
-  /// Whether the width is 1 in every terminal and every version of Unicode: blocks without marks, controls, emoji and private use.
+  /// Whether the width is 1 in every terminal and every version of Unicode: blocks without marks, controls, emoji and
+  /// private use.
   private static func isCertainlyNarrow(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530: true  // Latin, Greek, Cyrillic
@@ -61,7 +64,8 @@ extension FramePainter {
     }
   }
 
-  /// Erases both columns of a wide glyph, because a terminal that draws it in one column would leave old content in the other.
+  /// Erases both columns of a wide glyph, because a terminal that draws it in one column would leave old content in the
+  /// other.
   private mutating func makeRoom(isPair: Bool) {
     // Erasing a whole row would end the line that continues into it.
     if isPair, screen.size.columns > 2 { append("\u{1B}[2X") }
@@ -74,8 +78,8 @@ extension FramePainter {
     append(isOn ? "\u{1B}(0" : "\u{1B}(B")
   }
 
-  /// Opens a hyperlink (OSC 8) with the parameters and the address that the program sent. Opens none if they contain control characters,
-  /// which could end the sequence early.
+  /// Opens a hyperlink (OSC 8) with the parameters and the address that the program sent. Opens none if they contain
+  /// control characters, which could end the sequence early.
   mutating func open(_ hyperlink: String, of decoration: UInt16) {
     closeLink()
     guard !hyperlink.isEmpty, hyperlink.isFreeOfControls else { return }
@@ -93,14 +97,22 @@ extension FramePainter {
 }
 
 extension String.UnicodeScalarView {
-  /// Returns the scalars up to the first one that would take columns beyond these, because the terminal does not join it to those before it.
+  /// Returns the scalars up to the first one that would take columns beyond these, because the terminal does not join
+  /// it to those before it.
   fileprivate func fitting(_ room: Int, joining rules: Dialect) -> Substring.UnicodeScalarView {
     var (end, width) = (startIndex, 0)
     var last: Unicode.Scalar?
     while end < endIndex {
       let scalar = self[end]
-      let isJoined = last.map { $0.value == 0x200D ? rules.contains(.joinsAfterJoiner) : isSkinTone(scalar) && rules.contains(.joinsSkinTones) } ?? false
-      let count = isJoined ? 0 : isRegionalIndicator(scalar) && rules.contains(.wideFlagHalves) && !rules.contains(.joinsFlags) ? 2 : columns(of: scalar)
+      let isJoined =
+        last.map {
+          $0.value == 0x200D ? rules.contains(.joinsAfterJoiner) : isSkinTone(scalar) && rules.contains(.joinsSkinTones)
+        } ?? false
+      let count =
+        isJoined
+        ? 0
+        : isRegionalIndicator(scalar) && rules.contains(.wideFlagHalves) && !rules.contains(.joinsFlags)
+          ? 2 : columns(of: scalar)
       if width > 0, width + count > room { break }
       width += count
       last = scalar

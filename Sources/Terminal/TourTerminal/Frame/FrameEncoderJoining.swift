@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Adjacent glyphs that a terminal would join if it received one directly after the other, such as two halves of a flag after the text
-/// between them was deleted.
+/// Adjacent glyphs that a terminal would join if it received one directly after the other, such as two halves of a flag
+/// after the text between them was deleted.
 extension FramePainter {
   /// Whether a terminal would join the glyph at a column to the glyph before it. The column must not be 0.
   func joinsPrevious(_ cells: Span<Cell>, _ column: Int) -> Bool {
@@ -13,8 +13,8 @@ extension FramePainter {
     return joins(first, columns: columns(of: first), to: screen.extras.text(previous).unicodeScalars)
   }
 
-  /// Draws the glyph at a column, and the glyphs before it that it would join in turn. Erases their columns first, and then draws from
-  /// right to left, so that no glyph is written directly after the one that it would join.
+  /// Draws the glyph at a column, and the glyphs before it that it would join in turn. Erases their columns first, and
+  /// then draws from right to left, so that no glyph is written directly after the one that it would join.
   mutating func paintBackwards(row: Int, cells: Span<Cell>, from column: Int, to end: Int) {
     var starts = [column]
     while let first = starts.last, first > 0, joinsPrevious(cells, first) { starts.append(start(before: first, cells)) }

@@ -1,10 +1,12 @@
 import TourScreen
 
-/// Lines of several rows. A terminal treats two rows as one line only if autowrap moved its cursor from the first to the second.
+/// Lines of several rows. A terminal treats two rows as one line only if autowrap moved its cursor from the first to
+/// the second.
 extension FramePainter {
   /// Draws every cell, and makes the terminal wrap at the end of each row for which `wraps` is true.
   ///
-  /// All rows of a line are erased before the first of them is drawn, because erasing a row later would end the line of the row above.
+  /// All rows of a line are erased before the first of them is drawn, because erasing a row later would end the line of
+  /// the row above.
   mutating func paintLines(wrapping wraps: [Bool]) {
     let columns = screen.size.columns
     // A wrap may require a glyph of two columns, which does not fit on a screen of one column.
@@ -31,9 +33,9 @@ extension FramePainter {
     if !cells[last].isErased, start == 0 || !joinsPrevious(cells, start) {
       append(" ")
     } else {
-      // No wrap is pending. Writing the last cell would make one pending, but the cell is erased, or its glyph would join the one before it.
-      // Instead, a glyph of two columns is written in the last column: it wraps, and leaves that column unchanged. HANGUL CHOSEONG KIYEOK
-      // joins no glyph before it, not even after a joiner.
+      // No wrap is pending. Writing the last cell would make one pending, but the cell is erased, or its glyph would
+      // join the one before it. Instead, a glyph of two columns is written in the last column: it wraps, and leaves
+      // that column unchanged. HANGUL CHOSEONG KIYEOK joins no glyph before it, not even after a joiner.
       move(toColumn: last, row: row)
       append("\u{1100}")
     }

@@ -1,5 +1,5 @@
-/// Cursor movement of the painter. It never uses a line feed, which could scroll, and never a movement relative to the last column: a wrap
-/// may be pending there, and terminals disagree on which column is one to the left.
+/// Cursor movement of the painter. It never uses a line feed, which could scroll, and never a movement relative to the
+/// last column: a wrap may be pending there, and terminals disagree on which column is one to the left.
 extension FramePainter {
   mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }

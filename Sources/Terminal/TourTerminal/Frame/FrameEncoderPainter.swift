@@ -5,8 +5,8 @@ struct FramePainter {
   let screen: Screen
   let joining: Dialect
   var out: [UInt8]
-  /// The terminal's cursor, from 0. The column is nil if unknown: after the last column, where a wrap is pending, and after a glyph on
-  /// whose width terminals disagree.
+  /// The terminal's cursor, from 0. The column is nil if unknown: after the last column, where a wrap is pending, and
+  /// after a glyph on whose width terminals disagree.
   var column: Int?
   var row: Int?
   /// The terminal's pen; nil before the first one is set.
@@ -26,8 +26,8 @@ struct FramePainter {
     swap(&out, &bytes)
   }
 
-  /// Draws every cell. A row whose last cell is erased is first erased as a whole, because some terminals record how far a row was ever
-  /// written, and copy it that far.
+  /// Draws every cell. A row whose last cell is erased is first erased as a whole, because some terminals record how
+  /// far a row was ever written, and copy it that far.
   mutating func paintAllRows() {
     let columns = screen.size.columns
     let cells = screen.cells
@@ -79,7 +79,8 @@ struct FramePainter {
 
   /// Whether the cell at a column is the left half of a wide glyph, and the next one its right half.
   @inline(__always) func isPair(_ cells: Span<Cell>, _ column: Int) -> Bool {
-    cells[column].attributes.contains(.wide) && column + 1 < cells.count && cells[column + 1].attributes.contains(.spacer)
+    cells[column].attributes.contains(.wide) && column + 1 < cells.count
+      && cells[column + 1].attributes.contains(.spacer)
   }
 
   /// Draws the run of erased cells of one background from `first`, up to its last changed cell.
@@ -114,9 +115,11 @@ struct FramePainter {
 
   /// Rewrites the unchanged cells up to `target` if that takes no more bytes than a movement of the cursor.
   private mutating func bridge(row: Int, cells: Span<Cell>, to target: Int) {
-    guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing, !isProtecting
+    guard self.row == row, let from = column, from < target, target - from <= 4, let pen, link == 0, !isLineDrawing,
+      !isProtecting
     else { return }
-    // A movement over one column has three bytes, over up to nine columns four; so rewriting up to four cells is never longer.
+    // A movement over one column has three bytes, over up to nine columns four; so rewriting up to four cells is never
+    // longer.
     for index in from..<target {
       let cell = cells[index]
       guard (0x20..<0x7F).contains(cell.glyph.rawValue), cell.decoration == 0, FramePen(cell) == pen,
@@ -150,8 +153,8 @@ struct FramePainter {
     pen = target
   }
 
-  /// Ends a frame: default pen, no hyperlink, no protection, ASCII, and the screen's cursor position. nil leaves reverse screen or
-  /// visibility unchanged.
+  /// Ends a frame: default pen, no hyperlink, no protection, ASCII, and the screen's cursor position. nil leaves
+  /// reverse screen or visibility unchanged.
   mutating func finish(reversed: Bool?, visible: Bool?) {
     closeLink()
     useLineDrawing(false)
@@ -160,7 +163,8 @@ struct FramePainter {
     if !screen.size.isEmpty {
       let position = screen.cursor.position
       move(
-        toColumn: min(max(position.column, 0), screen.size.columns - 1), row: min(max(position.row, 0), screen.size.rows - 1))
+        toColumn: min(max(position.column, 0), screen.size.columns - 1),
+        row: min(max(position.row, 0), screen.size.rows - 1))
     }
     if let reversed { append(reversed ? "\u{1B}[?5h" : "\u{1B}[?5l") }
     if let visible { append(visible ? "\u{1B}[?25h" : "\u{1B}[?25l") }

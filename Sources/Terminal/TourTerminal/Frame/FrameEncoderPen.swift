@@ -1,6 +1,7 @@
 package import TourScreen
 
-/// The rendition that SGR sets, and the shortest SGR from one to another (ECMA-48 §8.3.117; 4:n and 58 as in kitty's underline protocol).
+/// The rendition that SGR sets, and the shortest SGR from one to another (ECMA-48 §8.3.117; 4:n and 58 as in kitty's
+/// underline protocol).
 package struct FramePen: Equatable {
   var foreground = Color.default
   var background = Color.default
@@ -21,7 +22,8 @@ package struct FramePen: Equatable {
     self.underlineColor = underlineColor
   }
 
-  /// Appends the SGR that turns `previous` into this pen. It begins with a reset if that is shorter, or if `previous` is nil (unknown).
+  /// Appends the SGR that turns `previous` into this pen. It begins with a reset if that is shorter, or if `previous`
+  /// is nil (unknown).
   package func append(after previous: FramePen?, to bytes: inout [UInt8]) {
     if self == FramePen() {
       bytes += [0x1B, 0x5B, 0x6D]
@@ -104,7 +106,8 @@ package struct FramePen: Equatable {
     }
   }
 
-  /// Uses colons, so that a terminal without support for 58 ignores the parameter as a whole, and takes none of its numbers for an attribute.
+  /// Uses colons, so that a terminal without support for 58 ignores the parameter as a whole, and takes none of its
+  /// numbers for an attribute.
   private static func underlineColor(_ color: Color, to bytes: inout [UInt8]) {
     switch color.kind {
     case .default: code(59, to: &bytes)

@@ -23,7 +23,9 @@ extension Grid {
       rows[slot].fill = background
       return
     }
-    let end = rows[slot].fill == background && !rows[slot].repeats ? min(columns.upperBound, max(rows[slot].used, columns.lowerBound)) : columns.upperBound
+    let end =
+      rows[slot].fill == background && !rows[slot].repeats
+      ? min(columns.upperBound, max(rows[slot].used, columns.lowerBound)) : columns.upperBound
     withCells(row, columns.lowerBound, end - columns.lowerBound) { $0.update(repeating: Cell(background: background)) }
   }
 
@@ -65,7 +67,8 @@ extension Grid {
     if columns.count == size.columns { rows[slot(row)].erasedSelectively = background }
   }
 
-  /// Whether a row has only erased cells from a column on, with this background: inserting and deleting there changes nothing.
+  /// Whether a row has only erased cells from a column on, with this background: inserting and deleting there changes
+  /// nothing.
   private func isErased(_ row: Int, from column: Int, _ background: Color) -> Bool {
     let line = rows[slot(row)]
     return line.used <= column && !line.repeats && line.fill == background

@@ -11,7 +11,9 @@ extension Grid {
       let line = rows[slot(row + dropped)]
       let used = min(line.used, size.columns)
       if used > 0 {
-        grid.withCells(row, 0, used) { cells in for column in 0..<used { cells[column] = self.cells[line.start + column] } }
+        grid.withCells(row, 0, used) { cells in
+          for column in 0..<used { cells[column] = self.cells[line.start + column] }
+        }
         if grid[used - 1, row].attributes.contains(.wide) { grid[used - 1, row].glyph = .space }
         grid[used - 1, row].attributes.remove(.wide)
       }
@@ -25,16 +27,20 @@ extension Grid {
 
   /// All cells, row after row.
   var flat: ContiguousArray<Cell> {
-    // Each row initializes exactly `size.columns` cells: first its stored cells, all of which are in `cells`, then the erased rest.
+    // Each row initializes exactly `size.columns` cells: first its stored cells, all of which are in `cells`, then the
+    // erased rest.
     unsafe ContiguousArray(unsafeUninitializedCapacity: size.area) { flat, count in
       for row in 0..<size.rows {
         let line = rows[slot(row)]
         let target = unsafe flat.baseAddress! + row * size.columns
-        unsafe cells.withUnsafeBufferPointer { unsafe target.initialize(from: $0.baseAddress! + line.start, count: line.used) }
+        unsafe cells.withUnsafeBufferPointer {
+          unsafe target.initialize(from: $0.baseAddress! + line.start, count: line.used)
+        }
         if line.period == 2 {
           for column in 0..<size.columns { unsafe (target + column).initialize(to: rest(of: line, at: column)) }
         } else {
-          unsafe (target + line.used).initialize(repeating: rest(of: line, at: line.used), count: size.columns - line.used)
+          unsafe (target + line.used).initialize(
+            repeating: rest(of: line, at: line.used), count: size.columns - line.used)
         }
       }
       count = size.area

@@ -16,7 +16,9 @@ extension Grid {
   private mutating func scrollPart(_ area: Rect, by signed: Int, background: Color) {
     let count = min(abs(signed), area.rows)
     if count == 0 || area.isEmpty { return }
-    if area.columns < size.columns { return scrollColumns(area, by: signed < 0 ? -count : count, background: background) }
+    if area.columns < size.columns {
+      return scrollColumns(area, by: signed < 0 ? -count : count, background: background)
+    }
     if area.rows == size.rows {
       top = slot(signed < 0 ? size.rows - count : count == size.rows ? 0 : count)
       if top >= size.rows { top = 0 }
@@ -40,7 +42,8 @@ extension Grid {
         let slot = top &+ first &+ row
         return slot >= rows.count ? slot &- rows.count : slot
       }
-      // Each cycle moves every `step`th row to its place; there are as many cycles as the greatest common divisor of both numbers.
+      // Each cycle moves every `step`th row to its place; there are as many cycles as the greatest common divisor of
+      // both numbers.
       var (step, rest) = (end, count)
       while rest != 0 { (step, rest) = (rest, step % rest) }
       for start in 0..<step {
@@ -79,7 +82,11 @@ extension Grid {
   private mutating func copy(_ columns: Range<Int>, from source: Int, to row: Int) {
     let (line, old) = (rows[slot(source)], rows[slot(row)])
     // Nothing to copy if both are erased there.
-    if line.used <= columns.lowerBound, old.used <= columns.lowerBound, !line.repeats, !old.repeats, line.fill == old.fill { return }
+    if line.used <= columns.lowerBound, old.used <= columns.lowerBound, !line.repeats, !old.repeats,
+      line.fill == old.fill
+    {
+      return
+    }
     use(source, to: columns.upperBound)
     use(row, to: columns.upperBound)
     let (from, to) = (rows[slot(source)].start + columns.lowerBound, rows[slot(row)].start + columns.lowerBound)
@@ -106,7 +113,7 @@ extension Grid {
     for index in stored..<line.count { line[index] = rest(of: source, at: column + index) }
   }
 
-  /// Copies cells of a line over those of a row. A wide glyph of which only one half is replaced becomes spaces.
+  /// Copies cells of a line over a row's. A wide glyph of which only one half is replaced becomes spaces.
   mutating func replace(_ row: Int, from column: Int, by line: ContiguousArray<Cell>) {
     split(row, before: column)
     split(row, before: column + line.count)

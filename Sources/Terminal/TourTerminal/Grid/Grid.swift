@@ -2,12 +2,14 @@ import TourScreen
 
 /// The cells of one screen buffer, in a ring of rows: scrolling the whole screen moves no cell.
 ///
-/// Only the first cells of a row are stored (``GridRow``); the rest is erased, or repeats one glyph. So clearing a row and filling it with one character write no
-/// cells either. Callers pass only columns and rows on the grid: the terminal clamps them first.
+/// Only the first cells of a row are stored (``GridRow``); the rest is erased, or repeats one glyph. So clearing a row
+/// and filling it with one character write no cells either. Callers pass only columns and rows on the grid: the
+/// terminal clamps them first.
 struct Grid: Sendable {
   let size: Size
   var cells: ContiguousArray<Cell>
-  /// The number of cells and rows that were written, moved or visited so far. It grows with the time that a program's output takes. Wraps around.
+  /// The number of cells and rows that were written, moved or visited so far. It grows with the time that a program's
+  /// output takes. Wraps around.
   var work = 0
   var rows: ContiguousArray<GridRow>
   /// The index in `rows` of the top row of the screen.
@@ -34,11 +36,13 @@ struct Grid: Sendable {
     }
   }
 
-  /// For each row, whether autowrap continued its line in the next row. Always false for the last row, and in a grid of one column.
+  /// For each row, whether autowrap continued its line in the next row. Always false for the last row, and in a grid of
+  /// one column.
   ///
-  /// If terminals disagree on whether an operation ends a line, it ends the line here: in copied text an extra line break is better than a
-  /// missing one. So ECH, deleting characters, and erasing to the end of a row end its line, as in xterm. Erasing or replacing a whole row
-  /// also ends the line that continues into it, as in tmux. Overwriting a row does not.
+  /// If terminals disagree on whether an operation ends a line, it ends the line here: in copied text an extra line
+  /// break is better than a missing one. So ECH, deleting characters, and erasing to the end of a row end its line, as
+  /// in xterm. Erasing or replacing a whole row also ends the line that continues into it, as in tmux. Overwriting a
+  /// row does not.
   var wraps: [Bool] { (0..<size.rows).map { rows[slot($0)].wraps } }
 
   /// Whether the line of a row continues in the next row.
@@ -133,7 +137,8 @@ struct Grid: Sendable {
     work &+= 1
   }
 
-  /// Writes the same glyph of two columns as often as it fits into a row. Returns false, and changes nothing, if a last column is left that is not erased.
+  /// Writes the same glyph of two columns as often as it fits into a row. Returns false, and changes nothing, if a last
+  /// column is left that is not erased.
   mutating func fill(_ row: Int, withWide cell: Cell) -> Bool {
     let slot = slot(row)
     let last = self[size.columns - 1, row]
@@ -150,7 +155,8 @@ struct Grid: Sendable {
     return true
   }
 
-  /// Changes each cell of `columns` in a row. If the cells of the whole row are all the same before, only once; if they are afterwards, the row repeats one cell.
+  /// Changes each cell of `columns` in a row. If the cells of the whole row are all the same before, only once; if they
+  /// are afterwards, the row repeats one cell.
   @inline(__always) mutating func change(_ row: Int, _ columns: Range<Int>, _ change: (inout Cell) -> Void) {
     let isWhole = columns.count == size.columns
     let line = rows[slot(row)]
@@ -198,14 +204,17 @@ struct Grid: Sendable {
     }
   }
 
-  /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space. The cells before
-  /// `column` are stored first; `body` may change them, for example to join a mark to a glyph, but must not shift them.
+  /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space.
+  /// The cells before `column` are stored first; `body` may change them, for example to join a mark to a glyph, but
+  /// must not shift them.
   ///
-  /// - Parameter body: receives all cells of the row, and returns the column after the last cell that it has written, and a result. Cells
-  ///   that are not stored yet have undefined content.
+  /// - Parameter body: receives all cells of the row, and returns the column after the last cell that it has written,
+  ///   and a result. Cells that are not stored yet have undefined content.
   /// - Returns: both values that `body` returned.
   @inline(__always)
-  mutating func write<R>(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> (end: Int, R)) -> (end: Int, R) {
+  mutating func write<R>(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> (end: Int, R)) -> (
+    end: Int, R
+  ) {
     let slot = slot(row)
     if rows[slot].used < column || rows[slot].period == 2 { extend(slot, to: column) }
     let line = rows[slot]
@@ -228,8 +237,8 @@ struct Grid: Sendable {
     return (end, result)
   }
 
-  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces. Must precede a change on only one side of that
-  /// edge.
+  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces. Must precede a change on only
+  /// one side of that edge.
   @inline(__always) mutating func split(_ row: Int, before column: Int) {
     guard column > 0, column < size.columns else { return }
     if rows[slot(row)].period == 2 { extend(slot(row), to: column) }
@@ -238,7 +247,8 @@ struct Grid: Sendable {
     for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
   }
 
-  /// Replaces each half of a wide glyph whose other half is missing by a space. Must follow a change of single cells of `columns`.
+  /// Replaces each half of a wide glyph whose other half is missing by a space. Must follow a change of single cells of
+  /// `columns`.
   mutating func mendHalves(_ row: Int, _ columns: Range<Int>) {
     // Cells that are not stored are complete.
     if rows[slot(row)].used <= columns.lowerBound { return }

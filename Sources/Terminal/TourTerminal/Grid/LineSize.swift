@@ -1,7 +1,8 @@
 /// The size in which a row is drawn: single size, double width, or the top or bottom half of double width and height.
 ///
-/// A row of double width shows half the columns; the others are kept, but hidden. Source: DEC STD 070 §5.5 (DECSWL, DECDWL, DECDHL), and
-/// xterm's `doublechr.c` for cases that the standard leaves open. tmux and many others draw every row at single size.
+/// A row of double width shows half the columns; the others are kept, but hidden. Source: DEC STD 070 §5.5 (DECSWL,
+/// DECDWL, DECDHL), and xterm's `doublechr.c` for cases that the standard leaves open. tmux and many others draw every
+/// row at single size.
 enum LineSize: UInt8, Sendable {
   case single, wide, top, bottom
 

@@ -8,7 +8,8 @@ extension Terminal {
     case "v": copyArea()
     case "x":
       let byte = parameters[0]
-      guard parameters.count > 0, 0x20...0x7E ~= byte || 0xA0...0xFF ~= byte, let scalar = Unicode.Scalar(UInt32(byte)) else { return }
+      guard parameters.count > 0, 0x20...0x7E ~= byte || 0xA0...0xFF ~= byte, let scalar = Unicode.Scalar(UInt32(byte))
+      else { return }
       fill(area(at: 1), with: scalar)
     case "z": fill(area(at: 0), with: " ")
     case "{": wipe(area(at: 0))
@@ -17,10 +18,13 @@ extension Terminal {
     }
   }
 
-  /// Reads top, left, bottom and right, from 1, relative to the margins in origin mode, as an area of the screen; nil if the area is empty.
+  /// Reads top, left, bottom and right, from 1, relative to the margins in origin mode, as an area of the screen; nil
+  /// if the area is empty.
   private func area(at index: Int) -> Rect? {
     let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
-    func place(_ index: Int, _ start: Int, otherwise: Int) -> Int { max(1, (parameters[index] > 0 ? parameters[index] : otherwise) + start) }
+    func place(_ index: Int, _ start: Int, otherwise: Int) -> Int {
+      max(1, (parameters[index] > 0 ? parameters[index] : otherwise) + start)
+    }
     let top = place(index, origin.row, otherwise: 1)
     let left = place(index + 1, origin.column, otherwise: 1)
     let bottom = min(size.rows, place(index + 2, origin.row, otherwise: size.rows))
@@ -53,7 +57,8 @@ extension Terminal {
     return Rect(size: size).contains(corner) ? corner : nil
   }
 
-  /// DECFRA, and DECERA, which in xterm is DECFRA with spaces. A pen without colours leaves the colours of the cells unchanged.
+  /// DECFRA, and DECERA, which in xterm is DECFRA with spaces. A pen without colours leaves the colours of the cells
+  /// unchanged.
   private mutating func fill(_ area: Rect?, with scalar: Unicode.Scalar) {
     guard let area else { return }
     splitSides(of: area)
@@ -126,8 +131,8 @@ extension Terminal {
 }
 
 extension Attributes {
-  /// Changes the attributes of a cell by one SGR number: sets or clears them (DECCARA), or toggles them (DECRARA). SGR 0 leaves the attribute
-  /// "invisible" unchanged.
+  /// Changes the attributes of a cell by one SGR number: sets or clears them (DECCARA), or toggles them (DECRARA). SGR
+  /// 0 leaves the attribute "invisible" unchanged.
   fileprivate mutating func apply(_ number: Int, reversing: Bool) {
     switch number {
     case 0 where !reversing:

@@ -1,7 +1,7 @@
 import TourScreen
 
-/// REP: repeats the last character, row by row and not one by one, and not in rows that scroll off the screen. So a screen full of a character costs about as much as
-/// its rows.
+/// REP: repeats the last character, row by row and not one by one, and not in rows that scroll off the screen. So a
+/// screen full of a character costs about as much as its rows.
 extension Terminal {
   mutating func repeatGraphic() {
     guard let scalar = lastGraphic else { return }
@@ -11,14 +11,17 @@ extension Terminal {
     defer { if isShort { lastGraphic = nil } }
     let isLineDrawing = cell?.attributes.contains(.lineDrawing) == true
     if modes.dialect.contains(.plainRepetition), !isASCII, !isLineDrawing { return }
-    // Further repetitions do not change the screen any more: they fill it a second time or, without autowrap, rewrite the last columns.
+    // Further repetitions do not change the screen any more: they fill it a second time or, without autowrap, rewrite
+    // the last columns.
     let most = isShort ? size.columns - actingColumn : isAutowrap ? size.area + size.columns : size.columns + 2
     var rest = min(parameters.amount(), most)
     var isFirst = true
     while rest > 0 {
       if !isFirst {
         // The character set of a single shift is used only once.
-        let drawn = isASCII ? modes.charsets.draw(UInt8(truncatingIfNeeded: scalar.value), in: modes.dialect) : (scalar, isLineDrawing)
+        let drawn =
+          isASCII
+          ? modes.charsets.draw(UInt8(truncatingIfNeeded: scalar.value), in: modes.dialect) : (scalar, isLineDrawing)
         let count = printRows(of: drawn.0, isLineDrawing: drawn.1, atMost: rest)
         rest -= count
         if count > 0 { continue }
@@ -35,13 +38,16 @@ extension Terminal {
     }
   }
 
-  /// Prints a character as often as it fits into the rest of the cursor's row, or into the rows after it. Returns how often; 0 if each one must be printed alone.
+  /// Prints a character as often as it fits into the rest of the cursor's row, or into the rows after it. Returns how
+  /// often; 0 if each one must be printed alone.
   private mutating func printRows(of scalar: Unicode.Scalar, isLineDrawing: Bool, atMost most: Int) -> Int {
     let glyph = Glyph(scalar)
     let columns = widths[scalar]
     let rules = joining
-    guard isAutowrap, columns > 0, !(modes.isInserting && modes.dialect.contains(.fixedWrap)), columns == 1 || !modes.dialect.contains(.blankedEnd),
-      isLineDrawing || rules.isEmpty || !isRegionalIndicator(scalar) && !extras.clusters.joins(glyph, scalar, columns: columns, widths, rules)
+    guard isAutowrap, columns > 0, !(modes.isInserting && modes.dialect.contains(.fixedWrap)),
+      columns == 1 || !modes.dialect.contains(.blankedEnd),
+      isLineDrawing || rules.isEmpty
+        || !isRegionalIndicator(scalar) && !extras.clusters.joins(glyph, scalar, columns: columns, widths, rules)
     else { return 0 }
     // A single character that wraps may find no room in the next row.
     guard columns <= modes.margins.columns else { return 0 }
@@ -53,7 +59,9 @@ extension Terminal {
       revision &+= 1
     }
     let whole = most / (modes.margins.columns / columns)
-    if whole > 0, modes.isWrapPending || modes.cursor.column + columns > lineEnd, fillsNextRows { return printWholeRows(whole, of: cell, columns: columns) }
+    if whole > 0, modes.isWrapPending || modes.cursor.column + columns > lineEnd, fillsNextRows {
+      return printWholeRows(whole, of: cell, columns: columns)
+    }
     if modes.isWrapPending { wrap() }
     let room = (lineEnd - modes.cursor.column) / columns
     let count = min(most, room)
@@ -61,7 +69,8 @@ extension Terminal {
     return count
   }
 
-  /// Whether text that wraps fills the next rows from margin to margin, all of single size: rows that scroll into view are.
+  /// Whether text that wraps fills the next rows from margin to margin, all of single size: rows that scroll into view
+  /// are.
   private var fillsNextRows: Bool {
     modes.margins.columnRange.contains(modes.cursor.column) && modes.cursor.row >= modes.margins.row
       && (!grid.hasWideRows || modes.cursor.row == modes.margins.endRow - 1)
@@ -87,7 +96,9 @@ extension Terminal {
   private mutating func write(_ cell: Cell, columns: Int, times count: Int) {
     let (column, row, end, length) = (modes.cursor.column, modes.cursor.row, lineEnd, count * columns)
     // Otherwise no cell is left that could move.
-    if modes.isInserting, length < end - column { grid.insert(row, column..<end, count: length, background: penCell.background) }
+    if modes.isInserting, length < end - column {
+      grid.insert(row, column..<end, count: length, background: penCell.background)
+    }
     if columns == 1, length == size.columns {
       grid.fill(row, with: cell)
     } else if columns == 2, length == size.columns & ~1, grid.fill(row, withWide: cell) {

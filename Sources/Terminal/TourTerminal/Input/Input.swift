@@ -11,7 +11,8 @@ public enum Input: Hashable, Sendable {
   case paste(PastePart)
   /// The terminal's window gained the focus (true) or lost it (false): mode 1004.
   case focus(Bool)
-  /// A reply or a requested report of the terminal: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long one is split into several.
+  /// A reply or a requested report of the terminal: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long one is
+  /// split into several.
   case reply
   /// None of these: an unknown sequence, or bytes that are not UTF-8.
   case unknown

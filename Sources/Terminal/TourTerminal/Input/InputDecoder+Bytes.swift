@@ -170,7 +170,9 @@ extension InputDecoder {
 
   private mutating func emitMouse() {
     let report = sequence.dropFirst(2)
-    let codes = hasUTF8Mouse ? String(decoding: report, as: UTF8.self).unicodeScalars.map { Int($0.value) } : report.map { Int($0) }
+    let codes =
+      hasUTF8Mouse
+      ? String(decoding: report, as: UTF8.self).unicodeScalars.map { Int($0.value) } : report.map { Int($0) }
     let numbers = codes.map { $0 - 32 }
     guard numbers.count == 3 else { return emitSequence(.unknown) }
     emitSequence(Mouse(code: numbers[0], column: numbers[1], row: numbers[2]).map(Input.mouse) ?? .unknown)

@@ -7,9 +7,9 @@ import TourScreen
 ///     // if decoder.isWaiting, and no byte arrived for 25–50 ms:
 ///     for item in decoder.flush() { … }
 ///
-/// No byte is lost, for any input and however it is split. The number of pending bytes is bounded: sequences that are too long, and replies
-/// above 4 KiB, are emitted in pieces. Incomplete input does not block the keyboard: an incomplete reply is given up after 20 flushes, an
-/// incomplete paste after 100.
+/// No byte is lost, for any input and however it is split. The number of pending bytes is bounded: sequences that are
+/// too long, and replies above 4 KiB, are emitted in pieces. Incomplete input does not block the keyboard: an
+/// incomplete reply is given up after 20 flushes, an incomplete paste after 100.
 ///
 /// A byte 0x7F is Backspace. A byte 0x08 is `C-h`; some terminals send it for Backspace, which cannot be distinguished.
 public struct InputDecoder: Sendable {
@@ -33,8 +33,8 @@ public struct InputDecoder: Sendable {
     case paste(Int)
   }
 
-  /// The number of cursor position reports still expected. If it is above 0, `CSI 1 ; 2 R` is a report and not a key; each report lowers it
-  /// by 1.
+  /// The number of cursor position reports still expected. If it is above 0, `CSI 1 ; 2 R` is a report and not a key;
+  /// each report lowers it by 1.
   public var expectedCursorReports = 0
   /// Whether mouse reports have characters of UTF-8, of one or two bytes, in place of bytes (mode 1005).
   public var hasUTF8Mouse = false
@@ -74,7 +74,8 @@ public struct InputDecoder: Sendable {
     return takeItems()
   }
 
-  /// Takes pending input as complete, because no byte followed within the timeout. An ESC is then the Escape key, `ESC [` is `M-[`.
+  /// Takes pending input as complete, because no byte followed within the timeout. An ESC is then the Escape key, `ESC
+  /// [` is `M-[`.
   public mutating func flush() -> [InputItem] {
     silentFlushes += 1
     switch state {
@@ -115,16 +116,19 @@ public struct InputDecoder: Sendable {
   /// Whether the sequence has an additional ESC before it: Meta in rxvt.
   var isDoubled: Bool { !isSplit && pending.count > 1 && pending[0] == 0x1B && pending[1] == 0x1B }
 
-  /// Whether the sequence begins with a C1 control of eight bits (S8C1T, ECMA-48 §5.3) in place of ESC and another byte.
+  /// Whether the sequence begins with a C1 control of eight bits (S8C1T, ECMA-48 §5.3) in place of ESC and another
+  /// byte.
   var isEightBit: Bool { !isSplit && pending.first ?? 0 >= 0x80 }
 
   /// Whether only the introducer of a sequence is pending, which a key with Meta also sends.
   var isIntroducer: Bool { !isSplit && sequence.count == 1 }
 
-  /// The pending bytes after the ESC, or after both ESCs if ``isDoubled``. A C1 control of eight bits stands in the place of the first of them.
+  /// The pending bytes after the ESC, or after both ESCs if ``isDoubled``. A C1 control of eight bits stands in the
+  /// place of the first of them.
   var sequence: ArraySlice<UInt8> { pending.dropFirst(isEightBit ? 0 : isDoubled ? 2 : 1) }
 
-  /// Emits a complete sequence. An additional ESC before it means Meta if the sequence is a key, and is otherwise a key of its own.
+  /// Emits a complete sequence. An additional ESC before it means Meta if the sequence is a key, and is otherwise a key
+  /// of its own.
   mutating func emitSequence(_ input: Input) {
     guard isDoubled else { return emit(input) }
     guard case .key(var key) = input else {

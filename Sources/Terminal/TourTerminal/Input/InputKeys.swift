@@ -3,7 +3,8 @@ import TourScreen
 
 /// The keys that numbers and letters of control sequences stand for.
 enum InputKeys {
-  /// `CSI n ~`: the keys of DEC's VT220, with the additions of xterm, rxvt and the Linux console. 25 to 34 are F13 to F20.
+  /// `CSI n ~`: the keys of DEC's VT220, with the additions of xterm, rxvt and the Linux console. 25 to 34 are F13 to
+  /// F20.
   static func numbered(_ number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -47,7 +48,8 @@ enum InputKeys {
     }
   }
 
-  /// The private-use numbers of the kitty keyboard protocol, "Functional key definitions"; nil for others, including modifier keys.
+  /// The private-use numbers of the kitty keyboard protocol, "Functional key definitions"; nil for others, including
+  /// modifier keys.
   static func functional(_ number: Int) -> Key.Code? {
     switch number {
     case 57376...57398: return .function(number - 57376 + 13)
@@ -66,8 +68,8 @@ enum InputKeys {
     }
   }
 
-  /// The modifiers of xterm's parameter: 1 plus the sum of Shift 1, Alt 2, Control 4, Meta or Super 8; kitty adds Hyper 16, Meta 32 and the
-  /// locks, which are ignored.
+  /// The modifiers of xterm's parameter: 1 plus the sum of Shift 1, Alt 2, Control 4, Meta or Super 8; kitty adds Hyper
+  /// 16, Meta 32 and the locks, which are ignored.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     guard (2...256).contains(parameter) else { return [] }
     let bits = parameter - 1
@@ -88,8 +90,11 @@ enum InputKeys {
     // Private use: a key that types nothing and has no ``Key/Code``.
     if (57344...63743).contains(number) { return nil }
     var typed = number
-    if !modifiers.contains(.control), let text, text >= 0x20 { typed = text }
-    else if modifiers.contains(.shift), let shifted, shifted >= 0x20 { typed = shifted }
+    if !modifiers.contains(.control), let text, text >= 0x20 {
+      typed = text
+    } else if modifiers.contains(.shift), let shifted, shifted >= 0x20 {
+      typed = shifted
+    }
     guard let scalar = UInt32(exactly: typed).flatMap(Unicode.Scalar.init), typed > 0 else { return nil }
     switch typed {
     case 0x09: return Key(.tab, modifiers)

@@ -38,7 +38,8 @@ struct InputSequence {
 
   /// Returns the event that the sequence stands for.
   ///
-  /// `CSI 1 ; 2 R` is Shift-F3, but also a report of the cursor in the second column of the first row. It is a report if one is expected.
+  /// `CSI 1 ; 2 R` is Shift-F3, but also a report of the cursor in the second column of the first row. It is a report
+  /// if one is expected.
   func input(expectsCursorReport: Bool) -> Input {
     switch (prefix, intermediate, final) {
     case (UInt8(ascii: "<"), 0, UInt8(ascii: "M")), (UInt8(ascii: "<"), 0, UInt8(ascii: "m")):

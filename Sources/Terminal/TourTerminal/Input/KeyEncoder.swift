@@ -3,9 +3,10 @@ import TourScreen
 
 /// Encodes keys as a terminal sends them: the inverse of ``InputDecoder``.
 ///
-/// The cursor keys depend on the modes that the program has set. The other special keys differ between terminals. Programs look them up in
-/// terminfo(5), so they are taken from terminfo, or as xterm sends them if terminfo has none. The legacy encoding is used even if the
-/// program has enabled the kitty keyboard protocol, because programs that enable it read both encodings.
+/// The cursor keys depend on the modes that the program has set. The other special keys differ between terminals.
+/// Programs look them up in terminfo(5), so they are taken from terminfo, or as xterm sends them if terminfo has none.
+/// The legacy encoding is used even if the program has enabled the kitty keyboard protocol, because programs that
+/// enable it read both encodings.
 public struct KeyEncoder {
   private let isApplication: Bool
   private let terminfo: (Key) -> [UInt8]?
@@ -40,18 +41,25 @@ public struct KeyEncoder {
   }
 
   private func special(_ key: Key) -> [UInt8] {
-    let modifiers = (key.modifiers.contains(.shift) ? 1 : 0) + (key.modifiers.contains(.meta) ? 2 : 0) + (key.modifiers.contains(.control) ? 4 : 0)
+    let modifiers =
+      (key.modifiers.contains(.shift) ? 1 : 0) + (key.modifiers.contains(.meta) ? 2 : 0)
+      + (key.modifiers.contains(.control) ? 4 : 0)
     if modifiers == 0, let bytes = terminfo(key), !bytes.isEmpty { return forCursor(bytes) }
     if let letter = Self.letter(of: key.code) {
-      return Array((modifiers == 0 ? "\u{1B}\(isSingleShift(key.code) ? "O" : "[")\(letter)" : "\u{1B}[1;\(modifiers + 1)\(letter)").utf8)
+      return Array(
+        (modifiers == 0
+          ? "\u{1B}\(isSingleShift(key.code) ? "O" : "[")\(letter)" : "\u{1B}[1;\(modifiers + 1)\(letter)").utf8)
     }
     guard let number = Self.number(of: key.code) else { return [] }
     return Array((modifiers == 0 ? "\u{1B}[\(number)~" : "\u{1B}[\(number);\(modifiers + 1)~").utf8)
   }
 
-  /// Adapts a cursor key to the mode (DECCKM). terminfo has the keys of application mode: `ESC O A` there is `ESC [ A` in normal mode.
+  /// Adapts a cursor key to the mode (DECCKM). terminfo has the keys of application mode: `ESC O A` there is `ESC [ A`
+  /// in normal mode.
   private func forCursor(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count == 3, bytes[0] == 0x1B, [0x4F, 0x5B].contains(bytes[1]), (0x41...0x48).contains(bytes[2]) else { return bytes }
+    guard bytes.count == 3, bytes[0] == 0x1B, [0x4F, 0x5B].contains(bytes[1]), (0x41...0x48).contains(bytes[2]) else {
+      return bytes
+    }
     return [0x1B, isApplication ? 0x4F : 0x5B, bytes[2]]
   }
 

@@ -2,14 +2,16 @@ import TourModel
 import TourScreen
 
 extension Mouse {
-  /// Creates an event from the numbers of a report; nil if they are invalid. Modes 1015, X10's and 1005 do not report the button of a release.
+  /// Creates an event from the numbers of a report; nil if they are invalid. Modes 1015, X10's and 1005 do not report
+  /// the button of a release.
   ///
   /// *Source*: xterm's control sequences, "Mouse Tracking".
   ///
   /// - Parameters:
   ///   - code: the button code, without the 32 that some encodings add.
   ///   - column: from 1, like `row`.
-  ///   - isRelease: whether the report ends in `m`; nil if the encoding does not distinguish releases by the final byte.
+  ///   - isRelease: whether the report ends in `m`; nil if the encoding does not distinguish releases by the final
+  ///     byte.
   init?(code: Int, column: Int, row: Int, isRelease: Bool? = nil) {
     guard (0..<256).contains(code) else { return nil }
     var modifiers: Key.Modifiers = []

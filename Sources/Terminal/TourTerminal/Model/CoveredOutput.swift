@@ -1,7 +1,7 @@
 /// The output of a program that runs while a card covers its screen, split by destination.
 ///
-/// Each sequence goes either to the real terminal at once (``outward``) or into the ``replay``. Only sequences that set colours go to both:
-/// they take effect at once, and again in the replay, where a reset (RIS) may precede them.
+/// Each sequence goes either to the real terminal at once (``outward``) or into the ``replay``. Only sequences that set
+/// colours go to both: they take effect at once, and again in the replay, where a reset (RIS) may precede them.
 public struct CoveredOutput: Sendable {
   /// Bytes for the real terminal now: bell, titles, clipboard, colours, notifications and queries.
   public var outward: [UInt8] = []
@@ -11,12 +11,13 @@ public struct CoveredOutput: Sendable {
   public var keepsReplay: Bool
   /// The number of cursor position reports (CPR) that the terminal will send in reply to ``outward``.
   public internal(set) var cursorReports = 0
-  /// Whether the program reads the replies. If it does not, its queries are dropped, which bounds the number of unread replies.
+  /// Whether the program reads the replies. If it does not, its queries are dropped, which bounds the number of unread
+  /// replies.
   public var readsReplies: Bool
   /// The modes of the real terminal while the card is shown; nil if there is no real terminal.
   public internal(set) var overlay: Modes?
-  /// Whether the card takes the input. nil if the real terminal's keyboard and mouse modes do not follow the program's while the card is
-  /// shown.
+  /// Whether the card takes the input. nil if the real terminal's keyboard and mouse modes do not follow the program's
+  /// while the card is shown.
   let input: Bool?
   /// The replies to queries if there is no real terminal; otherwise nil.
   var answers: Answers?
@@ -46,7 +47,8 @@ public struct CoveredOutput: Sendable {
     /// Already handled.
     case answered
     case replay
-    /// The card must be removed first: the sequence shows the other screen buffer, or queries state that a card changes.
+    /// The card must be removed first: the sequence shows the other screen buffer, or queries state that a card
+    /// changes.
     case uncovering
   }
 }

@@ -1,10 +1,12 @@
-/// The ways in which a terminal differs from xterm, which the model follows otherwise: a set of differences, each with its source.
+/// The ways in which a terminal differs from xterm, which the model follows otherwise: a set of differences, each with
+/// its source.
 ///
-/// A card is restored from the model, so the model must read the program's output as the real terminal does. `Tests/Unit/TourTerminalTests` compares each
-/// dialect with the terminal that it is about.
+/// A card is restored from the model, so the model must read the program's output as the real terminal does.
+/// `Tests/Unit/TourTerminalTests` compares each dialect with the terminal that it is about.
 ///
-/// ``table`` has the terminals with each difference. The differences of tmux are those of version 3.3a, by the files and functions of its source. Versions up to 3.6 have
-/// them too, except where noted. Those of VTE are those of version 0.70. Those of other terminals are measured, if no source is named.
+/// ``table`` has the terminals with each difference. The differences of tmux are those of version 3.3a, by the files
+/// and functions of its source. Versions up to 3.6 have them too, except where noted. Those of VTE are those of version
+/// 0.70. Those of other terminals are measured, if no source is named.
 public struct Dialect: OptionSet, Hashable, Sendable {
   public let rawValue: UInt128
 
@@ -12,18 +14,23 @@ public struct Dialect: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Whether the terminal has an alternate screen is not known: GNU screen ignores mode 1049 unless its `altscreen` is on, which it does not report (screen(1)).
+  /// Whether the terminal has an alternate screen is not known: GNU screen ignores mode 1049 unless its `altscreen` is
+  /// on, which it does not report (screen(1)).
   ///
-  /// A card over the main screen is then removed by painting what the program has written there, in addition to leaving mode 1049.
+  /// A card over the main screen is then removed by painting what the program has written there, in addition to leaving
+  /// mode 1049.
   public static let uncertainAlternate = Dialect(rawValue: 1 << 32)
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
   ///
-  /// Functions that change cells act from that position on: EL, ED, ECH, DCH and ICH change nothing in the row to the right of it. Only functions
-  /// that set the column end the wrap, so RI, IND, VPA, IL, DL and erasing keep it. BS and CUB count from it. Without autowrap no wrap becomes pending; one that is pending stays, and nothing is printed at it.
+  /// Functions that change cells act from that position on: EL, ED, ECH, DCH and ICH change nothing in the row to the
+  /// right of it. Only functions that set the column end the wrap, so RI, IND, VPA, IL, DL and erasing keep it. BS and
+  /// CUB count from it. Without autowrap no wrap becomes pending; one that is pending stays, and nothing is printed at
+  /// it.
   public static let wrapIsColumn = Dialect(rawValue: 1 << 0)
 
-  /// The row that autowrap scrolls in has the default background (tmux: `screen_write_linefeed` with colour 8; VTE: `Terminal::cursor_down` in vte.cc).
+  /// The row that autowrap scrolls in has the default background (tmux: `screen_write_linefeed` with colour 8; VTE:
+  /// `Terminal::cursor_down` in vte.cc).
   public static let plainWrap = Dialect(rawValue: 1 << 1)
 
   /// In insert mode, a character that wraps shifts no others (`screen_write_cell`).
@@ -35,46 +42,53 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// IL and DL keep the column (tmux: `screen_write_insertline`, `screen_write_deleteline`).
   public static let keptColumn = Dialect(rawValue: 1 << 36)
 
-  /// IL and DL outside of the margins move the rows down to the bottom of the screen (`screen_write_insertline`, `screen_write_deleteline`).
+  /// IL and DL outside of the margins move the rows down to the bottom of the screen (`screen_write_insertline`,
+  /// `screen_write_deleteline`).
   public static let movableLines = Dialect(rawValue: 1 << 2)
 
-  /// Each of the modes 47, 1047 and 1049 erases the alternate screen in the default colours when it is entered, and its cells are lost when it is left.
-  /// Entering it again has no effect (`screen_alternate_on`, `screen_alternate_off`). RIS does not leave it (`screen_write_reset`).
+  /// Each of the modes 47, 1047 and 1049 erases the alternate screen in the default colours when it is entered, and its
+  /// cells are lost when it is left. Entering it again has no effect (`screen_alternate_on`, `screen_alternate_off`).
+  /// RIS does not leave it (`screen_write_reset`).
   public static let freshAlternate = Dialect(rawValue: 1 << 3)
 
-  /// Mode 1049 keeps position and rendition apart from DECSC (`saved_cx` and `saved_cell` in screen.c). Resetting it restores them, on the main screen too,
-  /// but moves nothing before the mode was first set. DECSC has one state for both screens (`input_save_state` in input.c).
+  /// Mode 1049 keeps position and rendition apart from DECSC (`saved_cx` and `saved_cell` in screen.c). Resetting it
+  /// restores them, on the main screen too, but moves nothing before the mode was first set. DECSC has one state for
+  /// both screens (`input_save_state` in input.c).
   public static let separateEntry = Dialect(rawValue: 1 << 4)
 
-  /// DECSTBM moves to the corner of the screen in origin mode too, and DECRC restores the position as it was, wherever the margins are
-  /// (`screen_write_scrollregion`, `input_restore_state`). DECALN does not end origin mode.
+  /// DECSTBM moves to the corner of the screen in origin mode too, and DECRC restores the position as it was, wherever
+  /// the margins are (`screen_write_scrollregion`, `input_restore_state`). DECALN does not end origin mode.
   public static let absoluteHome = Dialect(rawValue: 1 << 5)
 
-  /// REP stops at the end of the row, and has nothing to repeat after itself (tmux: `INPUT_CSI_REP` in input.c; VTE: `Terminal::REP` in vteseq.cc).
+  /// REP stops at the end of the row, and has nothing to repeat after itself (tmux: `INPUT_CSI_REP` in input.c; VTE:
+  /// `Terminal::REP` in vteseq.cc).
   public static let shortRepetition = Dialect(rawValue: 1 << 6)
 
   /// REP repeats only ASCII and line drawing (`INPUT_CSI_REP` in input.c).
   public static let plainRepetition = Dialect(rawValue: 1 << 10)
 
-  /// DECRC and leaving mode 1049 restore no pending wrap: the cursor is in the last column (tmux: `input_restore_state`; VTE: measured).
+  /// DECRC and leaving mode 1049 restore no pending wrap: the cursor is in the last column (tmux:
+  /// `input_restore_state`; VTE: measured).
   public static let unsavedWrap = Dialect(rawValue: 1 << 11)
 
-  /// ICH erases no more cells than it moves: of the rest of a row, the cells between those that it moved and those that it moved them to stay
-  /// (`grid_view_insert_cells` and `grid_move_cells`).
+  /// ICH erases no more cells than it moves: of the rest of a row, the cells between those that it moved and those that
+  /// it moved them to stay (`grid_view_insert_cells` and `grid_move_cells`).
   public static let shortInsertion = Dialect(rawValue: 1 << 7)
 
-  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because tmux does not know them (`input_csi_table`,
-  /// `input_esc_table`). DECCOLM erases the screen without mode 40.
+  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because tmux does not
+  /// know them (`input_csi_table`, `input_esc_table`). DECCOLM erases the screen without mode 40.
   public static let fewFunctions = Dialect(rawValue: 1 << 8)
 
-  /// Bytes that are not valid UTF-8 print nothing, and each byte from 0x80 up counts for the length of the sequence that another has begun. ESC and DEL do not end such
-  /// a sequence, so that it continues after a control sequence (`input_top_bit_set` in input.c, `utf8_append` in utf8.c).
+  /// Bytes that are not valid UTF-8 print nothing, and each byte from 0x80 up counts for the length of the sequence
+  /// that another has begun. ESC and DEL do not end such a sequence, so that it continues after a control sequence
+  /// (`input_top_bit_set` in input.c, `utf8_append` in utf8.c).
   public static let ignoresInvalidBytes = Dialect(rawValue: 1 << 25)
 
   // MARK: Resizes
 
-  /// A pending wrap is a cursor position after the last column, so that the cursor is in the next column, without a wrap, once the screen is wider, and a wrap becomes
-  /// pending if the screen becomes too narrow for the cursor. In xterm a pending wrap stays pending, also in the middle of a wider row, and none becomes pending (measured).
+  /// A pending wrap is a cursor position after the last column, so that the cursor is in the next column, without a
+  /// wrap, once the screen is wider, and a wrap becomes pending if the screen becomes too narrow for the cursor. In
+  /// xterm a pending wrap stays pending, also in the middle of a wider row, and none becomes pending (measured).
   public static let widenedWrap = Dialect(rawValue: 1 << 28)
 
   /// A resize does not end origin mode (measured).
@@ -88,26 +102,29 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   // MARK: VTE
 
-  /// Invalid UTF-8 becomes one U+FFFD for each maximal subpart (Unicode 17 §3.9, table 3-8), as WHATWG's Encoding Standard has it (utf8.hh). In xterm it is one for a
-  /// whole sequence, whose first byte tells its length: 2 to 6 bytes (`decodeUtf8` in ptydata.c).
+  /// Invalid UTF-8 becomes one U+FFFD for each maximal subpart (Unicode 17 §3.9, table 3-8), as WHATWG's Encoding
+  /// Standard has it (utf8.hh). In xterm it is one for a whole sequence, whose first byte tells its length: 2 to 6
+  /// bytes (`decodeUtf8` in ptydata.c).
   public static let replacesSubparts = Dialect(rawValue: 1 << 26)
 
-  /// U+0080 to U+009F are control characters, which act like ESC and a character 0x40 below, and end a string (parser.hh). xterm and tmux ignore them if they are
-  /// encoded in UTF-8 (measured).
+  /// U+0080 to U+009F are control characters, which act like ESC and a character 0x40 below, and end a string
+  /// (parser.hh). xterm and tmux ignore them if they are encoded in UTF-8 (measured).
   public static let hasC1Controls = Dialect(rawValue: 1 << 27)
 
-  /// With a pending wrap, EL to the end of the row erases nothing, and keeps the wrap pending. EL and ED of everything, and modes 1047 and 1049, keep it, too
-  /// (`Terminal::clear_to_eol` in vte.cc, GNOME bug 740789; `clear_screen`, `clear_current_line`).
+  /// With a pending wrap, EL to the end of the row erases nothing, and keeps the wrap pending. EL and ED of everything,
+  /// and modes 1047 and 1049, keep it, too (`Terminal::clear_to_eol` in vte.cc, GNOME bug 740789; `clear_screen`,
+  /// `clear_current_line`).
   public static let keptLine = Dialect(rawValue: 1 << 12)
 
   /// DECRC restores the position as it was, wherever the margins are (`Terminal::restore_cursor` in vte.cc).
   public static let absoluteRestore = Dialect(rawValue: 1 << 13)
 
-  /// Without autowrap, a wide glyph that does not fit is written to the last two columns (`Terminal::insert_char` in vte.cc).
+  /// Without autowrap, a wide glyph that does not fit is written to the last two columns (`Terminal::insert_char` in
+  /// vte.cc).
   public static let wideAtEnd = Dialect(rawValue: 1 << 14)
 
-  /// DECSTR resets all modes, among them those of the mouse, and saves the cursor of each screen: on the hidden one, the position at which it was left
-  /// (`Terminal::reset` in vte.cc).
+  /// DECSTR resets all modes, among them those of the mouse, and saves the cursor of each screen: on the hidden one,
+  /// the position at which it was left (`Terminal::reset` in vte.cc).
   public static let broadReset = Dialect(rawValue: 1 << 15)
 
   /// DECALN changes neither cursor nor margins nor origin mode (`Terminal::DECALN` in vteseq.cc).
@@ -119,7 +136,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECSTBM of fewer than two rows resets the margins (measured).
   public static let resetMargins = Dialect(rawValue: 1 << 18)
 
-  /// Each mode of mouse tracking is on or off by itself; the one of the highest number takes effect (`Terminal::update_mouse_protocol` in vte.cc).
+  /// Each mode of mouse tracking is on or off by itself; the one of the highest number takes effect
+  /// (`Terminal::update_mouse_protocol` in vte.cc).
   public static let separateTracking = Dialect(rawValue: 1 << 19)
 
   /// ICH writes spaces with all attributes (`Terminal::ICH` in vteseq.cc).
@@ -128,24 +146,26 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// After a combining mark, REP repeats the character before it, without the mark (`Terminal::insert_char` in vte.cc).
   public static let repeatedBase = Dialect(rawValue: 1 << 23)
 
-  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them (vteseq.cc, modes-private.hh). There
-  /// are two character sets, ASCII and line drawing, as G0 and G1.
+  /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them
+  /// (vteseq.cc, modes-private.hh). There are two character sets, ASCII and line drawing, as G0 and G1.
   public static let someFunctions = Dialect(rawValue: 1 << 20)
 
-  /// If the margins begin below the first row, the row that autowrap scrolls in has the background of the pen, in spite of ``plainWrap`` (`Terminal::cursor_down` in
-  /// vte.cc).
+  /// If the margins begin below the first row, the row that autowrap scrolls in has the background of the pen, in spite
+  /// of ``plainWrap`` (`Terminal::cursor_down` in vte.cc).
   public static let filledMargins = Dialect(rawValue: 1 << 33)
 
-  /// IL and DL of 0 move no rows, and CHT and CBT of 0 do not move the cursor; elsewhere 0 means 1 (`Terminal::delete_lines` in vteseq.cc; measured).
+  /// IL and DL of 0 move no rows, and CHT and CBT of 0 do not move the cursor; elsewhere 0 means 1
+  /// (`Terminal::delete_lines` in vteseq.cc; measured).
   public static let countsZero = Dialect(rawValue: 1 << 34)
 
-  /// Characters below 0x60 belong to the line drawing set, too: `+ , - . 0` are arrows and a block, and the others look as in ASCII (`tty_acs_table` in tty-acs.c).
+  /// Characters below 0x60 belong to the line drawing set, too: `+ , - . 0` are arrows and a block, and the others look
+  /// as in ASCII (`tty_acs_table` in tty-acs.c).
   public static let markedGraphics = Dialect(rawValue: 1 << 35)
 
   // MARK: Clusters of several characters
 
-  // Without these, only scalars without columns of their own join the glyph before them, and none makes it wider: each part of a flag, a skin tone or a
-  // family has columns of its own.
+  // Without these, only scalars without columns of their own join the glyph before them, and none makes it wider: each
+  // part of a flag, a skin tone or a family has columns of its own.
 
   /// A scalar after a zero-width joiner has no columns of its own (tmux: `screen_write_combine`).
   public static let joinsAfterJoiner = Dialect(rawValue: 1 << 24)
@@ -185,8 +205,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// A mark after anything but a character, such as SGR, has a cell of its own.
   public static let loneMarks = Dialect(rawValue: 1 << 46)
 
-  /// A pending wrap ends only if the cursor is placed: LF, IND, RI, IL, DL, ICH, DCH, ECH, EL and ED keep it, and EL to the end of the row then erases nothing (Alacritty:
-  /// `input_needs_wrap` in term/mod.rs).
+  /// A pending wrap ends only if the cursor is placed: LF, IND, RI, IL, DL, ICH, DCH, ECH, EL and ED keep it, and EL to
+  /// the end of the row then erases nothing (Alacritty: `input_needs_wrap` in term/mod.rs).
   public static let stickyWrap = Dialect(rawValue: 1 << 47)
 
   /// EL and ED keep a pending wrap, and erase nothing to the right of it.
@@ -204,7 +224,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Mode 1049 has no effect on the screen that it shows already: a second time, or reset on the main screen.
   public static let onceAlternate = Dialect(rawValue: 1 << 52)
 
-  /// DCH erases as many cells at the end of the row as it has a number, also before the cursor (Alacritty: `delete_chars`).
+  /// DCH erases as many cells at the end of the row as it has a number, also before the cursor (Alacritty:
+  /// `delete_chars`).
   public static let erasingDeletion = Dialect(rawValue: 1 << 53)
 
   /// Resetting a mode of mouse tracking that is not in effect has no effect.
@@ -213,7 +234,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECCOLM erases the screen without mode 40.
   public static let erasingColumns = Dialect(rawValue: 1 << 55)
 
-  /// A change of the screen takes the keyboard flags from the stack of the new one, so that flags that `CSI = flags u` has set are lost.
+  /// A change of the screen takes the keyboard flags from the stack of the new one, so that flags that `CSI = flags u`
+  /// has set are lost.
   public static let stackedFlags = Dialect(rawValue: 1 << 56)
 
   /// Invalid UTF-8 prints nothing.
@@ -237,7 +259,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECSC does not save which set is in GL.
   public static let unsavedShift = Dialect(rawValue: 1 << 70)
 
-  /// The alternate screen is erased with the background of the pen when it is entered by any mode, and by none once it is shown.
+  /// The alternate screen is erased with the background of the pen when it is entered by any mode, and by none once it
+  /// is shown.
   public static let clearedAlternate = Dialect(rawValue: 1 << 71)
 
   /// DECALN fills the screen in the rendition of the pen.
@@ -263,7 +286,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Single shifts.
   public static let noSingleShifts = Dialect(rawValue: 1 << 61)
 
-  /// Locking shifts other than SI and SO, character sets other than ASCII and line drawing, the modes 47, 1047 and 1048, DECSCNM, X10 mouse, reverse wrap-around, and newline mode.
+  /// Locking shifts other than SI and SO, character sets other than ASCII and line drawing, the modes 47, 1047 and
+  /// 1048, DECSCNM, X10 mouse, reverse wrap-around, and newline mode.
   public static let basicModes = Dialect(rawValue: 1 << 62)
 
   /// National sets, DECRSPS, the alternate screen's switch (1046), and two encodings of the mouse.

@@ -6,7 +6,9 @@ extension Dialect {
       return
     }
     self = Self.table.reduce(into: []) { dialect, row in
-      if row.marks.utf8.lazy.filter({ $0 != 0x20 }).dropFirst(column).first == UInt8(ascii: "x") { dialect.formUnion(row.difference) }
+      if row.marks.utf8.lazy.filter({ $0 != 0x20 }).dropFirst(column).first == UInt8(ascii: "x") {
+        dialect.formUnion(row.difference)
+      }
     }
   }
 
@@ -17,13 +19,18 @@ extension Dialect {
   public static let screen = Dialect(.screen)
 
   /// The terminals of ``table``, from left to right.
-  static let columns: [KnownTerminal] = [.tmux, .screen, .vte, .kitty, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .konsole, .rxvt, .st, .putty, .mlterm]
+  static let columns: [KnownTerminal] = [
+    .tmux, .screen, .vte, .kitty, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .konsole, .rxvt, .st, .putty,
+    .mlterm,
+  ]
 
   // swift-format-ignore
-  /// The terminals that have each difference: an `x` in their column. A new terminal is a new column. The sources are with the differences.
+  /// The terminals that have each difference: an `x` in their column. A new terminal is a new column. The sources are
+  /// with the differences.
   ///
-  /// tmux 3.3a, GNU screen 4.9, VTE 0.70, Alacritty, libghostty, Rio and xterm.js are compared with this table by the tests of `Tests/Unit/TourTerminalTests`; kitty 0.26, Konsole 22.12,
-  /// rxvt-unicode 9.30, st 0.9, PuTTY 0.78 and mlterm 3.9 were measured by their pictures. Ghostty is its engine with the mode that its window sets.
+  /// tmux 3.3a, GNU screen 4.9, VTE 0.70, Alacritty, libghostty, Rio and xterm.js are compared with this table by the
+  /// tests of `Tests/Unit/TourTerminalTests`; kitty 0.26, Konsole 22.12, rxvt-unicode 9.30, st 0.9, PuTTY 0.78 and
+  /// mlterm 3.9 were measured by their pictures. Ghostty is its engine with the mode that its window sets.
   static let table: [(difference: Dialect, marks: String)] = [
     //                  GNU        Ala-                   xterm     rxvt-      PuTTY
     //            tmux  screen VTE kitty critty Ghostty lib- Rio .js Konsole uni. st   mlterm
@@ -112,22 +119,30 @@ extension Dialect {
 
   static func callsItselfXterm(_ name: String) -> Bool { isOne(name, of: ["xterm", "vte", "gnome"]) }
 
-  private static func isOne(_ name: String, of names: [String]) -> Bool { names.contains { name == $0 || name.hasPrefix($0 + "-") } }
+  private static func isOne(_ name: String, of names: [String]) -> Bool {
+    names.contains { name == $0 || name.hasPrefix($0 + "-") }
+  }
 
-  /// Whether the terminal tells more by its secondary device attributes: many terminals call themselves xterm in `TERM`, and variables of their own neither pass through
-  /// ssh, nor are they removed in another terminal that was started from them. Terminals that may print the query are not asked, such as the Linux console.
+  /// Whether the terminal tells more by its secondary device attributes: many terminals call themselves xterm in
+  /// `TERM`, and variables of their own neither pass through ssh, nor are they removed in another terminal that was
+  /// started from them. Terminals that may print the query are not asked, such as the Linux console.
   ///
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   public static func hasAttributes(_ variable: (String) -> String?) -> Bool {
-    isOne(variable("TERM") ?? "", of: ["xterm", "vte", "gnome", "konsole", "alacritty", "rio", "foot", "rxvt", "putty", "mlterm", "contour", "wezterm"])
+    isOne(
+      variable("TERM") ?? "",
+      of: [
+        "xterm", "vte", "gnome", "konsole", "alacritty", "rio", "foot", "rxvt", "putty", "mlterm", "contour", "wezterm",
+      ])
   }
 
-  /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of several: tmux, GNU screen, or a
-  /// terminal that was started from one of them.
+  /// Whether the environment names a terminal that draws its own screens, so that the process may run in one of
+  /// several: tmux, GNU screen, or a terminal that was started from one of them.
   ///
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   public static func isUncertain(_ variable: (String) -> String?) -> Bool {
     let name = variable("TERM") ?? ""
-    return name.hasPrefix("tmux") || name.hasPrefix("screen") || ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
+    return name.hasPrefix("tmux") || name.hasPrefix("screen")
+      || ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
   }
 }

@@ -1,5 +1,5 @@
-/// The stack of kitty keyboard protocol flags of one screen buffer: the flags in force, and at most 16 below them. On overflow the oldest
-/// entry is lost.
+/// The stack of kitty keyboard protocol flags of one screen buffer: the flags in force, and at most 16 below them. On
+/// overflow the oldest entry is lost.
 ///
 /// Source: kitty, "Comprehensive keyboard handling in terminals", progressive enhancement.
 public struct KeyboardStack: Hashable, Sendable {
@@ -47,8 +47,8 @@ public struct KeyboardStack: Hashable, Sendable {
   }
 }
 
-/// The encoding of modified keys: xterm's XTMODKEYS resources 0–7, of which 4 is modifyOtherKeys. nil is the terminal's default, -1
-/// disabled (`CSI > n n`).
+/// The encoding of modified keys: xterm's XTMODKEYS resources 0–7, of which 4 is modifyOtherKeys. nil is the terminal's
+/// default, -1 disabled (`CSI > n n`).
 public struct KeyModifiers: Hashable, Sendable {
   private var values: [Int?] = Array(repeating: nil, count: 8)
 

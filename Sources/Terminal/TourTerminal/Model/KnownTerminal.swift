@@ -16,20 +16,24 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
   case putty = "PuTTY"
   case st, mlterm
 
-  /// Whether the terminal has 256 colours, even if its `TERM` names fewer, as `xterm` does. A multiplexer depends on the terminal around it.
+  /// Whether the terminal has 256 colours, even if its `TERM` names fewer, as `xterm` does. A multiplexer depends on
+  /// the terminal around it.
   public var hasIndexedColors: Bool { self != .tmux && self != .screen }
 
-  /// The terminal with this name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`; nil if it is not known.
+  /// The terminal with this name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`; nil if
+  /// it is not known.
   public init?(version: some StringProtocol) {
     let names: [(start: String, terminal: KnownTerminal)] = [
-      ("tmux ", .tmux), ("VTE(", .vte), ("XTerm(", .xterm), ("kitty(", .kitty), ("Konsole ", .konsole), ("foot(", .foot), ("Rio ", .rio), ("ghostty ", .ghostty), ("libghostty", .libghostty),
+      ("tmux ", .tmux), ("VTE(", .vte), ("XTerm(", .xterm), ("kitty(", .kitty), ("Konsole ", .konsole),
+      ("foot(", .foot), ("Rio ", .rio), ("ghostty ", .ghostty), ("libghostty", .libghostty),
       ("mlterm(", .mlterm),
     ]
     guard let known = names.first(where: { version.hasPrefix($0.start) }) else { return nil }
     self = known.terminal
   }
 
-  /// The terminal that reports these secondary device attributes (DA2); nil if it is not known. Several terminals report the version as the second number.
+  /// The terminal that reports these secondary device attributes (DA2); nil if it is not known. Several terminals
+  /// report the version as the second number.
   public init?(secondaryAttributes numbers: [Int]) {
     guard numbers.count == 3 else { return nil }
     switch (numbers[0], numbers[1], numbers[2]) {
@@ -54,8 +58,8 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
 
   /// The terminal that the environment names; nil if it names none that is known.
   ///
-  /// Variables are inherited: in an xterm that was started from a shell in tmux, `TMUX` is set as well. The terminal itself knows better, so
-  /// what it reports takes precedence.
+  /// Variables are inherited: in an xterm that was started from a shell in tmux, `TMUX` is set as well. The terminal
+  /// itself knows better, so what it reports takes precedence.
   ///
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   public init?(_ variable: (String) -> String?) {
@@ -65,7 +69,9 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
       self = .tmux
     } else if let named = Self.byName.first(where: { name == $0.name || name.hasPrefix($0.name + "-") }) {
       self = named.terminal
-    } else if !isInside, Dialect.callsItselfXterm(name), variable("XTERM_VERSION") == nil, !(variable("VTE_VERSION") ?? "").isEmpty {
+    } else if !isInside, Dialect.callsItselfXterm(name), variable("XTERM_VERSION") == nil,
+      !(variable("VTE_VERSION") ?? "").isEmpty
+    {
       self = .vte
     } else {
       return nil
@@ -74,7 +80,8 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
 
   /// The values of `TERM`, or their beginnings, by which a terminal is known.
   private static let byName: [(name: String, terminal: KnownTerminal)] = [
-    ("xterm-kitty", .kitty), ("xterm-ghostty", .ghostty), ("alacritty", .alacritty), ("rio", .rio), ("xterm-rio", .rio), ("foot", .foot), ("konsole", .konsole), ("rxvt-unicode", .rxvt), ("rxvt", .rxvt),
+    ("xterm-kitty", .kitty), ("xterm-ghostty", .ghostty), ("alacritty", .alacritty), ("rio", .rio), ("xterm-rio", .rio),
+    ("foot", .foot), ("konsole", .konsole), ("rxvt-unicode", .rxvt), ("rxvt", .rxvt),
     ("st", .st), ("mlterm", .mlterm), ("putty", .putty),
   ]
 }

@@ -1,8 +1,10 @@
 public import TourScreen
 
-/// The state of a terminal except its cells: cursor, pen, margins, tab stops, private modes, and the modes of keyboard and mouse.
+/// The state of a terminal except its cells: cursor, pen, margins, tab stops, private modes, and the modes of keyboard
+/// and mouse.
 ///
-/// Equality of whole terminals also covers cells, titles, colours and incomplete sequences: see ``Terminal/isIndistinguishable(from:)``.
+/// Equality of whole terminals also covers cells, titles, colours and incomplete sequences: see
+/// ``Terminal/isIndistinguishable(from:)``.
 public struct Modes: Hashable, Sendable {
   public internal(set) var size: Size
   /// How the terminal differs from xterm.
@@ -26,16 +28,16 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var tabStops: TabStops
   /// Insert mode (IRM): a character shifts the rest of its line to the right.
   public internal(set) var isInserting = false
-  /// Whether ED, EL and ECH keep protected cells (ISO 6429). SPA sets this. DECSCA resets it, so that only selective erases keep protected
-  /// cells.
+  /// Whether ED, EL and ECH keep protected cells (ISO 6429). SPA sets this. DECSCA resets it, so that only selective
+  /// erases keep protected cells.
   public internal(set) var keepsProtected = false
   /// Whether DECCARA and DECRARA change a rectangle (DECSACE) rather than a stream of characters.
   public internal(set) var changesRectangles = false
   /// Newline mode (LNM): a line feed includes a carriage return.
   public internal(set) var isNewLine = false
   public internal(set) var privateModes = PrivateModes()
-  /// The modes of SM and RM except insert and newline mode, by number, such as KAM (2) and SRM (12). A mode that was never set or reset is
-  /// absent.
+  /// The modes of SM and RM except insert and newline mode, by number, such as KAM (2) and SRM (12). A mode that was
+  /// never set or reset is absent.
   public internal(set) var ansiModes: [UInt16: Bool] = [:]
   /// The private modes that XTSAVE saved, by number.
   public internal(set) var savedPrivateModes: [UInt16: Bool] = [:]
@@ -63,8 +65,8 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var alternateSaved = SavedCursor()
   /// The position at which the cursor left the hidden buffer, with ``Dialect/broadReset``.
   var hiddenCursor = Point(column: 0, row: 0)
-  /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``); nil before that mode was first
-  /// set.
+  /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``);
+  /// nil before that mode was first set.
   public internal(set) var entry: SavedCursor?
   public internal(set) var mainKeyboard = KeyboardStack()
   public internal(set) var alternateKeyboard = KeyboardStack()
@@ -94,15 +96,17 @@ public struct Modes: Hashable, Sendable {
     set { if isAlternate { alternateKeyboard = newValue } else { mainKeyboard = newValue } }
   }
 
-  /// Returns the modes of the real terminal while a card covers the program's screen: no margins, autowrap on, ASCII in G0, the cursor
-  /// hidden, reverse screen and synchronized update off. The keyboard modes stay as the program set them, because keys that are passed on
-  /// must have the program's encoding.
+  /// Returns the modes of the real terminal while a card covers the program's screen: no margins, autowrap on, ASCII in
+  /// G0, the cursor hidden, reverse screen and synchronized update off. The keyboard modes stay as the program set
+  /// them, because keys that are passed on must have the program's encoding.
   ///
-  /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least presses and drags, in
-  ///   SGR encoding.
-  /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode 1049, so that the
-  ///   terminal saves the cursor and moves it along when it rewraps lines. That overwrites the cursor that the program has saved by DECSC, which is saved again
-  ///   after the card. In a terminal with ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own, ``entry``.
+  /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least
+  ///   presses and drags, in SGR encoding.
+  /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode
+  ///   1049, so that the terminal saves the cursor and moves it along when it rewraps lines. That overwrites the cursor
+  ///   that the program has saved by DECSC, which is saved again after the card. In a terminal with
+  ///   ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own,
+  ///   ``entry``.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
     for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }
@@ -125,8 +129,8 @@ public struct Modes: Hashable, Sendable {
     return modes
   }
 
-  /// Returns the overlay's modes after the program has changed its own: keyboard, mouse and cursor shape come from `program`, the modes
-  /// that affect drawing stay.
+  /// Returns the overlay's modes after the program has changed its own: keyboard, mouse and cursor shape come from
+  /// `program`, the modes that affect drawing stay.
   ///
   /// - Parameter input: as in ``overlay(input:alternate:)``.
   public func following(_ program: Modes, input: Bool) -> Modes {

@@ -24,7 +24,8 @@ public struct Pen: Hashable, Sendable {
   }
 }
 
-/// The stack of renditions that XTPUSHSGR saves and XTPOPSGR restores. As in xterm it holds ten; further pushes are only counted.
+/// The stack of renditions that XTPUSHSGR saves and XTPOPSGR restores. As in xterm it holds ten; further pushes are
+/// only counted.
 struct PenStack: Hashable, Sendable {
   static let limit = 10
   static let mostLost = 100
@@ -40,7 +41,11 @@ struct PenStack: Hashable, Sendable {
   }
 
   mutating func push(_ pen: Pen, parts: [Int]) {
-    if kept.count < Self.limit { kept.append(Entry(pen: pen, parts: parts)) } else { lost = min(lost + 1, Self.mostLost) }
+    if kept.count < Self.limit {
+      kept.append(Entry(pen: pen, parts: parts))
+    } else {
+      lost = min(lost + 1, Self.mostLost)
+    }
   }
 
   /// Pops the last entry; nil if it was pushed onto a full stack, or if the stack is empty.
@@ -51,12 +56,15 @@ struct PenStack: Hashable, Sendable {
 
   /// Returns the valid numbers, ascending and each once. The older numbers of the colours, 10 and 11, become 30 and 31.
   static func parts(_ numbers: [Int]) -> [Int] {
-    Set(numbers.map { $0 == 10 ? 30 : $0 == 11 ? 31 : $0 }.filter { (1...9).contains($0) || [21, 30, 31].contains($0) }).sorted()
+    Set(
+      numbers.map { $0 == 10 ? 30 : $0 == 11 ? 31 : $0 }.filter { (1...9).contains($0) || [21, 30, 31].contains($0) }
+    ).sorted()
   }
 }
 
 extension Pen {
-  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly those of SGR; 30 and 31 are the colours. Empty copies all parts.
+  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly those of SGR; 30 and 31 are the colours. Empty
+  /// copies all parts.
   mutating func take(_ parts: [Int], of other: Pen) {
     let switches: [(Int, Attributes)] = [
       (1, .bold), (2, .dim), (3, .italic), (5, .blink), (7, .reverse), (8, .invisible), (9, .strikethrough),
@@ -65,7 +73,9 @@ extension Pen {
       attributes.remove(attribute)
       attributes.formUnion(other.attributes.intersection(attribute))
     }
-    if parts.isEmpty || parts.contains(4) || parts.contains(21) { attributes.underlineKind = other.attributes.underlineKind }
+    if parts.isEmpty || parts.contains(4) || parts.contains(21) {
+      attributes.underlineKind = other.attributes.underlineKind
+    }
     if parts.isEmpty || parts.contains(30) { foreground = other.foreground }
     if parts.isEmpty || parts.contains(31) { background = other.background }
     // XTPUSHSGR has no numbers for overline and underline colour: only a push of all parts includes them.
@@ -79,8 +89,8 @@ extension Pen {
 
 /// The character sets: the four designated sets (ISO 2022 G0–G3), and the one that maps bytes below 0x80.
 public struct Charsets: Hashable, Sendable {
-  /// The sequence that designated each set, as a number: the bytes after ESC, such as `(B`, the last lowest. 0 is ASCII, ``vt52Graphics``
-  /// the graphics of VT52 mode.
+  /// The sequence that designated each set, as a number: the bytes after ESC, such as `(B`, the last lowest. 0 is
+  /// ASCII, ``vt52Graphics`` the graphics of VT52 mode.
   public var designated = SIMD4<UInt32>()
   /// The index of the set in GL, 0–3.
   public var left: UInt8 = 0
@@ -94,8 +104,8 @@ public struct Charsets: Hashable, Sendable {
   static let lineDrawing = UInt16(UInt8(ascii: "0"))
   static let technical = UInt16(UInt8(ascii: ">"))
 
-  /// Returns the name of the set at an index if it maps bytes to other characters (line drawing, technical, national, VT52 graphics), else
-  /// 0.
+  /// Returns the name of the set at an index if it maps bytes to other characters (line drawing, technical, national,
+  /// VT52 graphics), else 0.
   func translation(_ index: UInt8) -> UInt16 {
     let set = designated[Int(index & 3)]
     if set <= Self.vt52Graphics { return UInt16(truncatingIfNeeded: set) }
@@ -103,8 +113,8 @@ public struct Charsets: Hashable, Sendable {
     return name == Self.lineDrawing || name == Self.technical || NationalSets.contains(name) ? name : 0
   }
 
-  /// Returns the name of a designated set: the bytes after the one that selects G0–G3, the last lowest; 0 for a set of 96 characters and
-  /// for ASCII.
+  /// Returns the name of a designated set: the bytes after the one that selects G0–G3, the last lowest; 0 for a set of
+  /// 96 characters and for ASCII.
   static func name(of set: UInt32) -> UInt16 {
     let opener = set < 1 << 16 ? set >> 8 : set >> 16
     return 0x28...0x2B ~= opener ? UInt16(truncatingIfNeeded: set < 1 << 16 ? set & 0xFF : set & 0xFFFF) : 0
@@ -120,7 +130,8 @@ public struct Charsets: Hashable, Sendable {
   func draw(_ byte: UInt8, in dialect: Dialect) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
     switch translation(single == 0 ? left : single) {
     case 0: (Unicode.Scalar(byte), false)
-    case UInt16(truncatingIfNeeded: Self.vt52Graphics): (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
+    case UInt16(truncatingIfNeeded: Self.vt52Graphics):
+      (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)
     case Self.lineDrawing where byte >= 0x60: (LineDrawing.graphics[Int(byte) - 0x60], true)
     case Self.lineDrawing where byte > 0x20 && dialect.contains(.markedGraphics): (Unicode.Scalar(byte), true)
     case Self.lineDrawing: (byte == 0x5F && !dialect.contains(.plainUnderscore) ? " " : Unicode.Scalar(byte), false)
@@ -129,13 +140,13 @@ public struct Charsets: Hashable, Sendable {
     }
   }
 
-  /// The graphics set of the VT52 from 0x5F to 0x7E: VT100 User Guide, table A-7, as in xterm. No sequence designates it. Parts of
-  /// fractions, which Unicode lacks, are blank.
+  /// The graphics set of the VT52 from 0x5F to 0x7E: VT100 User Guide, table A-7, as in xterm. No sequence designates
+  /// it. Parts of fractions, which Unicode lacks, are blank.
   static let vt52 = Array("  ▮⅟   °±→…÷↓⎺⎺⎻⎻⎼⎼⎽⎽₀₁₂₃₄₅₆₇₈₉¶".unicodeScalars)
   static let vt52Graphics: UInt32 = 1
 
-  /// The DEC Technical set from 0x21 to 0x7E in Unicode: VT330/VT340 Programmer Reference, table 2-5. Parts of a large sigma, which
-  /// Unicode lacks, and places without a character are U+FFFD.
+  /// The DEC Technical set from 0x21 to 0x7E in Unicode: VT330/VT340 Programmer Reference, table 2-5. Parts of a large
+  /// sigma, which Unicode lacks, and places without a character are U+FFFD.
   static let technicals = Array(
     """
     ⎷┌─⌠⌡│⎡⎣⎤⎦⎧⎩⎫⎭⎨⎬\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}≤≠≥∫\
@@ -153,7 +164,8 @@ public struct SavedCursor: Hashable, Sendable {
   public var isOriginRelative = false
   /// Reverse video (DECSCNM), if the terminal saves it (``Dialect/savedReverse``); false otherwise.
   public var isReversed = false
-  /// Whether a program has saved this state; false for the initial state. Not part of `==`, because DECRC acts the same in both cases.
+  /// Whether a program has saved this state; false for the initial state. Not part of `==`, because DECRC acts the same
+  /// in both cases.
   public internal(set) var isKept = false
 
   public init() {}

@@ -1,14 +1,19 @@
-/// The private modes that are on or off (DECSET and DECRST), by number: the modes of ``Known``, and others that a program has used.
+/// The private modes that are on or off (DECSET and DECRST), by number: the modes of ``Known``, and others that a
+/// program has used.
 ///
-/// A mode whose initial value differs between terminals is not in ``Known``: the blinking cursor (12), the backarrow key (67), the wheel as
-/// arrow keys (1007), grapheme clusters (2027). Its value is recorded once a program sets or resets it, even if that changes nothing.
+/// A mode whose initial value differs between terminals is not in ``Known``: the blinking cursor (12), the backarrow
+/// key (67), the wheel as arrow keys (1007), grapheme clusters (2027). Its value is recorded once a program sets or
+/// resets it, even if that changes nothing.
 ///
-/// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values: see ``Kind`` and ``Modes``.
+/// The visible buffer, mouse tracking and mouse encoding are set by the same sequences, but have more than two values:
+/// see ``Kind`` and ``Modes``.
 public struct PrivateModes: Hashable, Sendable {
   /// A mode with a known initial value, under DEC's or xterm's name. The cases are in the order of their numbers.
   public enum Known: UInt8, CaseIterable, Sendable {
-    case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, nationalSets, reverseWrap, keypad
-    case leftRightMargins, focusReports, extendedReverseWrap, alternateAllowed, bracketedPaste, synchronizedUpdate, schemeReports, sizeReports
+    case cursorKeys, columns, reverseScreen, origin, autowrap, autorepeat, cursorVisible, nationalSets, reverseWrap,
+      keypad
+    case leftRightMargins, focusReports, extendedReverseWrap, alternateAllowed, bracketedPaste, synchronizedUpdate,
+      schemeReports, sizeReports
 
     /// `allCases` would create an array at each use.
     private static let all = allCases
@@ -44,22 +49,28 @@ public struct PrivateModes: Hashable, Sendable {
     /// The modes that affect the picture or the writing of text. They have separate values while a card is shown.
     static let onScreen: [Known] = setByThemselves + [.reverseScreen, .extendedReverseWrap, .alternateAllowed]
 
-    /// The modes that place text, affect its display, or erase the screen. ``ModeWriter`` sets each of them separately, because their order
-    /// among other changes matters.
+    /// The modes that place text, affect its display, or erase the screen. ``ModeWriter`` sets each of them separately,
+    /// because their order among other changes matters.
     static let setByThemselves: [Known] = [
       .columns, .origin, .autowrap, .cursorVisible, .nationalSets, .reverseWrap, .leftRightMargins, .synchronizedUpdate,
     ]
 
-    /// The modes whose value would prevent a ``FrameEncoder`` from drawing, with the values that it requires. In the mode of national sets, xterm does
-    /// not decode UTF-8.
-    static let forDrawing: [(mode: Known, isOn: Bool)] = [(.origin, false), (.autowrap, true), (.nationalSets, false), (.leftRightMargins, false)]
+    /// The modes whose value would prevent a ``FrameEncoder`` from drawing, with the values that it requires. In the
+    /// mode of national sets, xterm does not decode UTF-8.
+    static let forDrawing: [(mode: Known, isOn: Bool)] = [
+      (.origin, false), (.autowrap, true), (.nationalSets, false), (.leftRightMargins, false),
+    ]
 
     /// The modes that have a value of their own while a card is shown, in addition to ``forDrawing``.
-    static let underCard: [(mode: Known, isOn: Bool)] = [(.cursorVisible, false), (.reverseScreen, false), (.synchronizedUpdate, false)]
+    static let underCard: [(mode: Known, isOn: Bool)] = [
+      (.cursorVisible, false), (.reverseScreen, false), (.synchronizedUpdate, false),
+    ]
 
-    /// The modes that ``Terminal/blindReset`` resets. DECSTR does not reset them. If they stay on, the terminal shows no output of the shell, or sends
-    /// reports that the shell takes for typed input.
-    static let resetBlindly: [Known] = [.synchronizedUpdate, .focusReports, .bracketedPaste, .schemeReports, .sizeReports]
+    /// The modes that ``Terminal/blindReset`` resets. DECSTR does not reset them. If they stay on, the terminal shows
+    /// no output of the shell, or sends reports that the shell takes for typed input.
+    static let resetBlindly: [Known] = [
+      .synchronizedUpdate, .focusReports, .bracketedPaste, .schemeReports, .sizeReports,
+    ]
 
     var isInitiallyOn: Bool { [.autowrap, .autorepeat, .cursorVisible, .alternateAllowed].contains(self) }
     @inline(__always) fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
@@ -104,9 +115,11 @@ public struct PrivateModes: Hashable, Sendable {
     }
   }
 
-  /// The modes of ``Known`` that differ from their initial value, followed by all other recorded modes; both ascending by number.
+  /// The modes of ``Known`` that differ from their initial value, followed by all other recorded modes; both ascending
+  /// by number.
   var used: [(number: UInt16, isOn: Bool)] {
-    Known.allCases.filter { self[$0] != $0.isInitiallyOn }.map { ($0.number, self[$0]) } + others.map { ($0.number, $0.isOn) }
+    Known.allCases.filter { self[$0] != $0.isInitiallyOn }.map { ($0.number, self[$0]) }
+      + others.map { ($0.number, $0.isOn) }
   }
 }
 
@@ -142,6 +155,9 @@ extension PrivateModes {
     ]
 
     /// The numbers of the modes that switch the buffer, allow the switch, or save the cursor; ascending.
-    static let ofBuffers = (shared.filter { $0.kind == .alternateScreen || $0.kind == .savedCursor }.flatMap(\.numbers) + [Known.alternateAllowed.number]).sorted()
+    static let ofBuffers =
+      (shared.filter { $0.kind == .alternateScreen || $0.kind == .savedCursor }.flatMap(\.numbers) + [
+        Known.alternateAllowed.number
+      ]).sorted()
   }
 }

@@ -2,13 +2,16 @@ import TourScreen
 
 /// The saved cursor in terminals that rewrap lines at a resize, and move it with the text: ``Dialect/movedSaved``.
 extension Terminal {
-  /// Moves the saved cursor of the main screen, which is shown, as far from the cursor as rewrapping the lines between them takes it. Call it before the resize.
+  /// Moves the saved cursor of the main screen, which is shown, as far from the cursor as rewrapping the lines between
+  /// them takes it. Call it before the resize.
   ///
-  /// Only the distance is known, because rows may come from the scrollback or scroll into it; ``moveCursor(to:)`` completes it. The cells are not rewrapped.
+  /// Only the distance is known, because rows may come from the scrollback or scroll into it; ``moveCursor(to:)``
+  /// completes it. The cells are not rewrapped.
   ///
   /// - Parameter cursorRow: the row of the cursor after the resize.
   mutating func rewrapSaved(columns: Int, cursorRow: Int) {
-    let cursor = rewrapped(Point(column: modes.cursor.column + (modes.isWrapPending ? 1 : 0), row: modes.cursor.row), columns: columns)
+    let cursor = rewrapped(
+      Point(column: modes.cursor.column + (modes.isWrapPending ? 1 : 0), row: modes.cursor.row), columns: columns)
     let saved = rewrapped(modes.mainSaved.position, columns: columns)
     setSaved(Point(column: saved.column, row: cursorRow + saved.row - cursor.row))
   }
@@ -27,8 +30,8 @@ extension Terminal {
 
   private static func onScreen(_ place: Point) -> Point { Point(column: place.column, row: max(0, place.row)) }
 
-  /// Returns the place of a cell after all lines were rewrapped, with rows counted from the first line of the screen. A place behind the end of its line stays as far
-  /// behind it (`Ring::rewrap` in ring.cc).
+  /// Returns the place of a cell after all lines were rewrapped, with rows counted from the first line of the screen. A
+  /// place behind the end of its line stays as far behind it (`Ring::rewrap` in ring.cc).
   private func rewrapped(_ place: Point, columns: Int) -> Point {
     var (row, first) = (0, 0)
     while true {
@@ -49,6 +52,7 @@ extension Terminal {
   private func textLength(ofRow row: Int) -> Int {
     guard row < size.rows else { return 0 }
     if grid.wraps(row) { return size.columns }
-    return (0..<size.columns).last { !grid[$0, row].isErased || grid[$0, row].background != .default }.map { $0 + 1 } ?? 0
+    return (0..<size.columns).last { !grid[$0, row].isErased || grid[$0, row].background != .default }.map { $0 + 1 }
+      ?? 0
   }
 }

@@ -2,8 +2,9 @@ import TourScreen
 
 /// Grapheme clusters of several scalars in one cell (Unicode annex 29), as far as terminals support them.
 extension Terminal {
-  /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark and, by the rules of ``joining``, a scalar after a zero-width joiner, a skin tone, or the
-  /// second half of a flag. A mark without a glyph before it is dropped. Returns false if the scalar starts a glyph of its own.
+  /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark and, by the rules of ``joining``, a
+  /// scalar after a zero-width joiner, a skin tone, or the second half of a flag. A mark without a glyph before it is
+  /// dropped. Returns false if the scalar starts a glyph of its own.
   ///
   /// By these rules U+FE0F and the second half of a flag make a glyph two columns wide, too.
   mutating func join(_ scalar: Unicode.Scalar, columns count: Int) -> Bool {
@@ -50,7 +51,8 @@ extension Terminal {
     return max(0, column)
   }
 
-  /// Calls ``collect()`` once more than four clusters per cell (plus 4,096) were added or refused since the last collection.
+  /// Calls ``collect()`` once more than four clusters per cell (plus 4,096) were added or refused since the last
+  /// collection.
   @inline(__always) mutating func collectIfDue() {
     if extras.clusters.count &+ refusedClusters &- keptClusters > 4 &* size.area &+ 4096 { collect() }
   }
@@ -82,16 +84,26 @@ extension Clusters {
   /// Whether a scalar joins the glyph before it.
   ///
   /// - Parameter count: the columns that the scalar takes alone.
-  @inline(__always) func joins(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect) -> Bool {
+  @inline(__always) func joins(
+    _ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect
+  ) -> Bool {
     // Fast path: only marks, skin tones and flag halves join a glyph of one scalar.
     if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    guard TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths) else { return false }
-    return count == 0 || rules.contains(last(glyph).value == 0x200D ? .joinsAfterJoiner : isSkinTone(scalar) ? .joinsSkinTones : .joinsFlags)
+    guard TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths) else {
+      return false
+    }
+    return count == 0
+      || rules.contains(
+        last(glyph).value == 0x200D ? .joinsAfterJoiner : isSkinTone(scalar) ? .joinsSkinTones : .joinsFlags)
   }
 
   /// Whether a scalar that joins a glyph of one column makes it two columns wide.
-  @inline(__always) func widens(_ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect) -> Bool {
-    count > 0 ? isRegionalIndicator(scalar) : rules.contains(.widensByVariation) && scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
+  @inline(__always) func widens(
+    _ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect
+  ) -> Bool {
+    count > 0
+      ? isRegionalIndicator(scalar)
+      : rules.contains(.widensByVariation) && scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
   }
 }
 

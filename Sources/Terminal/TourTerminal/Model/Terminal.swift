@@ -1,10 +1,12 @@
 public import TourScreen
 
-/// A model of a terminal: reads the output of a program, and holds the screen and the modes that a real terminal would have.
+/// A model of a terminal: reads the output of a program, and holds the screen and the modes that a real terminal would
+/// have.
 ///
 /// A value type: copies are independent. No input makes it fail or grow without bound.
 ///
-/// Follows xterm's control sequences ("XTerm Control Sequences", patch 390), and Paul Williams' state machine of the VT500 parser.
+/// Follows xterm's control sequences ("XTerm Control Sequences", patch 390), and Paul Williams' state machine of the
+/// VT500 parser.
 public struct Terminal: Sendable {
   /// Cursor, pen, margins, tab stops and modes.
   public internal(set) var modes: Modes
@@ -51,7 +53,8 @@ public struct Terminal: Sendable {
   var stringKind: UInt8 = 0
   /// The bytes of the incomplete sequence that earlier feeds contained.
   var held: [UInt8] = []
-  /// The bytes of an incomplete character before an ESC or a DEL, after which it may continue: ``Dialect/ignoresInvalidBytes``.
+  /// The bytes of an incomplete character before an ESC or a DEL, after which it may continue:
+  /// ``Dialect/ignoresInvalidBytes``.
   var interrupted: [UInt8] = []
   /// Whether the string is longer than ``stringLimit``; ``held`` is then empty.
   var isCut = false
@@ -59,14 +62,16 @@ public struct Terminal: Sendable {
   var coveredOutput = CoveredOutput()
   var isCovered = false
 
-  /// The place of the cursor that is saved on the main screen, if a resize has moved it above the screen; otherwise only ``Modes/mainSaved`` is valid.
+  /// The place of the cursor that is saved on the main screen, if a resize has moved it above the screen; otherwise
+  /// only ``Modes/mainSaved`` is valid.
   var savedPlace = Point(column: 0, row: 0)
 
-  /// The number of cursor position reports (CPR) requested while no card covered the screen, since ``takeCursorReports()`` was last called.
+  /// The number of cursor position reports (CPR) requested while no card covered the screen, since
+  /// ``takeCursorReports()`` was last called.
   var askedReports = 0
 
-  /// Returns the number of cursor position reports (CPR) that the program has requested since the last call while no card covered the
-  /// screen. ``CoveredOutput/cursorReports`` counts the others.
+  /// Returns the number of cursor position reports (CPR) that the program has requested since the last call while no
+  /// card covered the screen. ``CoveredOutput/cursorReports`` counts the others.
   public mutating func takeCursorReports() -> Int {
     defer { askedReports = 0 }
     return askedReports
@@ -91,17 +96,20 @@ public struct Terminal: Sendable {
   /// Creates a terminal in its reset state, except for the cursor's position.
   ///
   /// - Parameter size: clamped as in ``resize(_:)``.
-  /// - Parameter cursor: the position of the cursor, clamped to the screen. A program on a main screen does not start at the top.
+  /// - Parameter cursor: the position of the cursor, clamped to the screen. A program on a main screen does not start
+  ///   at the top.
   /// - Parameter dialect: how the terminal differs from xterm.
   public init(size: Size, cursor: Point = Point(column: 0, row: 0), dialect: Dialect = .xterm) {
     let size = Self.clamped(size)
     modes = Modes(size: size, dialect: dialect)
-    modes.cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
+    modes.cursor = Point(
+      column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     grid = Grid(size: size)
     hidden = Grid(size: size)
   }
 
-  /// The number of cells that the program's output has written, moved or visited so far. It grows with the time that reading the output takes. Wraps around.
+  /// The number of cells that the program's output has written, moved or visited so far. It grows with the time that
+  /// reading the output takes. Wraps around.
   public var work: Int { grid.work &+ hidden.work }
 
   /// The size in cells: at least 1×1, at most 4,194,304 cells.
@@ -119,22 +127,24 @@ public struct Terminal: Sendable {
   /// Whether the program is within a synchronized update (mode 2026).
   public var isSynchronizing: Bool { modes.privateModes[.synchronizedUpdate] }
 
-  /// Whether other output may be inserted now: no sequence or character is incomplete, no synchronized update is open, and VT52 mode is
-  /// off.
+  /// Whether other output may be inserted now: no sequence or character is incomplete, no synchronized update is open,
+  /// and VT52 mode is off.
   public var isAtSafePoint: Bool { state == .ground && interrupted.isEmpty && !isSynchronizing && !isVT52 }
 
-  /// The bytes of the incomplete sequence or character. A real terminal must receive them last to reach the state of this one.
+  /// The bytes of the incomplete sequence or character. A real terminal must receive them last to reach the state of
+  /// this one.
   ///
-  /// Control characters within the sequence are left out, because they were carried out already. A string of more than 1 MiB is not kept:
-  /// the bytes then open a string that every terminal reads to the end and ignores.
+  /// Control characters within the sequence are left out, because they were carried out already. A string of more than
+  /// 1 MiB is not kept: the bytes then open a string that every terminal reads to the end and ignores.
   public var pending: [UInt8] {
     guard isCut else { return interrupted + held }
     let opener = stringKind == UInt8(ascii: "]") ? "\u{1B}]99999;" : "\u{1B}_tour-cut;"
     return interrupted + Array(opener.utf8) + (state == .stringEscape ? [0x1B] : [])
   }
 
-  /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later 1049 off moves to the
-  /// cursor of that moment, unless the program has entered it before. Its own entry is restored with the card's removal.
+  /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later
+  /// 1049 off moves to the cursor of that moment, unless the program has entered it before. Its own entry is restored
+  /// with the card's removal.
   public mutating func noteCard(_ overlay: Modes) {
     if !isAlternate, modes.entry == nil { modes.entry = overlay.entry }
   }
@@ -173,11 +183,11 @@ public struct Terminal: Sendable {
     feed(Array(text.utf8))
   }
 
-  /// Reads bytes while a card covers the real terminal's screen. Stops before the end at a sequence that is not possible under a card: it
-  /// shows the other buffer, enters VT52 mode, or queries state that a card changes.
+  /// Reads bytes while a card covers the real terminal's screen. Stops before the end at a sequence that is not
+  /// possible under a card: it shows the other buffer, enters VT52 mode, or queries state that a card changes.
   ///
-  /// If reading stops before the end, that sequence has had no effect: ``pending`` holds its beginning, and the first unread byte completes
-  /// it, in a feed of any kind.
+  /// If reading stops before the end, that sequence has had no effect: ``pending`` holds its beginning, and the first
+  /// unread byte completes it, in a feed of any kind.
   ///
   /// - Parameter coveredOutput: receives the bytes for the real terminal and for the replay.
   /// - Returns: the number of bytes read.
@@ -195,13 +205,15 @@ public struct Terminal: Sendable {
     feed(bytes.span, coveredOutput: &coveredOutput)
   }
 
-  /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are removed at the top.
-  /// The margins are reset to the whole page, and new columns have tab stops at every eighth. A pending wrap stays pending. Other dialects differ: see ``Dialect/widenedWrap``
-  /// and those after it.
+  /// Changes the size as xterm does: lines are cut, not rewrapped. If the cursor would be below the last row, rows are
+  /// removed at the top. The margins are reset to the whole page, and new columns have tab stops at every eighth. A
+  /// pending wrap stays pending. Other dialects differ: see ``Dialect/widenedWrap`` and those after it.
   ///
-  /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and then to as many rows as 4,194,304 cells allow.
-  /// - Parameter isBeside: whether a card over the main screen shows the alternate screen by mode 1049. Then the margins and origin mode end in every dialect, because they
-  ///   cannot be set again before the cursor is known, and so does a pending wrap in dialects with ``Dialect/unsavedWrap``.
+  /// - Parameter size: clamped to at least 1×1, at most 65,536 columns, and then to as many rows as 4,194,304 cells
+  ///   allow.
+  /// - Parameter isBeside: whether a card over the main screen shows the alternate screen by mode 1049. Then the
+  ///   margins and origin mode end in every dialect, because they cannot be set again before the cursor is known, and
+  ///   so does a pending wrap in dialects with ``Dialect/unsavedWrap``.
   public mutating func resize(_ size: Size, isBeside: Bool = false) {
     let size = Self.clamped(size)
     if size == modes.size { return }
@@ -212,8 +224,13 @@ public struct Terminal: Sendable {
     let dropped = max(0, modes.cursor.row - size.rows + 1)
     let hiddenDropped = max(0, hiddenRow - size.rows + 1)
     if modes.dialect.contains(.movedSaved) {
-      if isAlternate { moveSaved(rows: -hiddenDropped) } else { rewrapSaved(columns: size.columns, cursorRow: modes.cursor.row - dropped) }
-      modes.alternateSaved.position.row = max(0, modes.alternateSaved.position.row - (isAlternate ? dropped : hiddenDropped))
+      if isAlternate {
+        moveSaved(rows: -hiddenDropped)
+      } else {
+        rewrapSaved(columns: size.columns, cursorRow: modes.cursor.row - dropped)
+      }
+      modes.alternateSaved.position.row = max(
+        0, modes.alternateSaved.position.row - (isAlternate ? dropped : hiddenDropped))
     }
     grid.resize(size, dropping: dropped)
     hidden.resize(size, dropping: hiddenDropped)
@@ -227,10 +244,13 @@ public struct Terminal: Sendable {
       modes.isWrapPending = modes.cursor.column >= size.columns
     }
     if isBeside, modes.dialect.contains(.unsavedWrap) { modes.isWrapPending = false }
-    // A wrap that is pending in the middle of the row can be restored by left and right margins, which have at least two columns.
+    // A wrap that is pending in the middle of the row can be restored by left and right margins, which have at least
+    // two columns.
     if modes.cursor.column == 0, size.columns > 1 { modes.isWrapPending = false }
     if isBeside || !modes.dialect.contains(.keptOrigin) { modes.privateModes[.origin] = false }
-    let rows = !isBeside && modes.dialect.contains(.keptMargins) && size.rows == modes.size.rows ? modes.margins.rowRange : 0..<size.rows
+    let rows =
+      !isBeside && modes.dialect.contains(.keptMargins) && size.rows == modes.size.rows
+      ? modes.margins.rowRange : 0..<size.rows
     modes.margins = Rect(column: 0, row: rows.lowerBound, columns: size.columns, rows: rows.count)
     modes.size = size
     modes.beforeVT52?.resize(size)
@@ -240,11 +260,12 @@ public struct Terminal: Sendable {
     revision &+= 1
   }
 
-  /// Moves the cursor to the position that the real terminal reported after a resize. Terminals that rewrap lines, or fetch lines back from
-  /// the scrollback, have another position. The rows scroll along with the cursor; rows that the terminal wraps differently are wrong until
-  /// the program redraws them.
+  /// Moves the cursor to the position that the real terminal reported after a resize. Terminals that rewrap lines, or
+  /// fetch lines back from the scrollback, have another position. The rows scroll along with the cursor; rows that the
+  /// terminal wraps differently are wrong until the program redraws them.
   public mutating func moveCursor(to cursor: Point) {
-    let cursor = Point(column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
+    let cursor = Point(
+      column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     if cursor == modes.cursor { return }
     if cursor.row != modes.cursor.row {
       grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default)
@@ -263,7 +284,8 @@ public struct Terminal: Sendable {
 
   /// Whether both terminals are in the same state: both buffers, modes, titles, colours and incomplete sequences.
   public func isIndistinguishable(from other: Terminal) -> Bool {
-    modes == other.modes && titles == other.titles && palette == other.palette && state == other.state && pending == other.pending && repeatable == other.repeatable
+    modes == other.modes && titles == other.titles && palette == other.palette && state == other.state
+      && pending == other.pending && repeatable == other.repeatable
       && grid.lineSizes == other.grid.lineSizes && hidden.lineSizes == other.hidden.lineSizes
       && grid.wraps == other.grid.wraps && hidden.wraps == other.hidden.wraps
       && picture(of: grid) == other.picture(of: other.grid) && picture(of: hidden) == other.picture(of: other.hidden)

@@ -1,9 +1,11 @@
 /// The titles of the window and of its icon, and the stack of titles that XTWINOPS 22 pushes and 23 pops.
 ///
-/// A card hides no title, so sequences that set, push or pop titles go to the real terminal at once, under a card too. Empty is the
-/// terminal's default title. Source: "XTerm Control Sequences", XTWINOPS; xterm's `charproc.c` for the entries, which hold both titles.
+/// A card hides no title, so sequences that set, push or pop titles go to the real terminal at once, under a card too.
+/// Empty is the terminal's default title. Source: "XTerm Control Sequences", XTWINOPS; xterm's `charproc.c` for the
+/// entries, which hold both titles.
 public struct Titles: Hashable, Sendable {
-  /// The maximum depth of the stack. On overflow the oldest entry is lost, as in versions of xterm with numbered entries.
+  /// The maximum depth of the stack. On overflow the oldest entry is lost, as in versions of xterm with numbered
+  /// entries.
   static let limit = 10
   /// The maximum length of a title, in bytes of UTF-8.
   static let mostBytes = 4096
@@ -17,7 +19,8 @@ public struct Titles: Hashable, Sendable {
     public var window = ""
   }
 
-  /// XTWINOPS 22: pushes both titles (0), or the icon's (1) or the window's (2); the other is copied from the last entry, if there is one.
+  /// XTWINOPS 22: pushes both titles (0), or the icon's (1) or the window's (2); the other is copied from the last
+  /// entry, if there is one.
   mutating func push(_ part: Int) {
     var entry = kept.last ?? names
     if part == 0 || part == 1 { entry.icon = names.icon }

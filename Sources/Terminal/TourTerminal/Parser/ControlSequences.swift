@@ -80,7 +80,9 @@ extension Terminal {
     case "h", "l": setAnsi(to: final == UInt8(ascii: "h"))
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(actingColumn, to: false) }
-      if parameters[0] == 3 || modes.dialect.contains(.someFunctions) && [2, 5].contains(parameters[0]) { modes.tabStops.clear() }
+      if parameters[0] == 3 || modes.dialect.contains(.someFunctions) && [2, 5].contains(parameters[0]) {
+        modes.tabStops.clear()
+      }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
     case "s": modes.saved = savedNow  // SCOSC
@@ -98,7 +100,8 @@ extension Terminal {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
       case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .basicModes])
-      case let mode where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
+      case let mode
+      where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
         modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn
       default: break
       }
@@ -139,7 +142,8 @@ extension Terminal {
   }
 
   mutating func moveDown(_ count: Int) {
-    let end = modes.cursor.row < modes.margins.endRow && !modes.dialect.contains(.freeMotion) ? modes.margins.endRow : size.rows
+    let end =
+      modes.cursor.row < modes.margins.endRow && !modes.dialect.contains(.freeMotion) ? modes.margins.endRow : size.rows
     modes.cursor.row = min(end - 1, modes.cursor.row + count)
     modes.isWrapPending = false
   }
@@ -158,8 +162,9 @@ extension Terminal {
     modes.cursor.column = max(first, column)
   }
 
-  /// Reverse wrap-around, modes 45 and 1045: continues from the first column in the last column of the row above, and from the top row in
-  /// the bottom row. Both modes act as mode 45 in xterm up to patch 382; later versions stop if the row above was not wrapped.
+  /// Reverse wrap-around, modes 45 and 1045: continues from the first column in the last column of the row above, and
+  /// from the top row in the bottom row. Both modes act as mode 45 in xterm up to patch 382; later versions stop if the
+  /// row above was not wrapped.
   private mutating func wrapBack(to column: Int, _ first: Int) {
     let (margins, columns) = (modes.margins, max(1, modes.margins.endColumn - first))
     var offset = modes.cursor.row * columns + column - first
@@ -175,7 +180,8 @@ extension Terminal {
   /// The area that positions are relative to and limited to: the page, or the margins in origin mode.
   private var area: Rect { modes.privateModes[.origin] ? modes.margins : Rect(size: size) }
 
-  /// Moves the cursor to a position from 0, relative to the corner of ``area`` and clamped to it; nil keeps a coordinate.
+  /// Moves the cursor to a position from 0, relative to the corner of ``area`` and clamped to it; nil keeps a
+  /// coordinate.
   mutating func moveTo(column: Int?, row: Int?) {
     let area = area
     if let column { modes.cursor.column = min(max(0, area.column + column), area.endColumn - 1) }

@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Operating system commands for titles, colours, hyperlinks and widgets, and the device control string DECRSPS. All other strings have no effect
-/// on the model.
+/// Operating system commands for titles, colours, hyperlinks and widgets, and the device control string DECRSPS. All
+/// other strings have no effect on the model.
 extension Terminal {
   private static let linkLimit = 4096
 
@@ -55,12 +55,14 @@ extension Terminal {
     revision &+= 1
   }
 
-  /// OSC 8: `parameters;address`; an empty address ends the hyperlink. An address that is too long also ends it, because a
-  /// truncated address would lead elsewhere.
+  /// OSC 8: `parameters;address`; an empty address ends the hyperlink. An address that is too long also ends it,
+  /// because a truncated address would lead elsewhere.
   private mutating func setHyperlink(_ payload: ArraySlice<UInt8>) {
     var text = payload.count > Self.linkLimit ? "" : String(decoding: payload, as: UTF8.self)
     // Fast path: Unicode properties are slow to read, and most addresses are ASCII.
-    if !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { text.unicodeScalars.removeAll { $0.properties.generalCategory == .control } }
+    if !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
+      text.unicodeScalars.removeAll { $0.properties.generalCategory == .control }
+    }
     let address = text.utf8.drop { $0 != UInt8(ascii: ";") }.dropFirst()
     modes.pen.decoration.hyperlink = address.isEmpty || text.utf8.count > Self.linkLimit ? "" : text
     refreshPen()

@@ -7,8 +7,8 @@ extension Terminal {
   /// The background of a row that scrolling brings in.
   @inline(__always) var rowBackground: Color { modes.dialect.contains(.plainRows) ? .default : penCell.background }
 
-  /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything. A row that ED erases as a whole
-  /// gets single size.
+  /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything. A row that
+  /// ED erases as a whole gets single size.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     let row = modes.cursor.row
     let selective = selective || modes.keepsProtected
@@ -31,7 +31,8 @@ extension Terminal {
     }
     // Erasing from the first cell on, or up to the last cell, erases the whole screen.
     let isAll =
-      part == 2 || modes.cursor == (part == 0 ? Point(column: 0, row: 0) : Point(column: size.columns - 1, row: size.rows - 1))
+      part == 2
+      || modes.cursor == (part == 0 ? Point(column: 0, row: 0) : Point(column: size.columns - 1, row: size.rows - 1))
     if !selective, isAll { widgets.removeAll() }
     if !selective, grid.hasWideRows {
       grid.resetLineSizes(isAll ? 0..<size.rows : rows)
@@ -44,7 +45,10 @@ extension Terminal {
   mutating func eraseLine(_ part: Int, selective: Bool, ofDisplay: Bool = false) {
     let columns: Range<Int>
     switch part {
-    case 0 where modes.isWrapPending && !modes.dialect.isDisjoint(with: ofDisplay ? .keptErasing : [.keptLine, .keptErasing, .stickyWrap]): return
+    case 0
+    where modes.isWrapPending
+      && !modes.dialect.isDisjoint(with: ofDisplay ? .keptErasing : [.keptLine, .keptErasing, .stickyWrap]):
+      return
     case 0: columns = actingColumn..<size.columns
     case 1: columns = 0..<(modes.cursor.column + 1)
     case 2: columns = 0..<size.columns
@@ -92,12 +96,14 @@ extension Terminal {
   mutating func deleteCharacters(_ count: Int) {
     guard modes.margins.columnRange.contains(actingColumn) else { return }
     grid.delete(modes.cursor.row, modes.cursor.column..<modes.margins.endColumn, count: count, background: background)
-    if modes.dialect.contains(.erasingDeletion) { grid.erase(modes.cursor.row, max(0, size.columns - count)..<size.columns, background: background) }
+    if modes.dialect.contains(.erasingDeletion) {
+      grid.erase(modes.cursor.row, max(0, size.columns - count)..<size.columns, background: background)
+    }
     if !modes.dialect.contains(.stickyWrap) { modes.isWrapPending = false }
   }
 
-  /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm), unless the dialect has
-  /// ``Dialect/keptColumn``.
+  /// IL, or DL if `count` is negative. The cursor moves to the beginning of its line (ECMA-48 §8.3.67, VT510, xterm),
+  /// unless the dialect has ``Dialect/keptColumn``.
   mutating func insertLines(_ count: Int) {
     guard isInMargins || modes.dialect.contains(.movableLines) else { return }
     var area = isInMargins ? modes.margins : Rect(size: size)
@@ -118,7 +124,8 @@ extension Terminal {
   /// SU, or SD if `count` is negative. A pending wrap stays, as in xterm and tmux.
   mutating func scroll(by count: Int) {
     let hadWideRows = grid.hasWideRows
-    scroll(modes.margins, by: count, background: count < 0 && modes.dialect.contains(.plainDown) ? .default : rowBackground)
+    scroll(
+      modes.margins, by: count, background: count < 0 && modes.dialect.contains(.plainDown) ? .default : rowBackground)
     // The row that scrolled to the cursor may have another line size, and so another end.
     if hadWideRows, modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
   }

@@ -47,7 +47,8 @@ extension Terminal {
     }
   }
 
-  /// Moves the cursor left or right by one column. At a margin the columns between the margins move the other way instead.
+  /// Moves the cursor left or right by one column. At a margin the columns between the margins move the other way
+  /// instead.
   private mutating func indexColumn(by step: Int) {
     let column = modes.cursor.column
     if step < 0, column == modes.margins.column {
@@ -62,8 +63,8 @@ extension Terminal {
     }
   }
 
-  /// DECSWL, DECDWL and DECDHL. While left and right margins are enabled they have no effect. The cursor stays in the visible part of the
-  /// row.
+  /// DECSWL, DECDWL and DECDHL. While left and right margins are enabled they have no effect. The cursor stays in the
+  /// visible part of the row.
   private mutating func setLineSize(_ lineSize: LineSize) {
     let row = modes.cursor.row
     guard !modes.privateModes[.leftRightMargins], grid[lineSize: row] != lineSize else { return }
@@ -78,21 +79,29 @@ extension Terminal {
     refreshText()
   }
 
-  /// SCS: ESC, then `(` `)` `*` `+` for a set of 94 or `,` `-` `.` `/` for a set of 96 in G0–G3, then the name of the set.
+  /// SCS: ESC, then `(` `)` `*` `+` for a set of 94 or `,` `-` `.` `/` for a set of 96 in G0–G3, then the name of the
+  /// set.
   private mutating func designate(_ final: UInt8) {
     let opener = intermediates > 0xFF ? intermediates >> 8 : intermediates
     let isOf96 = opener >= 0x2C
-    designate(Int(opener) - (isOf96 ? 0x2C : 0x28), intermediates > 0xFF ? UInt8(truncatingIfNeeded: intermediates) : 0, final, isOf96: isOf96)
+    designate(
+      Int(opener) - (isOf96 ? 0x2C : 0x28), intermediates > 0xFF ? UInt8(truncatingIfNeeded: intermediates) : 0, final,
+      isOf96: isOf96)
   }
 
   /// - Parameter intermediate: the intermediate byte of the set's name; 0 is none.
   mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
     let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
     let name = UInt16(truncatingIfNeeded: intermediate) << 8 | UInt16(truncatingIfNeeded: final)
-    if modes.dialect.contains(.someFunctions), name != UInt16(UInt8(ascii: "0")) || isOf96 { return shift { $0.designated[index] = 0 } }
+    if modes.dialect.contains(.someFunctions), name != UInt16(UInt8(ascii: "0")) || isOf96 {
+      return shift { $0.designated[index] = 0 }
+    }
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
     // While DECNRCM is off, a national set is ASCII.
-    if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets] { set = 0 }
+    if !isOf96, name == UInt16(UInt8(ascii: "B")) || NationalSets.isNational(name) && !modes.privateModes[.nationalSets]
+    {
+      set = 0
+    }
     if modes.charsets.designated[index] != set { shift { $0.designated[index] = set } }
   }
 
@@ -100,7 +109,8 @@ extension Terminal {
     var saved = SavedCursor()
     saved.position = modes.cursor
     // Not in a row of double width: a wrap pending in mid-row could not be restored once the row has another size.
-    saved.isWrapPending = modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single && !modes.dialect.contains(.unsavedWrap)
+    saved.isWrapPending =
+      modes.isWrapPending && grid[lineSize: modes.cursor.row] == .single && !modes.dialect.contains(.unsavedWrap)
     saved.pen = modes.pen
     saved.charsets = modes.charsets
     saved.charsets.single = 0
@@ -185,7 +195,9 @@ extension Terminal {
   private mutating func resetModes() {
     let before = modes
     modes = Modes(size: size, dialect: before.dialect)
-    (modes.cursor, modes.isWrapPending, modes.tabStops, modes.alternateMode) = (before.cursor, before.isWrapPending, before.tabStops, before.alternateMode)
+    (modes.cursor, modes.isWrapPending, modes.tabStops, modes.alternateMode) = (
+      before.cursor, before.isWrapPending, before.tabStops, before.alternateMode
+    )
     modes.hiddenCursor = before.hiddenCursor
     var (shown, hidden) = (savedNow, savedNow)
     hidden.position = before.hiddenCursor

@@ -1,9 +1,10 @@
 import TourScreen
 
-/// The functions and modes that xterm has, and another terminal has not: tmux (``Dialect/fewFunctions``), VTE (``Dialect/someFunctions``), or those of ``Dialect/noSoftReset`` and
-/// the differences after it.
+/// The functions and modes that xterm has, and another terminal has not: tmux (``Dialect/fewFunctions``), VTE
+/// (``Dialect/someFunctions``), or those of ``Dialect/noSoftReset`` and the differences after it.
 ///
-/// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not listed.
+/// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not
+/// listed.
 extension Terminal {
   @inline(__always) private var hasAll: Bool { modes.dialect.isDisjoint(with: .lacking) }
   private var isDrawn: Bool { !modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) }
@@ -31,7 +32,8 @@ extension Terminal {
   /// DECSET, DECRST, and the queries DSR and XTSMGRAPHICS.
   private static let privateFinals = Array("hlnS".utf8)
 
-  /// Whether the real terminal ignores this escape sequence: it has only G0 and G1, with ASCII and line drawing, and rows of single size.
+  /// Whether the real terminal ignores this escape sequence: it has only G0 and G1, with ASCII and line drawing, and
+  /// rows of single size.
   func isForeign(escape final: UInt8) -> Bool {
     if hasAll { return false }
     guard isDrawn else { return modes.dialect.lacks(escape: final, intermediates) }
@@ -56,17 +58,19 @@ extension Terminal {
     return (modes.dialect.contains(.fewFunctions) ? Self.foreignModes : Self.foreignModesOfVte).contains(number)
   }
 
-  /// DECANM, DECSCNM, X10 mouse, DECNRCM, reverse wrap-around, DECNKM, DECLRMM, two mouse encodings, extended reverse wrap-around, the alternate screen's
-  /// switch, the saved cursor, and reports of the size.
+  /// DECANM, DECSCNM, X10 mouse, DECNRCM, reverse wrap-around, DECNKM, DECLRMM, two mouse encodings, extended reverse
+  /// wrap-around, the alternate screen's switch, the saved cursor, and reports of the size.
   private static let foreignModes: [UInt16] = [2, 5, 9, 42, 45, 66, 69, 1015, 1016, 1045, 1046, 1048, 2048]
-  /// DECANM, DECNRCM, reverse wrap-around, DECLRMM, three mouse encodings, extended reverse wrap-around, the alternate screen's switch, and reports of the size.
+  /// DECANM, DECNRCM, reverse wrap-around, DECLRMM, three mouse encodings, extended reverse wrap-around, the alternate
+  /// screen's switch, and reports of the size.
   private static let foreignModesOfVte: [UInt16] = [2, 42, 45, 69, 1005, 1015, 1016, 1045, 1046, 2048]
 }
 
 extension Dialect {
   /// The differences that are functions which the terminal ignores.
   fileprivate static let lacking: Dialect = [
-    .fewFunctions, .someFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts, .basicModes, .noRareFunctions,
+    .fewFunctions, .someFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
+    .basicModes, .noRareFunctions,
   ]
 
   fileprivate func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {

@@ -1,14 +1,17 @@
 import TourScreen
 
-/// Whole lines of text, such as the output of compilers: those that later ones of the same read scroll off the screen are not written.
+/// Whole lines of text, such as the output of compilers: those that later ones of the same read scroll off the screen
+/// are not written.
 extension Terminal {
   /// Whether the cursor is in the first column of the bottom row, and a line feed scrolls rows of the whole width.
   @inline(__always) var readsLines: Bool {
-    modes.cursor.column == 0 && modes.cursor.row == modes.margins.endRow &- 1 && modes.margins.columns == modes.size.columns && !modes.isWrapPending && !isCovered
+    modes.cursor.column == 0 && modes.cursor.row == modes.margins.endRow &- 1
+      && modes.margins.columns == modes.size.columns && !modes.isWrapPending && !isCovered
       && !modes.isNewLine && !isVT52
   }
 
-  /// Reads lines while ``readsLines``: text of fewer bytes than a row has columns, CR and LF. Returns the index after them; `index` if there are none.
+  /// Reads lines while ``readsLines``: text of fewer bytes than a row has columns, CR and LF. Returns the index after
+  /// them; `index` if there are none.
   @inline(never)
   mutating func readLines(_ bytes: Span<UInt8>, from index: Int) -> Int {
     let lines = LineCounter(bytes, from: index, atMost: modes.size.columns &- 1)
@@ -47,7 +50,8 @@ extension Terminal {
 }
 
 extension Span<UInt8> {
-  /// The start of the last `count` lines of those that end with a line feed at `end - 1`. There must be a line before them.
+  /// The start of the last `count` lines of those that end with a line feed at `end - 1`. There must be a line before
+  /// them.
   fileprivate func start(ofLast count: Int, before end: Int) -> Int {
     var (start, rest) = (end &- 1, count)
     while true {
@@ -60,7 +64,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Counts lines, eight bytes at a time: a flood of short lines has more lines than a screen can show, and nothing else has to be known of most of them.
+/// Counts lines, eight bytes at a time: a flood of short lines has more lines than a screen can show, and nothing else
+/// has to be known of most of them.
 private struct LineCounter {
   /// The number of lines, and the index after the last one.
   private(set) var count = 0
@@ -69,7 +74,8 @@ private struct LineCounter {
   /// Whether the last byte was a CR, which an LF must follow.
   private var isAfterReturn = false
   private let most: Int
-  /// Lines with other characters than ASCII are counted only if they have so few bytes on average, because a long line is hardly ever scrolled off by the same read.
+  /// Lines with other characters than ASCII are counted only if they have so few bytes on average, because a long line
+  /// is hardly ever scrolled off by the same read.
   private static let shortLine = 16
 
   /// Counts the lines of at most `most` bytes of text, each with CR and LF.
@@ -86,7 +92,8 @@ private struct LineCounter {
         next &+= 1
       } else {
         // A character has at least as many bytes as columns.
-        guard !isAfterReturn, next &- start < Self.shortLine &* (count &+ 1), let (scalar, length) = Terminal.decodeComplete(bytes, at: next), scalar.value >= 0xA0,
+        guard !isAfterReturn, next &- start < Self.shortLine &* (count &+ 1),
+          let (scalar, length) = Terminal.decodeComplete(bytes, at: next), scalar.value >= 0xA0,
           next &+ length &- end <= most
         else { return }
         isASCII = false
@@ -98,7 +105,8 @@ private struct LineCounter {
   /// Takes eight bytes. Returns false, and takes none of them, if a byte among them belongs to no line.
   @inline(__always) private mutating func take(_ word: UInt64, at index: Int) -> Bool {
     let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    // The highest bit of each byte that is at least 0x20; of each 0x7F. No byte is above 0x7F, so no sum carries into the next byte.
+    // The highest bit of each byte that is at least 0x20; of each 0x7F. No byte is above 0x7F, so no sum carries into
+    // the next byte.
     if word & tops != 0 { return false }
     let isText = (word &+ 0x60 &* ones) & tops
     let isDelete = (word &+ ones) & tops
@@ -109,7 +117,8 @@ private struct LineCounter {
     let isFeed = ~((word ^ 0x0A &* ones) &+ 0x7F &* ones) & tops
     let isReturn = ~((word ^ 0x0D &* ones) &+ 0x7F &* ones) & tops
     // Each LF follows a CR, and each CR is followed by an LF.
-    guard isText ^ tops == isFeed | isReturn, isDelete == 0, isFeed == isReturn &<< 8 | (isAfterReturn ? 0x80 : 0) else { return false }
+    guard isText ^ tops == isFeed | isReturn, isDelete == 0, isFeed == isReturn &<< 8 | (isAfterReturn ? 0x80 : 0)
+    else { return false }
     // The first LF of the word, or the one that may follow it.
     let feed = index &+ (isFeed == 0 ? 8 : isFeed.trailingZeroBitCount &>> 3)
     if feed &- end > most &+ 1 { return false }

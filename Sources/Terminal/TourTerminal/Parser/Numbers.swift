@@ -6,15 +6,15 @@ protocol Numbers {
   mutating func next(in bytes: Span<UInt8>) -> Int
 }
 
-/// Numbers of up to three digits between `;`, read directly from a chunk. Fast path: nearly all control sequences have only such numbers,
-/// and each is read without a loop over its digits.
+/// Numbers of up to three digits between `;`, read directly from a chunk. Fast path: nearly all control sequences have
+/// only such numbers, and each is read without a loop over its digits.
 struct WrittenNumbers: Numbers {
   /// The index of the next number; after the last one, the index of the byte after ``end``.
   private(set) var position: Int
   /// The end of the indices at which a number may begin.
   private let limit: Int
-  /// The byte after the last number read: `;` if another number follows, else the final byte, or a byte that requires the slow path. 0 if
-  /// it is outside the chunk or too far away.
+  /// The byte after the last number read: `;` if another number follows, else the final byte, or a byte that requires
+  /// the slow path. 0 if it is outside the chunk or too far away.
   private(set) var end = UInt8(ascii: ";")
 
   /// The number of bytes to read at most: they contain no more numbers than ``Parameters/limit``.

@@ -27,8 +27,8 @@ struct Parameters: Sendable {
     isFull = false
   }
 
-  /// Reads all parameters of a sequence, from its first byte at `index` on. Returns false and leaves `index` unchanged if
-  /// ``WrittenNumbers`` cannot read them.
+  /// Reads all parameters of a sequence, from its first byte at `index` on. Returns false and leaves `index` unchanged
+  /// if ``WrittenNumbers`` cannot read them.
   @inline(__always) mutating func readWhole(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
     var (numbers, count) = (WrittenNumbers(in: bytes, at: index), 0)
     values.withMutableSpan { values in

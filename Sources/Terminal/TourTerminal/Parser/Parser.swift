@@ -1,5 +1,5 @@
-/// The state of the parser: the states of Paul Williams' "A parser for DEC's ANSI-compatible video terminals", with those merged that
-/// differ only in the handling of invalid bytes.
+/// The state of the parser: the states of Paul Williams' "A parser for DEC's ANSI-compatible video terminals", with
+/// those merged that differ only in the handling of invalid bytes.
 enum ParserState: Sendable {
   case ground
   /// In the middle of a UTF-8 sequence.
@@ -154,8 +154,8 @@ extension Terminal {
     parameters.clear()
   }
 
-  /// Fast path: reads a sequence that is complete in the chunk, without control characters in it, as nearly all are. Otherwise returns
-  /// false and leaves `index` unchanged; the sequence is then read byte by byte.
+  /// Fast path: reads a sequence that is complete in the chunk, without control characters in it, as nearly all are.
+  /// Otherwise returns false and leaves `index` unchanged; the sequence is then read byte by byte.
   ///
   /// - Parameter index: the index of the ESC; ``held`` must be empty.
   @inline(__always)
@@ -241,7 +241,9 @@ extension Terminal {
       let byte = bytes[index]
       index &+= 1
       if byte >= 0x20 {
-        guard hasC1Controls, byte &- 0x80 < 0x20, (index &- 2 >= start ? bytes[index &- 2] : held.last) == 0xC2 else { continue }
+        guard hasC1Controls, byte &- 0x80 < 0x20, (index &- 2 >= start ? bytes[index &- 2] : held.last) == 0xC2 else {
+          continue
+        }
         if byte == 0x9C {
           endString(bytes, from: start, end: index &- 2, index)
         } else {
@@ -279,7 +281,8 @@ extension Terminal {
     return beginning.dropFirst(2).starts(with: "tmux;".utf8)
   }
 
-  /// - Parameter end: the index after the payload, before the terminator; -1 if the terminator's ESC was in the chunk before.
+  /// - Parameter end: the index after the payload, before the terminator; -1 if the terminator's ESC was in the chunk
+  ///   before.
   private mutating func endString(_ bytes: Span<UInt8>, from start: Int, end: Int, _ index: Int) {
     if isCut { return finish() }
     let whole = raw(bytes, from: start, to: index)

@@ -2,12 +2,14 @@ import TourScreen
 
 /// DECRSPS: restores the state that DECRQPSR reported. An invalid report of the cursor changes nothing.
 ///
-/// Source: VT510 manual, "Restore Presentation State", and xterm, whose reports count the cursor's position from the page's corner, and
-/// mark all character sets as sets of 96 (`O`).
+/// Source: VT510 manual, "Restore Presentation State", and xterm, whose reports count the cursor's position from the
+/// page's corner, and mark all character sets as sets of 96 (`O`).
 extension Terminal {
   /// - Parameter payload: the payload of a DCS, `1$t…` or `2$t…`.
   mutating func restorePresentation(_ payload: ArraySlice<UInt8>) {
-    guard modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noRareFunctions]), payload.count < 1024, payload.dropFirst().starts(with: "$t".utf8) else { return }
+    guard modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noRareFunctions]), payload.count < 1024,
+      payload.dropFirst().starts(with: "$t".utf8)
+    else { return }
     let report = payload.dropFirst(3)
     switch payload.first {
     case UInt8(ascii: "1"): restoreCursor(from: report)
@@ -27,8 +29,11 @@ extension Terminal {
     let fields = report.split(separator: UInt8(ascii: ";"), maxSplits: 9, omittingEmptySubsequences: false)
     guard fields.count == 10 else { return }
     func number(_ index: Int, in range: ClosedRange<Int>) -> Int? { Numeral.decimal(fields[index], in: range) }
-    func bits(_ index: Int) -> UInt8? { fields[index].count == 1 && fields[index].first! & 0xF0 == 0x40 ? fields[index].first! & 0xF : nil }
-    guard let row = number(0, in: 1...size.rows), let column = number(1, in: 1...size.columns), number(2, in: 1...1) != nil,
+    func bits(_ index: Int) -> UInt8? {
+      fields[index].count == 1 && fields[index].first! & 0xF0 == 0x40 ? fields[index].first! & 0xF : nil
+    }
+    guard let row = number(0, in: 1...size.rows), let column = number(1, in: 1...size.columns),
+      number(2, in: 1...1) != nil,
       let rendition = bits(3), let protection = bits(4), let flags = bits(5), let left = number(6, in: 0...3),
       let right = number(7, in: 0...3), let sizes = bits(8), let names = Self.names(fields[9])
     else { return }
@@ -50,13 +55,14 @@ extension Terminal {
     }
     modes.cursor = Point(column: column - 1, row: row - 1)
     keepInMargins()
-    modes.isWrapPending = flags & 8 != 0 && modes.cursor.column == lineEnd - 1 && !grid[modes.cursor.column, row - 1].isErased
+    modes.isWrapPending =
+      flags & 8 != 0 && modes.cursor.column == lineEnd - 1 && !grid[modes.cursor.column, row - 1].isErased
     refreshPen()
     refreshText()
   }
 
-  /// Splits four names of character sets. Each is a byte from 0x30 up, optionally after one intermediate byte; nil if the bytes are
-  /// anything else.
+  /// Splits four names of character sets. Each is a byte from 0x30 up, optionally after one intermediate byte; nil if
+  /// the bytes are anything else.
   private static func names(_ bytes: ArraySlice<UInt8>) -> [[UInt8]]? {
     var names: [[UInt8]] = [[]]
     for byte in bytes {

@@ -70,19 +70,25 @@ extension Terminal {
     modes.isWrapPending = false
     if isAutowrap {
       let (column, row) = (modes.cursor.column, modes.cursor.row)
-      // A wrap at a left or right margin does not continue a whole row, and below the bottom margin there may be no next row.
+      // A wrap at a left or right margin does not continue a whole row, and below the bottom margin there may be no
+      // next row.
       let isWhole = modes.margins.column == 0 && column == grid.columns(inRow: row) - 1
       if isWhole, row + 1 < size.rows || modes.margins.endRow == size.rows { grid.wrap(row) }
       modes.cursor.column = modes.margins.column
-      let isPlain = modes.dialect.contains(.plainWrap) && !(modes.margins.row > 0 && modes.dialect.contains(.filledMargins))
+      let isPlain =
+        modes.dialect.contains(.plainWrap) && !(modes.margins.row > 0 && modes.dialect.contains(.filledMargins))
       index(count, background: isPlain ? .default : nil)
     }
   }
 
-  /// Whether the cursor stays after the last column, where nothing is printed: ``Dialect/wrapIsColumn`` without autowrap.
-  @inline(__always) var isBeyondRow: Bool { modes.isWrapPending && !isAutowrap && modes.dialect.contains(.wrapIsColumn) }
+  /// Whether the cursor stays after the last column, where nothing is printed: ``Dialect/wrapIsColumn`` without
+  /// autowrap.
+  @inline(__always) var isBeyondRow: Bool {
+    modes.isWrapPending && !isAutowrap && modes.dialect.contains(.wrapIsColumn)
+  }
 
-  /// The column that functions act from: that of the cursor, or the one after the last if a wrap is pending and ``Dialect/wrapIsColumn`` is set.
+  /// The column that functions act from: that of the cursor, or the one after the last if a wrap is pending and
+  /// ``Dialect/wrapIsColumn`` is set.
   var actingColumn: Int { modes.cursor.column + (modes.isWrapPending && modes.dialect.contains(.wrapIsColumn) ? 1 : 0) }
 
   /// Ends a pending wrap after a function that does not set the column.
@@ -91,7 +97,9 @@ extension Terminal {
   }
 
   private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
-    let isInserting = modes.isInserting && !(modes.dialect.contains(.fixedWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
+    let isInserting =
+      modes.isInserting
+      && !(modes.dialect.contains(.fixedWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
     if isBeyondRow {
       lastGraphic = nil
       return
@@ -103,14 +111,17 @@ extension Terminal {
       return
     }
     if modes.cursor.column + count > lineEnd {
-      // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is pending.
+      // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is
+      // pending.
       lastGraphic = nil
       if !isAutowrap, modes.dialect.contains(.wideAtEnd), count <= size.columns {
         modes.cursor.column = lineEnd - count
         return put(glyph, columns: count)
       }
       guard isAutowrap, count <= modes.margins.columns else { return }
-      if modes.isInserting, !isInserting { grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default) }
+      if modes.isInserting, !isInserting {
+        grid.erase(modes.cursor.row, modes.cursor.column..<lineEnd, background: .default)
+      }
       if modes.dialect.contains(.blankedEnd) {
         var blank = penCell
         blank.glyph = .space
@@ -150,7 +161,8 @@ extension Terminal {
     penCell = modes.pen.cell(decoration: extras.knownIndex(of: decoration) ?? add(decoration))
   }
 
-  /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting`` or ``interrupted``, of the visible buffer, or of its line sizes.
+  /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting`` or ``interrupted``, of the visible
+  /// buffer, or of its line sizes.
   mutating func refreshText() {
     isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty
   }

@@ -25,8 +25,8 @@ extension Terminal {
 }
 
 extension Pen {
-  /// Reads the SGR at `index` if it is complete and does not change the underline's colour, which a cell stores only as an index. Otherwise
-  /// returns false and reads nothing.
+  /// Reads the SGR at `index` if it is complete and does not change the underline's colour, which a cell stores only as
+  /// an index. Otherwise returns false and reads nothing.
   ///
   /// - Parameter cell: a cell of this pen's rendition, which is changed too.
   @inline(__always)
@@ -56,8 +56,8 @@ struct Rendition {
 
   init(_ cell: Cell, underlineColor: Color) { (self.cell, self.underlineColor) = (cell, underlineColor) }
 
-  /// Applies the parameters of an SGR. Returns false, and leaves an undefined rendition, if they are of another sequence, or if
-  /// ``WrittenNumbers`` cannot read them.
+  /// Applies the parameters of an SGR. Returns false, and leaves an undefined rendition, if they are of another
+  /// sequence, or if ``WrittenNumbers`` cannot read them.
   @inline(__always) mutating func select(_ numbers: inout WrittenNumbers, _ bytes: Span<UInt8>) -> Bool {
     repeat {
       let value = numbers.next(in: bytes)
@@ -99,7 +99,9 @@ struct Rendition {
   }
 
   /// Sets one of the first eight colours, the colour in the following parameters (8), or the default (9).
-  @inline(__always) private static func select(_ color: inout Color, _ digit: Int, _ numbers: inout some Numbers, _ bytes: Span<UInt8>) {
+  @inline(__always) private static func select(
+    _ color: inout Color, _ digit: Int, _ numbers: inout some Numbers, _ bytes: Span<UInt8>
+  ) {
     switch digit {
     case 8: if let other = Self.color(&numbers, bytes) { color = other }
     case 9: color = .default
@@ -107,7 +109,8 @@ struct Rendition {
     }
   }
 
-  /// Applies a parameter with subparameters: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Other parameters ignore theirs.
+  /// Applies a parameter with subparameters: `4:n`, `38:5:n`, `38:2:r:g:b` and `38:2:space:r:g:b`. Other parameters
+  /// ignore theirs.
   private mutating func selectSub(_ value: Int, _ numbers: inout KeptNumbers) {
     switch value {
     case 4: cell.attributes.underlineKind = UInt16(truncatingIfNeeded: min(numbers.next(), 5))

@@ -42,8 +42,8 @@ extension Terminal {
     return true
   }
 
-  /// Adds a string terminator to the replay in place of a sequence that is not part of it. Like any sequence it leaves REP nothing to repeat;
-  /// without a string it has no other effect.
+  /// Adds a string terminator to the replay in place of a sequence that is not part of it. Like any sequence it leaves
+  /// REP nothing to repeat; without a string it has no other effect.
   private mutating func forgetGraphic() {
     if lastGraphic != nil, coveredOutput.keepsReplay { coveredOutput.replay += [0x1B, 0x5C] }
   }
@@ -84,28 +84,36 @@ extension Terminal {
     }
   }
 
-  /// Returns the destination of a control sequence that is no query. XTWINOPS (`t`) concerns the window and its titles, which a card does not hide.
+  /// Returns the destination of a control sequence that is no query. XTWINOPS (`t`) concerns the window and its titles,
+  /// which a card does not hide.
   private func route(control final: UInt8) -> CoveredOutput.Route {
     if prefix == 0, intermediates == 0, final == UInt8(ascii: "t") { return .outward }
     return isBeyondTheModel(final) ? .outward : .replay
   }
 
-  /// Whether a control sequence changes only state that the model lacks and that a card does not hide. It goes to the real terminal at
-  /// once, because repainting does not restore that state.
+  /// Whether a control sequence changes only state that the model lacks and that a card does not hide. It goes to the
+  /// real terminal at once, because repainting does not restore that state.
   private func isBeyondTheModel(_ final: UInt8) -> Bool {
-    guard prefix != 0 || intermediates != 0 || final == UInt8(ascii: "q") || final == UInt8(ascii: "i") else { return false }
-    let name = (prefix == 0 ? "" : String(Unicode.Scalar(prefix))) + Self.text(intermediates) + String(Unicode.Scalar(final))
+    guard prefix != 0 || intermediates != 0 || final == UInt8(ascii: "q") || final == UInt8(ascii: "i") else {
+      return false
+    }
+    let name =
+      (prefix == 0 ? "" : String(Unicode.Scalar(prefix))) + Self.text(intermediates) + String(Unicode.Scalar(final))
     return Self.beyondTheModel.contains(name)
   }
 
   private static func text(_ intermediates: UInt16) -> String {
-    String(decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates)].filter { $0 != 0 }, as: UTF8.self)
+    String(
+      decoding: [UInt8(truncatingIfNeeded: intermediates >> 8), UInt8(truncatingIfNeeded: intermediates)].filter {
+        $0 != 0
+      }, as: UTF8.self)
   }
 
   private static let beyondTheModel: Set<String> = [
     "q", " t", " u",  // LEDs, volumes: DECLL, DECSWBV, DECSMBV
     "i", "?i",  // printing: MC
-    ">t", ">T", ">p", ">s",  // encoding of titles, pointer, effect of Shift: XTSMTITLE, XTRMTITLE, XTSMPOINTER, XTSHIFTESCAPE
+    // encoding of titles, pointer, effect of Shift: XTSMTITLE, XTRMTITLE, XTSMPOINTER, XTSHIFTESCAPE
+    ">t", ">T", ">p", ">s",
     "#P", "#Q", "#R", "#y",  // XTPUSHCOLORS, XTPOPCOLORS, XTREPORTCOLORS, XTCHECKSUM
     "'z", "'{", "'w",  // the locator: DECELR, DECSLE, DECEFR
     "$|", "*|",  // page size: DECSCPP, DECSNLS
@@ -114,13 +122,17 @@ extension Terminal {
 
   /// Whether a control sequence would show the other buffer or enter VT52 mode.
   private func switches(_ final: UInt8) -> Bool {
-    guard prefix == UInt8(ascii: "?"), intermediates == 0, [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r")].contains(final) else {
+    guard prefix == UInt8(ascii: "?"), intermediates == 0,
+      [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "r")].contains(final)
+    else {
       return false
     }
     var isAllowed = modes.privateModes[.alternateAllowed]
     for index in 0..<parameters.count {
       let number = UInt16(truncatingIfNeeded: parameters[index])
-      guard let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[number] : final == UInt8(ascii: "h") else { continue }
+      guard let isOn = final == UInt8(ascii: "r") ? modes.savedPrivateModes[number] : final == UInt8(ascii: "h") else {
+        continue
+      }
       switch PrivateModes.Kind(number) {
       case .ansi: if !isOn { return true }
       case .alternateScreen: if isAllowed, isOn != isAlternate { return true }

@@ -6,7 +6,9 @@ extension Terminal {
   mutating func setPrivate(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "h", "l":
-      for index in 0..<parameters.count where !isVT52 { setPrivateMode(UInt16(truncatingIfNeeded: parameters[index]), to: final == UInt8(ascii: "h")) }
+      for index in 0..<parameters.count where !isVT52 {
+        setPrivateMode(UInt16(truncatingIfNeeded: parameters[index]), to: final == UInt8(ascii: "h"))
+      }
     case "s":
       for index in 0..<parameters.count where modes.savedPrivateModes.count < PrivateModes.limit {
         let number = UInt16(truncatingIfNeeded: parameters[index])
@@ -42,9 +44,17 @@ extension Terminal {
     switch PrivateModes.Kind(number) {
     case .ansi: if !isOn { enterVT52() }
     case .alternateScreen: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
-    case .savedCursor: if !modes.privateModes[.alternateAllowed] { break } else if isOn { modes.saved = savedNow } else { restoreCursor() }
+    case .savedCursor:
+      if !modes.privateModes[.alternateAllowed] {
+        break
+      } else if isOn {
+        modes.saved = savedNow
+      } else {
+        restoreCursor()
+      }
     case .mouseTracking: setTracking(number, to: isOn)
-    case .mouseEncoding: if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
+    case .mouseEncoding:
+      if isOn { modes.mouseEncoding = number } else if modes.mouseEncoding == number { modes.mouseEncoding = 0 }
     case .known(.columns): setColumns(isOn)
     case .known(let mode):
       modes.privateModes[mode] = isOn
@@ -55,7 +65,9 @@ extension Terminal {
 
   private mutating func setTracking(_ number: UInt16, to isOn: Bool) {
     guard modes.dialect.contains(.separateTracking) else {
-      if isOn || modes.mouseTracking == number || !modes.dialect.contains(.ownTracking) { modes.mouseTracking = isOn ? number : 0 }
+      if isOn || modes.mouseTracking == number || !modes.dialect.contains(.ownTracking) {
+        modes.mouseTracking = isOn ? number : 0
+      }
       return
     }
     var numbers = modes.otherTracking + (modes.mouseTracking == 0 ? [] : [modes.mouseTracking])
@@ -81,8 +93,8 @@ extension Terminal {
     }
   }
 
-  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size; the new size arrives
-  /// later. tmux, foot and Alacritty erase without mode 40 as well.
+  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size;
+  /// the new size arrives later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
     if modes.dialect.contains(.erasingColumns) {
       if !modes.dialect.contains(.fewFunctions) { modes.margins = Rect(size: size) }
@@ -98,8 +110,8 @@ extension Terminal {
     moveTo(column: 0, row: 0)
   }
 
-  /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate screen, even if it is
-  /// already shown).
+  /// Modes 47, 1047 (erases the alternate screen on leaving) and 1049 (saves the cursor, and erases the alternate
+  /// screen, even if it is already shown).
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
     if isOn == isAlternate, modes.dialect.contains(.onceAlternate) { return }
     if modes.dialect.contains(.freshAlternate) { return showFreshAlternate(number, isOn) }
@@ -163,7 +175,8 @@ extension Terminal {
       modes.alternateMode = number
     } else {
       if number == 1049, let entry = modes.entry {
-        modes.cursor = Point(column: min(entry.position.column, size.columns - 1), row: min(entry.position.row, size.rows - 1))
+        modes.cursor = Point(
+          column: min(entry.position.column, size.columns - 1), row: min(entry.position.row, size.rows - 1))
         modes.pen = entry.pen
         refreshPen()
       }

@@ -70,8 +70,8 @@ extension Terminal {
     }
   }
 
-  /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Returns the index after
-  /// them. Without autowrap it may print nothing.
+  /// Prints bytes from 0x20 to 0x7E up to the end of the cursor's row, and applies the SGRs between them. Returns the
+  /// index after them. Without autowrap it may print nothing.
   @inline(__always)
   private mutating func printASCII(_ bytes: Span<UInt8>, from index: Int) -> Int {
     if modes.isWrapPending {
@@ -99,7 +99,8 @@ extension Terminal {
             lastGraphic = nil
           } else {
             // ESC ( B while G0 is ASCII changes nothing. It is part of sgr0 in many terminfo entries.
-            guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("), bytes[next &+ 2] == UInt8(ascii: "B")
+            guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("),
+              bytes[next &+ 2] == UInt8(ascii: "B")
             else { break runs }
             next &+= 3
             lastGraphic = nil
@@ -120,9 +121,9 @@ extension Terminal {
     return next
   }
 
-  /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would wrap, before one that would
-  /// make the previous glyph two columns wide in the last column, and before invalid or incomplete UTF-8. Returns the index after the
-  /// printed characters. It may print nothing.
+  /// Prints characters from `index` on as long as they fit into the cursor's row. Stops before a character that would
+  /// wrap, before one that would make the previous glyph two columns wide in the last column, and before invalid or
+  /// incomplete UTF-8. Returns the index after the printed characters. It may print nothing.
   ///
   /// It writes only into the columns `start..<end`, except that a mark may join the glyph before `start`.
   mutating func printRow(_ bytes: Span<UInt8>, from index: Int) -> Int {

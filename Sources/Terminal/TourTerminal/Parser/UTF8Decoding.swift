@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Decodes UTF-8, which may be split anywhere. Terminals differ in the number of U+FFFD that invalid bytes become: see ``Dialect/replacesSubparts`` and
-/// ``Dialect/ignoresInvalidBytes``.
+/// Decodes UTF-8, which may be split anywhere. Terminals differ in the number of U+FFFD that invalid bytes become: see
+/// ``Dialect/replacesSubparts`` and ``Dialect/ignoresInvalidBytes``.
 extension Terminal {
   enum Decoded {
     case scalar(UInt32, length: Int)
@@ -48,7 +48,8 @@ extension Terminal {
     return .invalid(length: count)
   }
 
-  /// Decodes a scalar by the rules of Unicode, which find the maximal subpart of invalid bytes (Unicode 17 §3.9, table 3-7).
+  /// Decodes a scalar by the rules of Unicode, which find the maximal subpart of invalid bytes (Unicode 17 §3.9, table
+  /// 3-7).
   ///
   /// - Precondition: there is at least one byte.
   @inline(__always)
@@ -78,8 +79,8 @@ extension Terminal {
     return .scalar(value, length: length)
   }
 
-  /// Fast path: decodes a complete scalar of two bytes or more, from U+00A0 up. Returns nil if ``decode(_:at:)`` is required, as near the
-  /// end of a chunk: four bytes are read at once.
+  /// Fast path: decodes a complete scalar of two bytes or more, from U+00A0 up. Returns nil if ``decode(_:at:)`` is
+  /// required, as near the end of a chunk: four bytes are read at once.
   @inline(__always)
   static func decodeComplete(_ bytes: Span<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
     guard index &+ 4 <= bytes.count else { return nil }
@@ -102,7 +103,8 @@ extension Terminal {
     } else {
       return nil
     }
-    // The value is no surrogate and at most U+10FFFF, so that it is a valid scalar. `Unicode.Scalar.init` would test both for every length.
+    // The value is no surrogate and at most U+10FFFF, so that it is a valid scalar. `Unicode.Scalar.init` would test
+    // both for every length.
     return unsafe (unsafeBitCast(value, to: Unicode.Scalar.self), length)
   }
 
@@ -139,7 +141,8 @@ extension Terminal {
     printInvalid()
   }
 
-  /// Continues the sequence that an ESC or a DEL has interrupted, if the next byte can belong to it. Returns whether it does.
+  /// Continues the sequence that an ESC or a DEL has interrupted, if the next byte can belong to it. Returns whether it
+  /// does.
   mutating func continueInterrupted(before byte: UInt8) -> Bool {
     let bytes = interrupted
     interrupted = []
@@ -150,8 +153,8 @@ extension Terminal {
     return true
   }
 
-  /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal recognizes the invalid bytes only by the byte after
-  /// them, which may not be part of the replay.
+  /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal
+  /// recognizes the invalid bytes only by the byte after them, which may not be part of the replay.
   mutating func printInvalid(_ first: UInt8 = 0) {
     if modes.dialect.contains(.dropsInvalid) || modes.dialect.contains(.dropsC1Bytes) && 0x80...0x9F ~= first { return }
     if modes.dialect.contains(.ignoresInvalidBytes) {
@@ -164,7 +167,8 @@ extension Terminal {
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
-  /// Handles a C1 control as two bytes of UTF-8: like ESC and a byte 0x40 below, or not at all (``Dialect/hasC1Controls``).
+  /// Handles a C1 control as two bytes of UTF-8: like ESC and a byte 0x40 below, or not at all
+  /// (``Dialect/hasC1Controls``).
   mutating func readC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
     if modes.dialect.contains(.printedC1) {
       if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }

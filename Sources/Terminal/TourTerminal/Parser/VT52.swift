@@ -2,18 +2,20 @@ import TourScreen
 
 /// VT52 mode (DECANM reset): instead of control sequences there are VT52 escape sequences, until ESC < ends the mode.
 ///
-/// No card is shown in this mode: it has no renditions, and state that only ANSI mode can set could not be restored. While it is on, cards
-/// are delayed, and a visible card is removed before it begins. tmux and many others do not support it, and show its sequences as text.
+/// No card is shown in this mode: it has no renditions, and state that only ANSI mode can set could not be restored.
+/// While it is on, cards are delayed, and a visible card is removed before it begins. tmux and many others do not
+/// support it, and show its sequences as text.
 ///
-/// Source: VT100 User Guide, "VT52 Compatible Mode"; DEC STD 070 §A.5.5, which leaves the effect on the modes open: here as in xterm.
+/// Source: VT100 User Guide, "VT52 Compatible Mode"; DEC STD 070 §A.5.5, which leaves the effect on the modes open:
+/// here as in xterm.
 extension Terminal {
   /// Whether VT52 mode is on.
   @inline(__always) public var isVT52: Bool { modes.isVT52 }
 
   /// Enters VT52 mode and saves the ANSI state: characters are plain, nothing wraps, and G1 holds the graphics set.
   ///
-  /// A pending wrap stays pending, and a wrap may become pending; it takes effect after the return to ANSI mode. If origin mode was on, no
-  /// wrap is pending, because the return to ANSI mode may move the cursor into the margins.
+  /// A pending wrap stays pending, and a wrap may become pending; it takes effect after the return to ANSI mode. If
+  /// origin mode was on, no wrap is pending, because the return to ANSI mode may move the cursor into the margins.
   mutating func enterVT52() {
     guard !isVT52 else { return }
     modes.beforeVT52 = Modes.ANSI(modes)
@@ -22,7 +24,9 @@ extension Terminal {
     modes.isInserting = false
     modes.isNewLine = false
     if modes.privateModes[.origin] { modes.isWrapPending = false }
-    for mode in [.origin, .autowrap, .reverseWrap, .leftRightMargins] as [PrivateModes.Known] { modes.privateModes[mode] = false }
+    for mode in [.origin, .autowrap, .reverseWrap, .leftRightMargins] as [PrivateModes.Known] {
+      modes.privateModes[mode] = false
+    }
     modes.margins.origin.column = 0
     modes.margins.size.columns = size.columns
     refreshPen()
@@ -41,10 +45,12 @@ extension Terminal {
   }
 
   /// Whether a wrap can become pending without autowrap: in VT52 mode only if origin mode was off before.
-  var keepsWrap: Bool { !modes.dialect.contains(.wrapIsColumn) && (!modes.isVT52 || modes.beforeVT52?.isOriginRelative != true) }
+  var keepsWrap: Bool {
+    !modes.dialect.contains(.wrapIsColumn) && (!modes.isVT52 || modes.beforeVT52?.isOriginRelative != true)
+  }
 
-  /// In origin mode, moves the cursor into the columns between the left and right margins. No sequence can place it outside them in that
-  /// mode, so a restore could not reproduce such a position.
+  /// In origin mode, moves the cursor into the columns between the left and right margins. No sequence can place it
+  /// outside them in that mode, so a restore could not reproduce such a position.
   mutating func keepInMargins() {
     guard modes.privateModes[.origin] else { return }
     modes.cursor.column = min(max(modes.margins.column, modes.cursor.column), modes.margins.endColumn - 1)

@@ -1,13 +1,16 @@
 import TourScreen
 
-/// Glyphs that are rewritten for a side effect: only writing a glyph makes a wrap pending, and sets the character that REP repeats.
+/// Glyphs that are rewritten for a side effect: only writing a glyph makes a wrap pending, and sets the character that
+/// REP repeats.
 extension ModeWriter {
-  /// Places the cursor. If a wrap is pending, rewrites the last glyph of the line, provided that this has no other effect. Leaves pen and
-  /// character sets in any state.
+  /// Places the cursor. If a wrap is pending, rewrites the last glyph of the line, provided that this has no other
+  /// effect. Leaves pen and character sets in any state.
   ///
   /// - Parameter repeating: whether REP must repeat that glyph.
   mutating func place(_ position: Point, wrapping: Bool, repeating: Bool = false, in terminal: Terminal, grid: Grid) {
-    guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else { return setCursor(position) }
+    guard wrapping, position.column < grid.size.columns, position.row < grid.size.rows else {
+      return setCursor(position)
+    }
     let last = grid[position.column, position.row]
     let column = position.column - (last.attributes.contains(.spacer) && position.column > 0 ? 1 : 0)
     let cell = grid[column, position.row]
@@ -29,7 +32,8 @@ extension ModeWriter {
     }
   }
 
-  /// Makes a wrap pending without writing: by DECRC if DECSC has saved exactly this state, else by DECRSPS, which fewer terminals support.
+  /// Makes a wrap pending without writing: by DECRC if DECSC has saved exactly this state, else by DECRSPS, which fewer
+  /// terminals support.
   private mutating func wait(at position: Point, in grid: Grid) {
     setCursor(position)
     take(glyphAt: position)
@@ -42,13 +46,14 @@ extension ModeWriter {
     // DECRSPS sets pen and character sets too, in some terminals all of them, in others only a part.
     setPen(Pen())
     setCharsets(Charsets())
-    send("\u{1B}P1$t\(position.row + 1);\(position.column + 1);1;@;@;\(isOriginRelative ? "I" : "H");0;2;O;BBBB\u{1B}\\")
+    send(
+      "\u{1B}P1$t\(position.row + 1);\(position.column + 1);1;@;@;\(isOriginRelative ? "I" : "H");0;2;O;BBBB\u{1B}\\")
     // In xterm DECRSPS also ends DECSCA's protection, so that selective erases would spare no cell.
     if !modes.keepsProtected, grid.flat.contains(where: { $0.attributes.contains(.protected) }) { control("0\"q") }
   }
 
-  /// Makes a wrap pending in another row by rewriting its last glyph, and moves to the row by VPA, which keeps the wrap if the dialect has
-  /// ``Dialect/wrapIsColumn``.
+  /// Makes a wrap pending in another row by rewriting its last glyph, and moves to the row by VPA, which keeps the wrap
+  /// if the dialect has ``Dialect/wrapIsColumn``.
   private mutating func waitElsewhere(at position: Point, in terminal: Terminal, grid: Grid) {
     let rows = modes.privateModes[.origin] ? modes.margins.rowRange : 0..<grid.size.rows
     let column = grid.size.columns - 1
@@ -57,7 +62,9 @@ extension ModeWriter {
       return cell.attributes.isDisjoint(with: [.wide, .spacer]) && !terminal.joinsPrevious(grid, column, row)
     }
     // A cell that was erased becomes a space.
-    guard rows.contains(position.row), let row = known.first(where: { !grid[column, $0].isErased }) ?? (known.contains(position.row) ? position.row : known.first)
+    guard rows.contains(position.row),
+      let row = known.first(where: { !grid[column, $0].isErased })
+        ?? (known.contains(position.row) ? position.row : known.first)
     else { return setCursor(position) }
     setCursor(Point(column: column, row: row))
     write(grid[column, row], terminal.extras)
@@ -76,14 +83,19 @@ extension ModeWriter {
         var sets = modes.charsets
         for single in [UInt8(0), 2, 3] {
           sets.single = single
-          guard let byte = (0x21...0x7E).first(where: { sets.draw($0, in: modes.dialect) == (scalar, false) }) else { continue }
+          guard let byte = (0x21...0x7E).first(where: { sets.draw($0, in: modes.dialect) == (scalar, false) }) else {
+            continue
+          }
           return send((single == 0 ? "" : single == 2 ? "\u{1B}N" : "\u{1B}O") + String(Unicode.Scalar(byte)))
         }
       }
-      func isItself(_ sets: Charsets) -> Bool { text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0, in: modes.dialect) == (Unicode.Scalar($0), false) } }
+      func isItself(_ sets: Charsets) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0, in: modes.dialect) == (Unicode.Scalar($0), false) }
+      }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets
-        let singles: [UInt8] = modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]) ? [2, 3] : []
+        let singles: [UInt8] =
+          modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]) ? [2, 3] : []
         let single = singles.first {
           shifted.single = $0
           return isItself(shifted)
@@ -94,15 +106,18 @@ extension ModeWriter {
     }
   }
 
-  /// At the cursor, writes a cell whose glyph would join the glyph before it. The first scalar is written as a byte of a character set,
-  /// because such a byte joins nothing. Returns false if there is no such byte.
+  /// At the cursor, writes a cell whose glyph would join the glyph before it. The first scalar is written as a byte of
+  /// a character set, because such a byte joins nothing. Returns false if there is no such byte.
   ///
-  /// A glyph of one scalar is written in this way only if REP must repeat it: the program has then used that set, so the terminal supports it.
+  /// A glyph of one scalar is written in this way only if REP must repeat it: the program has then used that set, so
+  /// the terminal supports it.
   mutating func writeAlone(_ cell: Cell, repeating: Bool, _ extras: Extras) -> Bool {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }
     if scalars.count == 1 {
-      guard repeating, modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]), let index = Charsets.technicals.firstIndex(of: first) else { return false }
+      guard repeating, modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]),
+        let index = Charsets.technicals.firstIndex(of: first)
+      else { return false }
       setPen(Pen(cell, extras))
       send(UInt8(truncatingIfNeeded: 0x21 + index), in: Charsets.technical)
     } else {
@@ -133,9 +148,11 @@ extension Terminal {
   /// Whether the glyph at a position would join the one before it if it were written again.
   func joinsPrevious(_ grid: Grid, _ column: Int, _ row: Int) -> Bool {
     let cell = grid[column, row]
-    guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first, first.value >= 0x2190
+    guard column > 0, !cell.attributes.contains(.lineDrawing), let first = extras.text(cell.glyph).unicodeScalars.first,
+      first.value >= 0x2190
     else { return false }
     let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
-    return extras.clusters.joins(grid[column - (isPair ? 2 : 1), row].glyph, first, columns: columns(of: first), widths, joining)
+    return extras.clusters.joins(
+      grid[column - (isPair ? 2 : 1), row].glyph, first, columns: columns(of: first), widths, joining)
   }
 }

@@ -49,8 +49,8 @@ extension ModeWriter {
     setPen(Pen())
   }
 
-  /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it is erased if the
-  /// program left none, or after a resize.
+  /// Leaves the alternate screen for the main one. The program's content of the alternate screen is restored first; it
+  /// is erased if the program left none, or after a resize.
   mutating func leaveAlternate(to terminal: Terminal, wasResized: Bool) {
     guard !terminal.hidden.isBlank, !wasResized else {
       // Mode 1047 erases the alternate screen by itself.
@@ -97,8 +97,8 @@ extension ModeWriter {
     sendIncomplete(terminal.pending)
   }
 
-  /// Restores everything except the cells, the cursor, and state that cannot be set without moving the cursor. The right buffer must be
-  /// visible.
+  /// Restores everything except the cells, the cursor, and state that cannot be set without moving the cursor. The
+  /// right buffer must be visible.
   mutating func restoreInPlace(_ terminal: Terminal) {
     let target = terminal.modes
     setSwitches(target)
@@ -116,7 +116,8 @@ extension ModeWriter {
     sendIncomplete(terminal.pending)
   }
 
-  /// Restores the cursor. If REP may follow, rewrites the glyph before the cursor, because REP repeats the last character written.
+  /// Restores the cursor. If REP may follow, rewrites the glyph before the cursor, because REP repeats the last
+  /// character written.
   private mutating func restoreCursor(_ terminal: Terminal) {
     let (position, grid) = (terminal.modes.cursor, terminal.grid)
     if terminal.modes.isWrapPending {
@@ -137,7 +138,9 @@ extension ModeWriter {
       if terminal.lastGraphic == nil || modes.privateModes[.autowrap] != terminal.isAutowrap {
         setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
       }
-    } else if let last = terminal.repeatable, let column = terminal.baseColumn, terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last {
+    } else if let last = terminal.repeatable, let column = terminal.baseColumn,
+      terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last
+    {
       setCursor(Point(column: column, row: position.row))
       // In insert mode the glyph is inserted again where it was deleted, so that the rest of the row is as before.
       if modes.isInserting { control("\(position.column - column)P") }

@@ -26,7 +26,11 @@ extension ModeWriter {
     if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(), as: UTF8.self))m") }
     let isProtected = pen.attributes.contains(.protected)
     if modes.pen.attributes.contains(.protected) != isProtected {
-      if modes.keepsProtected { send(isProtected ? "\u{1B}V" : "\u{1B}W") } else { control(isProtected ? "1\"q" : "0\"q") }
+      if modes.keepsProtected {
+        send(isProtected ? "\u{1B}V" : "\u{1B}W")
+      } else {
+        control(isProtected ? "1\"q" : "0\"q")
+      }
     }
   }
 
@@ -59,7 +63,10 @@ extension ModeWriter {
     defer { if needsNational { set(.nationalSets, to: isNational) } }
     for index in 0..<4 where modes.charsets.designated[index] != target.designated[index] {
       let set = target.designated[index]
-      let name = set == 0 ? [UInt8(truncatingIfNeeded: 0x28 + index), UInt8(ascii: "B")] : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
+      let name =
+        set == 0
+        ? [UInt8(truncatingIfNeeded: 0x28 + index), UInt8(ascii: "B")]
+        : [set >> 16, set >> 8, set].map { UInt8(truncatingIfNeeded: $0) }
       send("\u{1B}" + String(decoding: name.filter { $0 != 0 }, as: UTF8.self))
     }
     if modes.charsets.left != target.left { send(["\u{F}", "\u{E}", "\u{1B}n", "\u{1B}o"][Int(target.left & 3)]) }
@@ -89,7 +96,8 @@ extension ModeWriter {
   /// Gives every row of the visible buffer single size. Leaves the cursor at any position.
   mutating func resetLineSizes() { setLineSizes(Grid(size: modes.size)) }
 
-  /// Sets the line sizes of the visible buffer. If any changes, resets the margins and leaves the cursor at any position.
+  /// Sets the line sizes of the visible buffer. If any changes, resets the margins and leaves the cursor at any
+  /// position.
   mutating func setLineSizes(_ target: Grid) {
     guard model.grid.lineSizes != target.lineSizes else { return }
     setPage(modes.drawable)
@@ -108,9 +116,9 @@ extension ModeWriter {
     }
   }
 
-  /// Places the cursor in a row outside the margins. In origin mode only reverse wrap-around leaves the margins: it continues in the last
-  /// column of the row above, and from the top row in the bottom row. It starts one row below the corner of the margins, because the corner
-  /// is a special case of reverse wrap-around.
+  /// Places the cursor in a row outside the margins. In origin mode only reverse wrap-around leaves the margins: it
+  /// continues in the last column of the row above, and from the top row in the bottom row. It starts one row below the
+  /// corner of the margins, because the corner is a special case of reverse wrap-around.
   private mutating func setCursorBackwards(_ position: Point) {
     let (before, margins) = (modes.privateModes, modes.margins)
     if modes.dialect.contains(.absoluteHome) { return setCursorOutside(position) }
@@ -124,8 +132,9 @@ extension ModeWriter {
     set(.autowrap, to: before[.autowrap])
   }
 
-  /// Places the cursor in a row outside the margins, in origin mode, with ``Dialect/absoluteHome``: DECSTBM moves to the corner of the screen, from where
-  /// single steps lead to the rows above the margins. DECRC reaches those below, if DECSC has saved that position; no other function does.
+  /// Places the cursor in a row outside the margins, in origin mode, with ``Dialect/absoluteHome``: DECSTBM moves to
+  /// the corner of the screen, from where single steps lead to the rows above the margins. DECRC reaches those below,
+  /// if DECSC has saved that position; no other function does.
   private mutating func setCursorOutside(_ position: Point) {
     let margins = modes.margins
     var kept = model
@@ -141,8 +150,8 @@ extension ModeWriter {
     }
   }
 
-  /// Sets the state that mode 1049 restores, with ``Dialect/separateEntry``, by entering the alternate screen and leaving it again. The modes are drawable
-  /// before and after.
+  /// Sets the state that mode 1049 restores, with ``Dialect/separateEntry``, by entering the alternate screen and
+  /// leaving it again. The modes are drawable before and after.
   mutating func setEntry(_ entry: SavedCursor?) {
     guard let entry, modes.entry != entry else { return }
     setCursor(entry.position)
@@ -151,8 +160,8 @@ extension ModeWriter {
     setDrawable()
   }
 
-  /// Sets the cursor that DECRC restores, before the screen is painted, so that any glyph can be written to make a wrap pending. The modes
-  /// are drawable before and after.
+  /// Sets the cursor that DECRC restores, before the screen is painted, so that any glyph can be written to make a wrap
+  /// pending. The modes are drawable before and after.
   mutating func setUnpainted(_ saved: SavedCursor) {
     if modes.saved == saved { return }
     setPage(page(for: saved))
@@ -175,8 +184,8 @@ extension ModeWriter {
     if modes.dialect.contains(.savedReverse) { set(.reverseScreen, to: isReversed) }
   }
 
-  /// Sets the cursor that DECRC restores, by `keep`: DECSC or a sequence that also saves the cursor. Leaves cursor, pen, character sets,
-  /// margins and origin mode in any state.
+  /// Sets the cursor that DECRC restores, by `keep`: DECSC or a sequence that also saves the cursor. Leaves cursor,
+  /// pen, character sets, margins and origin mode in any state.
   mutating func setSaved(_ saved: SavedCursor, in terminal: Terminal, grid: Grid, by keep: String = "\u{1B}7") {
     setPage(page(for: saved))
     place(saved.position, wrapping: saved.isWrapPending, in: terminal, grid: grid)
@@ -191,7 +200,8 @@ extension ModeWriter {
     control("X")
   }
 
-  /// The modes in which a saved position can be reached: the margins are the whole page, or end at the column where a wrap is pending.
+  /// The modes in which a saved position can be reached: the margins are the whole page, or end at the column where a
+  /// wrap is pending.
   private func page(for saved: SavedCursor) -> Modes {
     var page = modes.drawable
     if saved.isWrapPending, saved.position.column < page.size.columns - 1 {

@@ -1,7 +1,7 @@
 import TourScreen
 
-/// Writes the bytes that change the modes of a real terminal. A model reads the same bytes, and so holds the terminal's modes at each
-/// point.
+/// Writes the bytes that change the modes of a real terminal. A model reads the same bytes, and so holds the terminal's
+/// modes at each point.
 ///
 /// Writes only differences, so that a terminal receives no mode that the program did not use.
 struct ModeWriter {
@@ -31,7 +31,8 @@ struct ModeWriter {
     model.refreshText()
   }
 
-  /// Records that the real terminal has a glyph at a position, because the model restores a pending wrap only at a cell with a glyph.
+  /// Records that the real terminal has a glyph at a position, because the model restores a pending wrap only at a cell
+  /// with a glyph.
   mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
 
   mutating func send(_ text: String) {
@@ -67,7 +68,8 @@ struct ModeWriter {
     bytes += pending
   }
 
-  /// Paints a screen; for each row `wraps` holds whether its line continues in the next row. The modes must be drawable.
+  /// Paints a screen; for each row `wraps` holds whether its line continues in the next row. The modes must be
+  /// drawable.
   mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
     FrameEncoder(joining: model.joining).paint(screen, wrapping: wraps, into: &bytes)
     notePainted(screen)
@@ -115,7 +117,11 @@ struct ModeWriter {
     for mode in PrivateModes.Known.allCases where !PrivateModes.Known.setByThemselves.contains(mode) {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
       // A terminal that supports ESC = and ESC > may not support mode 66.
-      if mode == .keypad { send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>") } else { set(mode, to: target.privateModes[mode]) }
+      if mode == .keypad {
+        send(target.privateModes[.keypad] ? "\u{1B}=" : "\u{1B}>")
+      } else {
+        set(mode, to: target.privateModes[mode])
+      }
     }
     let numbers = modes.privateModes.used + target.privateModes.used
     for number in numbers.map(\.number) where PrivateModes.Known(number: number) == nil {
@@ -142,7 +148,8 @@ struct ModeWriter {
     }
   }
 
-  /// Sets the values that XTRESTORE restores, except for ``PrivateModes/Kind/ofBuffers``. Leaves the modes themselves in any state.
+  /// Sets the values that XTRESTORE restores, except for ``PrivateModes/Kind/ofBuffers``. Leaves the modes themselves
+  /// in any state.
   mutating func setKept(_ target: Modes) {
     for (number, isOn) in target.savedPrivateModes.sorted(by: { $0.key < $1.key })
     where modes.savedPrivateModes[number] != isOn && !PrivateModes.Kind.ofBuffers.contains(number) {
@@ -158,7 +165,8 @@ struct ModeWriter {
     set(.columns, to: target.privateModes[.columns])
   }
 
-  /// Sets the values that XTRESTORE restores for the modes that switch buffers, as far as they can be saved in the visible buffer.
+  /// Sets the values that XTRESTORE restores for the modes that switch buffers, as far as they can be saved in the
+  /// visible buffer.
   mutating func setKeptSwitches(_ target: Modes) {
     for number in PrivateModes.Kind.ofBuffers {
       guard let isOn = target.savedPrivateModes[number], modes.savedPrivateModes[number] != isOn else { continue }

@@ -4,19 +4,25 @@ import TourScreen
 extension Terminal {
   /// Returns the bytes that bring a real terminal that shows a card into the state of this one.
   ///
-  /// They repaint the whole screen, and end with ``pending``, so that the rest of the program's incomplete sequence can follow.
+  /// They repaint the whole screen, and end with ``pending``, so that the rest of the program's incomplete sequence can
+  /// follow.
   ///
   /// - Parameters:
-  ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``. Its pen, character sets and cursor position may
-  ///     differ, because a painter changes them. If it shows the alternate screen and this terminal does not, that screen is left first.
-  ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has covered.
-  ///   - wasResized: whether the real terminal was resized since this one was covered. If so, the cursor position of this one may be wrong, and
-  ///     the position that the real terminal saved on entering mode 1049 is kept.
+  ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``. Its pen, character sets and
+  ///     cursor position may differ, because a painter changes them. If it shows the alternate screen and this terminal
+  ///     does not, that screen is left first.
+  ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has
+  ///     covered.
+  ///   - wasResized: whether the real terminal was resized since this one was covered. If so, the cursor position of
+  ///     this one may be wrong, and the position that the real terminal saved on entering mode 1049 is kept.
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
-    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves that of the visible one as well, which the card has moved.
-    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved { writer.send("\u{1B}[H\u{1B}[!p") }
+    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves that of the
+    // visible one as well, which the card has moved.
+    if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved {
+      writer.send("\u{1B}[H\u{1B}[!p")
+    }
     if !repainting { writer.take(lineSizesOf: grid, behind: overlay.isAlternate && !isAlternate) }
     writer.setDrawable()
     if overlay.isAlternate, !isAlternate {
@@ -38,8 +44,9 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// Returns the bytes that save the program's cursor (DECSC) again, after a card was shown by mode 1049, which has saved another, and the terminal was resized, so
-  /// that ``restoration(from:repainting:wasResized:)`` could not. The rest of the state does not change. Nothing if the program has saved none.
+  /// Returns the bytes that save the program's cursor (DECSC) again, after a card was shown by mode 1049, which has
+  /// saved another, and the terminal was resized, so that ``restoration(from:repainting:wasResized:)`` could not. The
+  /// rest of the state does not change. Nothing if the program has saved none.
   ///
   /// - Precondition: ``isAtSafePoint``, on the main screen.
   public func savingAgain() -> [UInt8] {
@@ -53,8 +60,8 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// Returns the bytes that prepare a real terminal in the state of this one for a card: the modes of its overlay, and single size for the
-  /// rows of the buffer on which it is drawn.
+  /// Returns the bytes that prepare a real terminal in the state of this one for a card: the modes of its overlay, and
+  /// single size for the rows of the buffer on which it is drawn.
   public func covering(by overlay: Modes) -> [UInt8] {
     var writer = ModeWriter(modes)
     writer.take(lineSizesOf: grid, behind: false)
@@ -63,7 +70,8 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// Returns the bytes that bring a terminal of this size from its reset state into the state of this one, with both of its buffers.
+  /// Returns the bytes that bring a terminal of this size from its reset state into the state of this one, with both of
+  /// its buffers.
   public func fullState() -> [UInt8] {
     if isVT52 {
       // The state that returns after VT52 mode can only be set in ANSI mode, so it is set first.
@@ -98,7 +106,9 @@ extension Terminal {
       writer.setUnpainted(modes.saved)
       writer.paintAll(self, grid)
     } else {
-      let keepsSwitch = PrivateModes.Kind.ofBuffers.contains { $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true }
+      let keepsSwitch = PrivateModes.Kind.ofBuffers.contains {
+        $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true
+      }
       let hasCursor = modes.alternateSaved != SavedCursor() || modes.hiddenCursor != Point(column: 0, row: 0)
       if !hidden.isBlank || hasCursor || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
         writer.setPrivate(47, to: true)
@@ -119,11 +129,14 @@ extension Terminal {
     return writer.bytes
   }
 
-  /// Returns the bytes that move the cursor in VT52 mode. ESC Y reaches 95 columns and rows; single steps move it further.
+  /// Returns the bytes that move the cursor in VT52 mode. ESC Y reaches 95 columns and rows; single steps move it
+  /// further.
   private static func address(_ place: Point) -> [UInt8] {
     let (column, row) = (min(place.column, 94), min(place.row, 94))
-    let steps = String(repeating: "\u{1B}C", count: place.column - column) + String(repeating: "\u{1B}B", count: place.row - row)
-    return [0x1B, UInt8(ascii: "Y"), UInt8(truncatingIfNeeded: 0x20 + row), UInt8(truncatingIfNeeded: 0x20 + column)] + Array(steps.utf8)
+    let steps =
+      String(repeating: "\u{1B}C", count: place.column - column) + String(repeating: "\u{1B}B", count: place.row - row)
+    return [0x1B, UInt8(ascii: "Y"), UInt8(truncatingIfNeeded: 0x20 + row), UInt8(truncatingIfNeeded: 0x20 + column)]
+      + Array(steps.utf8)
   }
 
   /// A copy of this terminal in ANSI mode, without the incomplete sequence.
@@ -134,8 +147,8 @@ extension Terminal {
     return terminal
   }
 
-  /// Returns the bytes that reset a terminal whose program was killed: main screen, default modes, and the cursor where a shell would find
-  /// it without tour.
+  /// Returns the bytes that reset a terminal whose program was killed: main screen, default modes, and the cursor where
+  /// a shell would find it without tour.
   public func resetSequence() -> [UInt8] {
     // Two CANs: ESC Y may consume up to two bytes; any left over cancels the sequence.
     if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.resetSequence() }
@@ -171,15 +184,16 @@ extension Terminal {
 }
 
 extension Modes {
-  /// Returns the bytes that change a terminal from these modes to others without any knowledge of its cells: from a program's modes to
-  /// those of a card.
+  /// Returns the bytes that change a terminal from these modes to others without any knowledge of its cells: from a
+  /// program's modes to a card's.
   public func change(to target: Modes) -> [UInt8] {
     var writer = ModeWriter(self)
     writer.change(to: target)
     return writer.bytes
   }
 
-  /// Returns the bytes that change a terminal from these modes to others that differ only in keyboard, mouse and cursor shape.
+  /// Returns the bytes that change a terminal from these modes to others that differ only in keyboard, mouse and cursor
+  /// shape.
   public func switches(to target: Modes) -> [UInt8] {
     var writer = ModeWriter(self)
     writer.setSwitches(target)
@@ -190,11 +204,13 @@ extension Modes {
 extension Terminal {
   /// The character that REP repeats, if a terminal can be brought into this state; nil if there is none.
   ///
-  /// In insert mode the character is deleted and inserted again. That ends the row's line, and xterm loses half of a wide glyph that is moved out of the last
-  /// column and back, so in these cases REP repeats nothing after a card.
+  /// In insert mode the character is deleted and inserted again. That ends the row's line, and xterm loses half of a
+  /// wide glyph that is moved out of the last column and back, so in these cases REP repeats nothing after a card.
   var repeatable: Unicode.Scalar? {
     let row = modes.cursor.row
-    let isFixed = modes.isInserting && !modes.isWrapPending && size.area > 0 && (grid.wraps(row) || grid[size.columns - 1, row].attributes.contains(.spacer))
+    let isFixed =
+      modes.isInserting && !modes.isWrapPending && size.area > 0
+      && (grid.wraps(row) || grid[size.columns - 1, row].attributes.contains(.spacer))
     return isFixed ? nil : lastGraphic
   }
 }

@@ -8,11 +8,14 @@ import TourScreen
 /// Keys that complete the tour and go on to the program (`ends-on`), and clicks on the names of keys.
 @Suite struct EndingKeyTests {
   private static func last(_ size: Size = UnwantedKeyTests.sizes[0]) throws -> CompositorHarness {
-    let keys = KeyChoice([[Key(.character("q"))], [Key(.function(10))], [Key(.character("x"), .control)], [Key(.character(":"))]])
+    let keys = KeyChoice([
+      [Key(.character("q"))], [Key(.function(10))], [Key(.character("x"), .control)], [Key(.character(":"))],
+    ])
     return UnwantedKeyTests.shown([Step(id: "a", title: "Last", endsOn: keys)], size)
   }
 
-  @Test(arguments: ["\u{1B}[21~", "\u{18}", ":"]) func `a key that is no letter ends the tour at once, and goes on to the program`(key: String) throws {
+  @Test(arguments: ["\u{1B}[21~", "\u{18}", ":"])
+  func `a key that is no letter ends the tour at once, and goes on to the program`(key: String) throws {
     let harness = try Self.last()
     harness.type(key)
     #expect(harness.typed == key && harness.step == nil)
@@ -32,7 +35,8 @@ import TourScreen
     #expect(harness.notes.last == .ended(.done, step: "a"))
   }
 
-  @Test(arguments: UnwantedKeyTests.sizes, UnwantedKeyTests.paces.filter { $0 < 400 }) func `a letter within text ends nothing`(size: Size, pace: Int) throws {
+  @Test(arguments: UnwantedKeyTests.sizes, UnwantedKeyTests.paces.filter { $0 < 400 })
+  func `a letter within text ends nothing`(size: Size, pace: Int) throws {
     for text in ["quick\r", "sq", "qq\r", "q\r", "aq\r", "q\u{7F}"] {
       let harness = try Self.last(size)
       harness.type(text, pace: pace)
@@ -67,12 +71,17 @@ import TourScreen
   }
 
   @Test(arguments: [
-    ("F1Help  F5Tree  F10Quit", 9, "F5", "\u{1B}[15~"), ("F1Help  F5Tree  F10Quit", 13, "F5", "\u{1B}[15~"), (" 1Help      5Copy      10Quit", 14, "F5", "\u{1B}[15~"),
-    ("^G Help  ^W Where Is", 13, "C-w", "\u{17}"), ("M-U Undo  M-E Redo", 11, "M-e", "\u{1B}e"), ("F1Help  F5Tree", 2, "F5", ""), ("F5Tree", 2, "F5 F6", ""),
+    ("F1Help  F5Tree  F10Quit", 9, "F5", "\u{1B}[15~"), ("F1Help  F5Tree  F10Quit", 13, "F5", "\u{1B}[15~"),
+    (" 1Help      5Copy      10Quit", 14, "F5", "\u{1B}[15~"),
+    ("^G Help  ^W Where Is", 13, "C-w", "\u{17}"), ("M-U Undo  M-E Redo", 11, "M-e", "\u{1B}e"),
+    ("F1Help  F5Tree", 2, "F5", ""), ("F5Tree", 2, "F5 F6", ""),
     ("text F5Tree", 2, "F5", ""),
-  ]) func `a click on the bright name of the key that is due presses it`(bar: String, column: Int, keys: String, typed: String) throws {
+  ]) func `a click on the bright name of the key that is due presses it`(
+    bar: String, column: Int, keys: String, typed: String
+  ) throws {
     let step = Step(id: "b", title: "B", targets: [Target(.text(bar))], do: try KeyChoice(parsing: keys))
-    let harness = CompositorHarness([Step(id: "a", title: "A"), step, Step(id: "c", title: "C")], size: Size(columns: 60, rows: 20))
+    let harness = CompositorHarness(
+      [Step(id: "a", title: "A"), step, Step(id: "c", title: "C")], size: Size(columns: 60, rows: 20))
     harness.write("\u{1B}[?1049h\u{1B}[20;1H" + bar)
     harness.wait(2000)
     harness.type("\r")

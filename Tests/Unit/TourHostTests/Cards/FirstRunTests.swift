@@ -6,16 +6,22 @@ import TourSession
 
 @testable import TourHost
 
-/// A guide for the first start of a program: pages, options that are remembered and lead to different steps, and own buttons.
+/// A guide for the first start of a program: pages, options that are remembered and lead to different steps, and own
+/// buttons.
 @Suite struct FirstRunTests {
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 
   private static let guide = Guide("letters", title: "Letters") {
-    Step("welcome", "Welcome", "This program writes letters.", place: .fill, buttons: [StepButton(.skip, label: "Not now"), StepButton(.next, label: "Start")])
+    Step(
+      "welcome", "Welcome", "This program writes letters.", place: .fill,
+      buttons: [StepButton(.skip, label: "Not now"), StepButton(.next, label: "Start")])
     Step(
       "ask", "Where do you come from?",
       choices: Choices(
-        [.init("nano", "From nano", go: "nano"), .init("emacs", "From emacs", go: "emacs"), .init("new", "From nothing", go: "end")], columns: 2, remembers: true,
+        [
+          .init("nano", "From nano", go: "nano"), .init("emacs", "From emacs", go: "emacs"),
+          .init("new", "From nothing", go: "end"),
+        ], columns: 2, remembers: true,
         parameter: "editor"), next: "end")
     Step("nano", "Keys as in nano", buttons: [StepButton(.back), StepButton(.send("h"), label: "Help")], next: "end")
     Step("emacs", "Keys as in emacs", at: .text("Letters"))
@@ -25,7 +31,8 @@ import TourSession
   }
 
   /// Shows each key that it reads.
-  private static let program = "stty -echo -icanon min 1; printf 'Letters\\r\\n'; while IFS= read -rn1 key; do printf '(%s)' \"$key\"; done"
+  private static let program =
+    "stty -echo -icanon min 1; printf 'Letters\\r\\n'; while IFS= read -rn1 key; do printf '(%s)' \"$key\"; done"
 
   private static func session(_ history: History) throws -> HeadlessSession {
     var tour = Tour(guide, steps: guide.steps, capabilities: capabilities)
@@ -33,8 +40,12 @@ import TourSession
     return HeadlessSession(Session(tour: tour, capabilities: capabilities), over: try HeadlessTerminal(bash: program))
   }
 
-  private func see(_ session: inout HeadlessSession, _ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == title } == .held, sourceLocation: sourceLocation)
+  private func see(_ session: inout HeadlessSession, _ title: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    #expect(
+      try session.run(milliseconds: patience) { $0.scene?.card.title == title } == .held, sourceLocation: sourceLocation
+    )
   }
 
   private func rows(_ session: borrowing HeadlessSession) -> String {
@@ -47,9 +58,12 @@ import TourSession
   }
 
   /// Clicks into the first row of a text of the picture.
-  private func click(_ session: inout HeadlessSession, on text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func click(
+    _ session: inout HeadlessSession, on text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let picture = session.picture
-    let row = try #require((0..<picture.size.rows).first { picture.text(row: $0).contains(text) }, sourceLocation: sourceLocation)
+    let row = try #require(
+      (0..<picture.size.rows).first { picture.text(row: $0).contains(text) }, sourceLocation: sourceLocation)
     let line = picture.text(row: row)
     let column = line.distance(from: line.startIndex, to: try #require(line.firstRange(of: text)).lowerBound)
     try session.handle(.click(Point(column: column, row: row)))
@@ -59,7 +73,8 @@ import TourSession
     var history = History()
     var session = try Self.session(history)
     try see(&session, "Welcome")
-    #expect(rows(session).contains("Start") && rows(session).contains("Not now Esc") && !rows(session).contains("Letters"))
+    #expect(
+      rows(session).contains("Start") && rows(session).contains("Not now Esc") && !rows(session).contains("Letters"))
     try session.press(Key(.enter))
     try see(&session, "Where do you come from?")
     #expect(rows(session).contains("▸ ○ From nano") && rows(session).contains("  ○ From emacs"))
@@ -79,7 +94,8 @@ import TourSession
     #expect(session.session.isOver && session.scene == nil)
     record(&session, in: &history)
     let kept = try #require(history[Self.guide])
-    #expect(kept.outcome == .done && kept.parameters == ["editor": .text("nano")] && kept.steps["ask"]?.chosen == ["nano"])
+    #expect(
+      kept.outcome == .done && kept.parameters == ["editor": .text("nano")] && kept.steps["ask"]?.chosen == ["nano"])
     #expect(kept.steps["emacs"] == nil)
 
     // The next tour has the option of the last one.

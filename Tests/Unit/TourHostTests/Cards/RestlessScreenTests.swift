@@ -26,8 +26,11 @@ extension CompositorHarness {
   }
 
   /// Lets the program draw every `interval` milliseconds, for `milliseconds` in all.
-  /// - Returns: when a card was first shown, and each position that it had after that; a position is nil while no card was shown.
-  fileprivate func run(_ milliseconds: Int, every interval: Int, drawing frame: (Int) -> String) -> (came: Int?, places: [Point?]) {
+  /// - Returns: when a card was first shown, and each position that it had after that; a position is nil while no card
+  ///   was shown.
+  fileprivate func run(_ milliseconds: Int, every interval: Int, drawing frame: (Int) -> String) -> (
+    came: Int?, places: [Point?]
+  ) {
     var came: Int?
     var places: [Point?] = []
     for number in 0..<(milliseconds / interval) {
@@ -47,7 +50,9 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 
 @Suite struct `A tip over a program whose screen never rests` {
   @Test(arguments: [false, true], [true, false])
-  func `a tip whose place and target do not change appears soon, and does not move`(hasTarget: Bool, isOnAlternateScreen: Bool) {
+  func `a tip whose place and target do not change appears soon, and does not move`(
+    hasTarget: Bool, isOnAlternateScreen: Bool
+  ) {
     let harness = CompositorHarness(hasTarget ? aimed : free)
     harness.write(isOnAlternateScreen ? start : String(start.dropFirst("\u{1B}[?1049h".count)))
     let (came, places) = harness.run(14_000, every: 50, drawing: spinner)
@@ -55,10 +60,13 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(places.count == 1)
   }
 
-  @Test(arguments: [false, true]) func `a tip appears within two seconds if the whole screen changes all the time`(hasTarget: Bool) {
+  @Test(arguments: [false, true]) func `a tip appears within two seconds if the whole screen changes all the time`(
+    hasTarget: Bool
+  ) {
     let harness = CompositorHarness(hasTarget ? aimed : free)
     let (came, places) = harness.run(14_000, every: 50) { number in
-      start + (6...24).map { "\u{1B}[\($0);1H" + String(repeating: "\((number + $0) % 10)", count: 80) }.joined() + "\u{1B}[3;1H"
+      start + (6...24).map { "\u{1B}[\($0);1H" + String(repeating: "\((number + $0) % 10)", count: 80) }.joined()
+        + "\u{1B}[3;1H"
     }
     #expect(came.map { 700...2000 ~= $0 } == true)
     #expect(places.count == 1)
@@ -89,7 +97,9 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
 
   @Test func `a tip does not move if its target grows and shrinks`() throws {
     let harness = CompositorHarness(Tip(id: "a", title: "A tip", targets: [Target(.match(try Pattern("Load .*$")))]))
-    let (came, places) = harness.run(14_000, every: 500) { "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H" }
+    let (came, places) = harness.run(14_000, every: 500) {
+      "\u{1B}[?1049h\u{1B}[5;30H\u{1B}[KLoad \($0 * 7 % 150)\u{1B}[3;1H"
+    }
     #expect(came != nil)
     #expect(places.count == 1)
   }
@@ -114,7 +124,8 @@ private let aimed = Tip(id: "a", title: "A tip", body: "It says something.", tar
     #expect(harness.card != nil)
     let line = String(repeating: "x", count: 70)
     // 28 KB a second.
-    let (_, places) = harness.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined() }
+    let (_, places) = harness.run(14_000, every: 50) { number in (0..<20).map { "\(number) \($0) \(line)\r\n" }.joined()
+    }
     #expect(places.count == 1)
     harness.close()
     harness.expectAsAlone()

@@ -9,19 +9,24 @@ import TourScreen
 /// A button types only keys that the user has seen.
 @Suite struct ShownKeysTests {
   private static let body = (0..<30).map { "Word\($0) of a long text." }.joined(separator: " ")
-  private static let choices = [":!evil Enter", (1...40).map { "F\($0)" }.joined(separator: " "), "ab\(String(repeating: "c", count: 90))d F9"]
+  private static let choices = [
+    ":!evil Enter", (1...40).map { "F\($0)" }.joined(separator: " "), "ab\(String(repeating: "c", count: 90))d F9",
+  ]
 
   /// The buttons of the step: the standard ones, and some that say nothing about keys.
   private static let buttons: [[StepButton]] = [
     [], [StepButton(.back), StepButton(.show, label: "Continue with the tour, please")],
   ]
 
-  @Test(arguments: UnwantedKeyTests.sizes, choices.indices) func `Enter types only what was visible, entire, beside the button or just before`(size: Size, choice: Int) throws {
+  @Test(arguments: UnwantedKeyTests.sizes, choices.indices)
+  func `Enter types only what was visible, entire, beside the button or just before`(size: Size, choice: Int) throws {
     let keys = try KeyChoice(parsing: Self.choices[choice])
     for buttons in Self.buttons {
       for targets in [[], [Target(.text("text"))]] {
-        let step = Step(id: "two", title: "A title of some length", body: Self.body, targets: targets, do: keys, buttons: buttons)
-        let harness = UnwantedKeyTests.shown([Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size)
+        let step = Step(
+          id: "two", title: "A title of some length", body: Self.body, targets: targets, do: keys, buttons: buttons)
+        let harness = UnwantedKeyTests.shown(
+          [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size)
         harness.type("\r")
         harness.wait(1000)
         #expect(harness.step == "two")
@@ -33,20 +38,29 @@ import TourScreen
         }
         #expect(!harness.typed.isEmpty, "the keys can be typed at all")
         let words = Set(seen.split { $0.isWhitespace || "│┃▲▼↕".contains($0) }.map(String.init))
-        let missing = Self.choices[choice].split(separator: " ").map(String.init).filter { $0.count < 9 && !words.contains($0) }
+        let missing = Self.choices[choice].split(separator: " ").map(String.init).filter {
+          $0.count < 9 && !words.contains($0)
+        }
         #expect(missing.isEmpty, "\(size): \(missing) in\n\(seen)")
         let long = Self.choices[choice].split(separator: " ").filter { $0.count >= 9 }
         for text in long {
           let letters = seen.filter { $0 == "c" }.count
-          #expect(letters >= text.count { $0 == "c" } && words.contains { $0.hasPrefix("abc") || $0 == "ab" } && words.contains { $0.hasSuffix("cd") || $0 == "d" }, "\(seen)")
+          #expect(
+            letters >= text.count { $0 == "c" } && words.contains { $0.hasPrefix("abc") || $0 == "ab" }
+              && words.contains { $0.hasSuffix("cd") || $0 == "d" }, "\(seen)")
         }
       }
     }
   }
 
-  @Test(arguments: UnwantedKeyTests.sizes) func `short keys are beside the button on the screen on which Enter types them`(size: Size) {
+  @Test(arguments: UnwantedKeyTests.sizes)
+  func `short keys are beside the button on the screen on which Enter types them`(size: Size) {
     let harness = UnwantedKeyTests.shown(
-      [Step(id: "one", title: "One"), Step(id: "two", title: "Two", body: Self.body, do: KeyChoice([[Key(.function(9))]])), Step(id: "three", title: "Three")], size)
+      [
+        Step(id: "one", title: "One"),
+        Step(id: "two", title: "Two", body: Self.body, do: KeyChoice([[Key(.function(9))]])),
+        Step(id: "three", title: "Three"),
+      ], size)
     harness.type("\r")
     harness.wait(1000)
     #expect(harness.text.contains("Press  F9"), "\(harness.text)")
@@ -58,7 +72,11 @@ import TourScreen
 
   @Test(arguments: UnwantedKeyTests.sizes) func `an own label is followed by a line with the keys`(size: Size) {
     let harness = UnwantedKeyTests.shown(
-      [Step(id: "one", title: "One"), Step(id: "two", title: "Two", do: KeyChoice([[Key(.function(9))]]), buttons: [StepButton(.show, label: "Go on")])], size)
+      [
+        Step(id: "one", title: "One"),
+        Step(
+          id: "two", title: "Two", do: KeyChoice([[Key(.function(9))]]), buttons: [StepButton(.show, label: "Go on")]),
+      ], size)
     harness.type("\r")
     harness.wait(1000)
     let sections = harness.compositor.session.scene?.card.sections ?? []
@@ -67,22 +85,32 @@ import TourScreen
 
   @Test func `a click on the button of keys that are out of sight scrolls to them first`() throws {
     let harness = UnwantedKeyTests.shown(
-      [Step(id: "one", title: "One"), Step(id: "two", title: "Two", body: Self.body, do: try KeyChoice(parsing: Self.choices[1])), Step(id: "three", title: "Three")],
+      [
+        Step(id: "one", title: "One"),
+        Step(id: "two", title: "Two", body: Self.body, do: try KeyChoice(parsing: Self.choices[1])),
+        Step(id: "three", title: "Three"),
+      ],
       Size(columns: 30, rows: 8))
     harness.type("\r")
     harness.wait(1000)
     let session = harness.compositor.session
-    let button = try #require(geometry(of: session.scene!, on: session.screen!, capabilities: session.capabilities, theme: session.theme).buttons.last)
+    let button = try #require(
+      geometry(of: session.scene!, on: session.screen!, capabilities: session.capabilities, theme: session.theme)
+        .buttons.last)
     harness.type("\u{1B}[<0;\(button.column + 1);\(button.row + 1)M")
     harness.wait(3000)
     #expect(harness.typed == "" && harness.text.contains("F1"))
   }
 
   @Test func `invisible characters in a text are shown`() {
-    let harness = CompositorHarness([Step(id: "a", title: "A\u{E0041}\u{E007F} card", body: "a\u{200B}b d\u{2060}e 👩‍👧 می‌خواهم 1️⃣")])
+    let harness = CompositorHarness([
+      Step(id: "a", title: "A\u{E0041}\u{E007F} card", body: "a\u{200B}b d\u{2060}e 👩‍👧 می‌خواهم 1️⃣")
+    ])
     harness.write("\u{1B}[?1049htext")
     harness.wait(2000)
-    #expect(harness.text.contains("A\u{FFFD}\u{FFFD} card") && harness.text.contains("a\u{FFFD}b d\u{FFFD}e 👩"), "\(harness.text)")
+    #expect(
+      harness.text.contains("A\u{FFFD}\u{FFFD} card") && harness.text.contains("a\u{FFFD}b d\u{FFFD}e 👩"),
+      "\(harness.text)")
     #expect(throws: KeyNameError.unprintable("\u{E0041}", offset: 0)) { try KeyChoice(parsing: "d\u{E0041}d") }
   }
 }
@@ -95,7 +123,10 @@ import TourScreen
   private static func harness(_ steps: [Step] = [], _ size: Size = Size(columns: 80, rows: 24)) -> CompositorHarness {
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
-    let harness = CompositorHarness(Session(tour: steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size)
+    let harness = CompositorHarness(
+      Session(
+        tour: steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities),
+      size: size)
     harness.write("\u{1B}[?1049htext\r\n")
     harness.wait(2000)
     return harness

@@ -13,11 +13,18 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
 @Suite struct TipButtonTests {
   private let harness: CompositorHarness
 
-  init() { harness = Self.harness([StepButton(.snooze(seconds: 3 * 86_400), label: "In three days"), StepButton(.send("F9 x"), label: "Signals")]) }
+  init() {
+    harness = Self.harness([
+      StepButton(.snooze(seconds: 3 * 86_400), label: "In three days"), StepButton(.send("F9 x"), label: "Signals"),
+    ])
+  }
 
-  private static func harness(_ buttons: [StepButton], opens: Bool = true, missing: [String] = []) -> CompositorHarness {
+  private static func harness(_ buttons: [StepButton], opens: Bool = true, missing: [String] = []) -> CompositorHarness
+  {
     let tip = Tip(id: "hello", title: "A tip", body: "It says something.", buttons: buttons)
-    let guide = Guide(name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [tip])], events: [EventSource(id: "liked")])
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [tip])],
+      events: [EventSource(id: "liked")])
     var tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     tips.missingGuides = missing
     var session = Session(tour: nil, tips: tips, capabilities: capabilities)
@@ -31,7 +38,9 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
   private var events: [History.TipEvent] { harness.tipNotes.map(\.event) }
 
   @Test func `the buttons of a tip stand beside Close, and leave the keyboard to the program`() {
-    #expect(harness.text.contains("Close Ctrl-]") && harness.text.contains("In three days") && harness.text.contains("Signals F9 x"))
+    #expect(
+      harness.text.contains("Close Ctrl-]") && harness.text.contains("In three days")
+        && harness.text.contains("Signals F9 x"))
     #expect(!harness.text.contains("Never here"))
     harness.type("\r")
     #expect(harness.typed == "\r" && harness.text.contains("A tip"))
@@ -42,7 +51,9 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     #expect(harness.text.contains("Tip closed. Ctrl-]: all its buttons"))
     harness.wait(501)
     harness.type("\u{1D}")
-    #expect(harness.text.contains("Never here") && harness.text.contains("In three days") && harness.text.contains("Signals F9 x"))
+    #expect(
+      harness.text.contains("Never here") && harness.text.contains("In three days")
+        && harness.text.contains("Signals F9 x"))
     #expect(!harness.text.contains("Snooze"), "the guide's own button for it takes its place")
   }
 
@@ -62,7 +73,10 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
   @Test func `a click presses a button while the program has the keyboard`() throws {
     let harness = Self.harness([StepButton(.emit("liked"), label: "I like it")])
     harness.type(try harness.click("I like it"))
-    #expect(harness.tipNotes.map(\.event).suffix(2) == [.invalidated(tip: "hello", .actionPerformed), .emitted(tip: "hello", event: "liked")])
+    #expect(
+      harness.tipNotes.map(\.event).suffix(2) == [
+        .invalidated(tip: "hello", .actionPerformed), .emitted(tip: "hello", event: "liked"),
+      ])
     #expect(!harness.text.contains("A tip"))
     let closing = Self.harness([StepButton(.close, label: "Thanks"), StepButton(.snooze(seconds: 60))])
     #expect(closing.text.contains("Thanks Ctrl-]") && !closing.text.contains("Close"))
@@ -76,7 +90,9 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     #expect(never.tipNotes.last?.event == .silenced)
     let guide = Self.harness([StepButton(.guide("other"), label: "Show me around")])
     guide.type(try guide.click("Show me around"))
-    #expect(guide.chosenTours == [TourChoice(guide: "other")] && guide.tipNotes.last?.event == .invalidated(tip: "hello", .actionPerformed))
+    #expect(
+      guide.chosenTours == [TourChoice(guide: "other")]
+        && guide.tipNotes.last?.event == .invalidated(tip: "hello", .actionPerformed))
   }
 
   @Test func `a button for a guide without a tour leaves the tip, which says so for some seconds`() throws {
@@ -90,19 +106,25 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     #expect(!harness.text.contains("There is no tour") && harness.text.contains("It says something."))
     harness.ask()
     harness.type("\r")
-    #expect(harness.chosenTours == [] && harness.text.contains("There is no tour “other” here") && harness.text.contains("Never here"))
+    #expect(
+      harness.chosenTours == [] && harness.text.contains("There is no tour “other” here")
+        && harness.text.contains("Never here"))
   }
 
   @Test(arguments: [("\r", ["https://example.org/"]), ("\u{1B}", []), ("\u{1D}", []), ("\u{03}", [])])
   func `an address is opened after a question only, which has the keyboard`(key: String, opened: [String]) throws {
     let harness = Self.harness([StepButton(.open("https://example.org/"), label: "Manual")])
     harness.type(try harness.click("Manual"))
-    #expect(harness.text.contains("https://example.org/") && harness.compositor.session.hasKeyboard && harness.addresses == [])
+    #expect(
+      harness.text.contains("https://example.org/") && harness.compositor.session.hasKeyboard && harness.addresses == []
+    )
     harness.wait(20_000)
     #expect(harness.text.contains("https://example.org/"), "the question stays")
     harness.type(key)
     harness.wait(100)
-    #expect(harness.addresses == opened && harness.typed == "" && harness.text.contains("A tip") && !harness.compositor.session.hasKeyboard)
+    #expect(
+      harness.addresses == opened && harness.typed == "" && harness.text.contains("A tip")
+        && !harness.compositor.session.hasKeyboard)
   }
 
   @Test func `an address that cannot be opened is shown`() throws {
@@ -114,7 +136,9 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
   }
 
   @Test func `a tip does not leave while the user is at its buttons`() {
-    let tip = Tip(id: "hello", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1), buttons: [StepButton(.snooze(seconds: 60))])
+    let tip = Tip(
+      id: "hello", title: "A tip", milliseconds: 3000, limits: TipLimits(shows: 1),
+      buttons: [StepButton(.snooze(seconds: 60))])
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: [], groups: [TipGroup(tips: [tip])])
     let tips = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: tips, capabilities: capabilities))

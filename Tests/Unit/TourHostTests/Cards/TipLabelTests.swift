@@ -9,11 +9,18 @@ import TourSession
 @Suite struct TipLabelTests {
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   /// A full screen of 40 × 12 cells: text in each row, and 30 blank columns in two of them.
-  private static let text = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H" + (0..<12).map { $0 == 3 || $0 == 7 ? "some text" : String(repeating: "x", count: 39) }.joined(separator: "\r\n")
+  private static let text =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H"
+    + (0..<12).map { $0 == 3 || $0 == 7 ? "some text" : String(repeating: "x", count: 39) }.joined(separator: "\r\n")
 
-  private static func harness(_ program: String = text, tip: Tip = Tip(id: "a", title: "A tip", body: "There is more to say.", targets: [Target(.text("some text"))])) -> CompositorHarness {
+  private static func harness(
+    _ program: String = text,
+    tip: Tip = Tip(id: "a", title: "A tip", body: "There is more to say.", targets: [Target(.text("some text"))])
+  ) -> CompositorHarness {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [tip])])
-    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities)
+    let tips = Tips(
+      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+      capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: tips, capabilities: capabilities))
     harness.write(program)
     harness.wait(1000)
@@ -27,16 +34,22 @@ import TourSession
     let (shown, alone) = (harness.terminal.screen, harness.alone.screen)
     for row in 0..<shown.size.rows {
       let columns = (0..<shown.size.columns).filter { shown[column: $0, row: row] != alone[column: $0, row: row] }
-      if !columns.isEmpty { covered[row] = columns.count { alone[column: $0, row: row].glyph != .empty && alone[column: $0, row: row].glyph != .space } }
+      if !columns.isEmpty {
+        covered[row] = columns.count {
+          alone[column: $0, row: row].glyph != .empty && alone[column: $0, row: row].glyph != .space
+        }
+      }
     }
     return covered
   }
 
-  @Test(arguments: [false, true]) func `after 16 seconds a tip covers no text and changes one row, also over the main screen`(isMain: Bool) {
+  @Test(arguments: [false, true])
+  func `after 16 seconds a tip covers no text and changes one row, also over the main screen`(isMain: Bool) {
     let harness = Self.harness(isMain ? Self.text.replacing("\u{1B}[?1049h", with: "") : Self.text)
     #expect(Self.covered(harness).values.reduce(0, +) > 20)
     harness.wait(16_000)
-    #expect(harness.isCovered && harness.text.contains("✦ Tip  A tip  Close Ctrl-]") && !harness.text.contains("more to say"))
+    #expect(
+      harness.isCovered && harness.text.contains("✦ Tip  A tip  Close Ctrl-]") && !harness.text.contains("more to say"))
     #expect(Self.covered(harness) == [7: 0])
     harness.close()
     harness.expectAsAlone()

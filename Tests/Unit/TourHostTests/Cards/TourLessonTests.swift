@@ -13,17 +13,24 @@ import TourSession
   private static func harness() -> CompositorHarness {
     let tip = Tip(id: "end", title: "A tip", retirements: [.event("jumped"), .keys(key)])
     let guide = Guide(
-      name: "g", version: 1, title: "A guide", steps: [Step(id: "a", title: "The end", do: key)], groups: [TipGroup(tips: [tip])],
+      name: "g", version: 1, title: "A guide", steps: [Step(id: "a", title: "The end", do: key)],
+      groups: [TipGroup(tips: [tip])],
       events: [EventSource(id: "jumped", trigger: .keys(key))])
-    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities), tips: tips, capabilities: capabilities))
+    let tips = Tips(
+      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+      capabilities: capabilities)
+    let harness = CompositorHarness(
+      Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities), tips: tips, capabilities: capabilities)
+    )
     harness.write("\u{1B}[?1049h\u{1B}[Hfull screen")
     harness.wait(3000)
     #expect(harness.text.contains("The end"))
     return harness
   }
 
-  @Test(arguments: [true, false]) func `a key that a card of a tour asks for retires no tip, pressed or shown`(isShown: Bool) {
+  @Test(arguments: [true, false]) func `a key that a card of a tour asks for retires no tip, pressed or shown`(
+    isShown: Bool
+  ) {
     let harness = Self.harness()
     // The card appeared by itself, so only the second Enter types its key.
     for key in isShown ? ["\r", "\r"] : ["G"] {
@@ -32,7 +39,8 @@ import TourSession
     }
     #expect(harness.typed == "G" && harness.notes.contains(.ended(.done, step: "a")))
     let events = harness.tipNotes.map(\.event)
-    #expect(!events.contains(.donated(event: "jumped")) && !events.contains(.invalidated(tip: "end", .retired)), "\(events)")
+    #expect(
+      !events.contains(.donated(event: "jumped")) && !events.contains(.invalidated(tip: "end", .retired)), "\(events)")
     harness.wait(5000)
     #expect(harness.text.contains("A tip"))
     // The same key outside of the tour shows that the user knows it.

@@ -7,10 +7,14 @@ import TourScreen
 
 /// Steps that only the program can fulfil: the user gives it the keyboard by *Try it*, and the card stays up.
 @Suite struct TryingTests {
-  private static let tried = Step(id: "two", title: "Save it", body: "With the key of your own.", targets: [Target(.text("file"))], done: .event("saved"))
+  private static let tried = Step(
+    id: "two", title: "Save it", body: "With the key of your own.", targets: [Target(.text("file"))],
+    done: .event("saved"))
 
   /// A compositor over a program on the alternate screen, whose second card asks the user to try something.
-  private static func reached(_ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")) -> CompositorHarness {
+  private static func reached(
+    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")
+  ) -> CompositorHarness {
     let harness = CompositorHarness([Step(id: "one", title: "One"), step, after], size: size)
     // The program has its cursor in the middle, and the mouse.
     harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
@@ -21,7 +25,9 @@ import TourScreen
     return harness
   }
 
-  private static func trying(_ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")) -> CompositorHarness {
+  private static func trying(
+    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")
+  ) -> CompositorHarness {
     let harness = reached(step, size, after: after)
     harness.type("\r")
     harness.wait(1000)
@@ -34,7 +40,10 @@ import TourScreen
     harness.wait(2000)
   }
 
-  @Test(arguments: UnwantedKeyTests.sizes, UnwantedKeyTests.paces) func `text that is typed on the card reaches nobody, and Enter then gives the program the keyboard`(size: Size, pace: Int) {
+  @Test(arguments: UnwantedKeyTests.sizes, UnwantedKeyTests.paces)
+  func `text that is typed on the card reaches nobody, and Enter then gives the program the keyboard`(
+    size: Size, pace: Int
+  ) {
     for line in ["hello\r", "ls -la\r", "x\u{7F}\u{7F}\r", "1\r"] {
       let harness = Self.reached(Self.tried, size)
       harness.type(line, pace: pace)
@@ -60,10 +69,13 @@ import TourScreen
     #expect(harness.text.contains("Skip Esc") && !harness.text.contains("Your turn"), "\(harness.text)")
     harness.type("\r")
     harness.wait(1000)
-    #expect(harness.text.contains("Your turn") && harness.text.contains("Menu Ctrl-]") && !harness.text.contains("Try it") && !harness.text.contains("Skip"), "\(harness.text)")
+    #expect(
+      harness.text.contains("Your turn") && harness.text.contains("Menu Ctrl-]") && !harness.text.contains("Try it")
+        && !harness.text.contains("Skip"), "\(harness.text)")
     #expect(harness.compositor.session.scene?.card.focus == 0)
     // The program's cursor is visible, and nothing is dimmed.
-    #expect(harness.terminal.screen.cursor.isVisible && harness.terminal.screen.cursor.position == Point(column: 2, row: 4))
+    #expect(
+      harness.terminal.screen.cursor.isVisible && harness.terminal.screen.cursor.position == Point(column: 2, row: 4))
     #expect(harness.terminal.screen[column: 0, row: 0] == harness.alone.screen[column: 0, row: 0])
   }
 
@@ -86,14 +98,16 @@ import TourScreen
     #expect(harness.typed == "i\r")
   }
 
-  @Test(arguments: ["\rrm -rf x\r", "abc\rrm -rf x\r", "\r\r\rrm -rf x\r", "\u{1B}[200~rm\r\u{1B}[201~"]) func `pasted text reaches nobody`(text: String) {
+  @Test(arguments: ["\rrm -rf x\r", "abc\rrm -rf x\r", "\r\r\rrm -rf x\r", "\u{1B}[200~rm\r\u{1B}[201~"])
+  func `pasted text reaches nobody`(text: String) {
     let harness = Self.reached()
     if text.hasPrefix("\u{1B}") { harness.type(text) } else { harness.type(text, pace: 2) }
     harness.wait(1000)
     #expect(harness.typed == "", "\(text.debugDescription)")
   }
 
-  @Test(arguments: ["\u{13}", "\u{1B}OQ", "\u{1B}x", "\u{1B}[1;5C"]) func `a key that means nothing on the card and types no text goes to the program, with the keyboard`(key: String) {
+  @Test(arguments: ["\u{13}", "\u{1B}OQ", "\u{1B}x", "\u{1B}[1;5C"])
+  func `a key that means nothing on the card and types no text goes to the program, with the keyboard`(key: String) {
     let harness = Self.reached()
     harness.type(key)
     harness.wait(60)
@@ -114,7 +128,8 @@ import TourScreen
     #expect(harness.typed == "\u{13}")
   }
 
-  @Test(arguments: UnwantedKeyTests.sizes) func `the tour key opens the menu, from which the tour goes on, is closed or is skipped`(size: Size) {
+  @Test(arguments: UnwantedKeyTests.sizes)
+  func `the tour key opens the menu, from which the tour goes on, is closed or is skipped`(size: Size) {
     var harness = Self.trying(Self.tried, size)
     harness.type("\u{1D}")
     harness.wait(500)
@@ -156,7 +171,9 @@ import TourScreen
     #expect(harness.step == "two" && harness.hasKeyboard)
   }
 
-  @Test func `a click on a lit cell gives the program the keyboard and the mouse, and one on the card takes them back`() throws {
+  @Test func `a click on a lit cell gives the program the keyboard and the mouse, and one on the card takes them back`()
+    throws
+  {
     let harness = Self.reached()
     harness.type("\u{1B}[<0;6;1M\u{1B}[<0;6;1m")
     harness.wait(1000)
@@ -170,7 +187,8 @@ import TourScreen
     #expect(harness.hasKeyboard && harness.typed.count == 18 && harness.text.contains("Try it"))
   }
 
-  @Test(arguments: UnwantedKeyTests.sizes) func `the card leaves the cursor's row free, and is one line after some keys or some time`(size: Size) throws {
+  @Test(arguments: UnwantedKeyTests.sizes)
+  func `the card leaves the cursor's row free, and is one line after some keys or some time`(size: Size) throws {
     for isTimed in [false, true] {
       let harness = Self.trying(Self.tried, size)
       for row in 1...size.rows {
@@ -181,7 +199,8 @@ import TourScreen
       }
       if isTimed { harness.wait(15_000) } else { for _ in 0..<10 { harness.type("x") } }
       harness.wait(500)
-      #expect(harness.compositor.session.scene?.card.arrangement == .label && harness.card?.rows == 1, "\(harness.text)")
+      #expect(
+        harness.compositor.session.scene?.card.arrangement == .label && harness.card?.rows == 1, "\(harness.text)")
       #expect(!harness.card!.rowRange.contains(size.rows - 1))
       Self.save(harness)
       #expect(harness.step == "three")
@@ -191,7 +210,9 @@ import TourScreen
   @Test func `the condition may be one on the screen, and the target may go away meanwhile`() {
     var step = Self.tried
     for isChange in [false, true] {
-      step.done = .screen(isChange ? .changed([Target(.region(Region(row: .cells(5), rows: .cells(1))))]) : .present([Target(.text("written"))]))
+      step.done = .screen(
+        isChange
+          ? .changed([Target(.region(Region(row: .cells(5), rows: .cells(1))))]) : .present([Target(.text("written"))]))
       let harness = Self.trying(step)
       harness.write("\u{1B}[H\u{1B}[Kother text\u{1B}[6;1H")
       harness.wait(3000)
@@ -219,7 +240,10 @@ import TourScreen
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     var preferences = Preferences()
     preferences.bindings[.next] = [Key(.character("n"))]
-    let harness = CompositorHarness(Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences), capabilities: capabilities))
+    let harness = CompositorHarness(
+      Session(
+        tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences),
+        capabilities: capabilities))
     harness.write("\u{1B}[?1049hthe file")
     harness.wait(2000)
     harness.type("n")

@@ -7,7 +7,9 @@ import TourScreen
 
 /// Keys that the user did not mean for the card must type nothing into the program.
 @Suite struct UnwantedKeyTests {
-  static let sizes = [(80, 24), (40, 12), (20, 5), (30, 8), (120, 40), (200, 60)].map { Size(columns: $0.0, rows: $0.1) }
+  static let sizes = [(80, 24), (40, 12), (20, 5), (30, 8), (120, 40), (200, 60)].map {
+    Size(columns: $0.0, rows: $0.1)
+  }
   /// Milliseconds between two keys: a paste, people who type fast and slowly, and one who looks for each key.
   static let paces = [5, 60, 120, 200, 900]
   private static let keys = KeyChoice([[Key(.character("d")), Key(.character("d"))]])
@@ -32,11 +34,13 @@ import TourScreen
   }
 
   private static let ownButtons: [[StepButton]] = [
-    [], [StepButton(.back), StepButton(.show)], [StepButton(.show, label: "Next")], [StepButton(.next, label: "On"), StepButton(.show, label: "Next")],
+    [], [StepButton(.back), StepButton(.show)], [StepButton(.show, label: "Next")],
+    [StepButton(.next, label: "On"), StepButton(.show, label: "Next")],
     [StepButton(.send(KeyChoice([[Key(.character("x"))]])), label: "Next")],
   ]
 
-  @Test(arguments: sizes, ownButtons.indices) func `the key that goes on types nothing, nor do the wheel, a click outside and a request`(size: Size, buttons: Int) {
+  @Test(arguments: sizes, ownButtons.indices)
+  func `the key that goes on types nothing, nor do the wheel, a click outside and a request`(size: Size, buttons: Int) {
     var step = Self.two
     step.buttons = Self.ownButtons[buttons]
     step.clickOutside = .next
@@ -56,7 +60,9 @@ import TourScreen
     #expect(harness.typed == "")
   }
 
-  @Test(arguments: sizes, paces) func `a line that is typed on a card that asks for keys presses no button`(size: Size, pace: Int) {
+  @Test(arguments: sizes, paces) func `a line that is typed on a card that asks for keys presses no button`(
+    size: Size, pace: Int
+  ) {
     for line in ["hello\r", "ls -la\r", "x\u{7F}\u{7F}\r", "hello d\r", "1\r"] {
       let harness = Self.reached(Self.two, size)
       harness.type(line, pace: pace)
@@ -72,8 +78,11 @@ import TourScreen
     }
   }
 
-  @Test(arguments: sizes, paces) func `a line that is typed on any other card does nothing, either`(size: Size, pace: Int) {
-    let harness = Self.shown([Step(id: "one", title: "One"), Step(id: "two", title: "Two"), Step(id: "three", title: "Three")], size)
+  @Test(arguments: sizes, paces) func `a line that is typed on any other card does nothing, either`(
+    size: Size, pace: Int
+  ) {
+    let harness = Self.shown(
+      [Step(id: "one", title: "One"), Step(id: "two", title: "Two"), Step(id: "three", title: "Three")], size)
     harness.type("hello\r", pace: pace)
     harness.wait(1000)
     #expect(harness.step == "one")
@@ -99,14 +108,22 @@ import TourScreen
     #expect(harness.step == "two" && harness.typed == "")
   }
 
-  @Test(arguments: sizes, paces) func `a line that is typed on the question of an address, or during Show me, does nothing`(size: Size, pace: Int) {
-    let harness = Self.reached(Step(id: "two", title: "Two", buttons: [StepButton(.next), StepButton(.open("https://a.example"), label: "Open")]), size)
+  @Test(arguments: sizes, paces)
+  func `a line that is typed on the question of an address, or during Show me, does nothing`(size: Size, pace: Int) {
+    let harness = Self.reached(
+      Step(
+        id: "two", title: "Two", buttons: [StepButton(.next), StepButton(.open("https://a.example"), label: "Open")]),
+      size)
     harness.type("\r")
     harness.wait(500)
     harness.type("yes\r", pace: pace)
     harness.wait(1000)
     #expect(harness.compositor.session.tour?.question != nil)
-    let other = Self.shown([Step(id: "one", title: "One"), Self.two, Step(id: "three", title: "Three", do: Self.keys), Step(id: "four", title: "Four")], size)
+    let other = Self.shown(
+      [
+        Step(id: "one", title: "One"), Self.two, Step(id: "three", title: "Three", do: Self.keys),
+        Step(id: "four", title: "Four"),
+      ], size)
     other.type("\r")
     other.wait(2000)
     other.type("\r")
@@ -116,18 +133,26 @@ import TourScreen
     #expect(other.typed == "dd" && other.step == "three")
   }
 
-  @Test(arguments: sizes) func `a card that appears by itself types nothing at the first Enter, and names what the second one types`(size: Size) {
+  @Test(arguments: sizes)
+  func `a card that appears by itself types nothing at the first Enter, and names what the second one types`(size: Size)
+  {
     let harness = Self.shown([Self.two, Step(id: "three", title: "Three")], size)
     harness.type("\r")
     harness.wait(2000)
     #expect(harness.typed == "" && harness.step == "two")
-    #expect(harness.compositor.session.scene?.card.notice == ["Press Enter again to type dd", "Press Enter again", "Enter again"])
+    #expect(
+      harness.compositor.session.scene?.card.notice == [
+        "Press Enter again to type dd", "Press Enter again", "Enter again",
+      ])
     harness.type("\r")
     harness.wait(3000)
     #expect(harness.typed == "dd")
   }
 
-  @Test(arguments: sizes, paces.filter { $0 > Burst.gap }) func `after text on a card that appears by itself, the notice names the keys, and the next Enter types them`(size: Size, pace: Int) {
+  @Test(arguments: sizes, paces.filter { $0 > Burst.gap })
+  func `after text on a card that appears by itself, the notice names the keys, and the next Enter types them`(
+    size: Size, pace: Int
+  ) {
     let harness = Self.shown([Self.two, Step(id: "three", title: "Three")], size)
     harness.type("hello\r", pace: pace)
     harness.wait(500)
@@ -138,8 +163,13 @@ import TourScreen
     #expect(harness.typed == "dd" && harness.step == "three")
   }
 
-  @Test(arguments: [20, 33, 100, 250]) func `an Enter that is held down when a card appears types nothing`(interval: Int) {
-    for steps in [[Self.two, Step(id: "three", title: "Three")], [Step(id: "one", title: "One"), Self.two, Step(id: "three", title: "Three")]] {
+  @Test(arguments: [20, 33, 100, 250]) func `an Enter that is held down when a card appears types nothing`(
+    interval: Int
+  ) {
+    for steps in [
+      [Self.two, Step(id: "three", title: "Three")],
+      [Step(id: "one", title: "One"), Self.two, Step(id: "three", title: "Three")],
+    ] {
       let harness = CompositorHarness(steps)
       harness.write("\u{1B}[?1049htext")
       while !harness.isCovered { harness.wait(10) }
@@ -154,13 +184,17 @@ import TourScreen
   /// The ways in which a card appears by itself, or comes back.
   private static let surprises: [(name: String, first: Step, cause: @Sendable (CompositorHarness) -> Void)] = [
     ("seconds", Step(id: "one", title: "One", milliseconds: 3000), { $0.wait(1100) }),
-    ("event", Step(id: "one", title: "One", done: .event("saved")), { $0.write("\u{1B}]8687;event;name=saved\u{1B}\\") }),
+    (
+      "event", Step(id: "one", title: "One", done: .event("saved")),
+      { $0.write("\u{1B}]8687;event;name=saved\u{1B}\\") }
+    ),
     ("done", Step(id: "one", title: "One", done: .screen(.present([Target(.text("ready"))]))), { $0.write("ready") }),
     ("next", Step(id: "one", title: "One"), { $0.write("\u{1B}]8687;next\u{1B}\\") }),
     ("go", Step(id: "one", title: "One"), { $0.write("\u{1B}]8687;go;step=two\u{1B}\\") }),
   ]
 
-  @Test(arguments: sizes, surprises.indices) func `an Enter meant for the card before one that appears by itself types nothing`(size: Size, index: Int) {
+  @Test(arguments: sizes, surprises.indices)
+  func `an Enter meant for the card before one that appears by itself types nothing`(size: Size, index: Int) {
     let (name, first, cause) = Self.surprises[index]
     let harness = Self.shown([first, Self.two, Step(id: "three", title: "Three")], size)
     cause(harness)
@@ -174,7 +208,8 @@ import TourScreen
     #expect(harness.typed == "dd", "\(name)")
   }
 
-  @Test(arguments: sizes) func `an Enter after a long wait, or after a card that was removed, types nothing`(size: Size) {
+  @Test(arguments: sizes) func `an Enter after a long wait, or after a card that was removed, types nothing`(size: Size)
+  {
     var late = Self.two
     (late.targets, late.missing) = ([Target(.text("ready"))], Missing(wait: 60_000, then: .skip))
     let harness = Self.shown([Step(id: "one", title: "One"), late, Step(id: "three", title: "Three")], size)
@@ -199,7 +234,9 @@ import TourScreen
     #expect(harness.typed == "lsdd")
   }
 
-  @Test(arguments: sizes, ownButtons) func `a line with a completed word presses no button`(size: Size, buttons: [StepButton]) {
+  @Test(arguments: sizes, ownButtons) func `a line with a completed word presses no button`(
+    size: Size, buttons: [StepButton]
+  ) {
     var step = Self.two
     step.buttons = buttons
     for keys in [["\t"], ["\t", "\t"], ["\t", "\t", "\t"], ["\u{1B}[Z"], ["\u{1B}[A"], ["\u{1B}[B"]] {

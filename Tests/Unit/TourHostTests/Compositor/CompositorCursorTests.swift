@@ -12,7 +12,8 @@ import TourTerminal
     let guide = Guide(name: "g", version: 1, title: "T", steps: [step])
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let session = Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities), capabilities: capabilities)
-    return Compositor(size: Size(columns: 40, rows: 10), session: session, tourKey: Key(.character("]"), .control), asking: questions)
+    return Compositor(
+      size: Size(columns: 40, rows: 10), session: session, tourKey: Key(.character("]"), .control), asking: questions)
   }
 
   /// A step whose card never appears, because its condition never holds.
@@ -22,14 +23,18 @@ import TourTerminal
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// On the main and on the alternate screen, a bar as the cursor, on a wide character too.
-  @Test(arguments: ["", "\u{1B}[?1049h\u{1B}[H"]) func underACardAtTheCursorTheTerminalShowsTheCursorInItsShape(screen: String) {
+  @Test(arguments: ["", "\u{1B}[?1049h\u{1B}[H"]) func underACardAtTheCursorTheTerminalShowsTheCursorInItsShape(
+    screen: String
+  ) {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
     harness.write(screen + "\u{1B}[6 q漢字\u{1B}[1;3H")
     harness.wait(3000)
     #expect(harness.isCovered)
     func expectCursor(at column: Int, _ isVisible: Bool = true, _ location: SourceLocation = #_sourceLocation) {
       harness.wait(3000)
-      #expect(harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: column, row: 0), isVisible: isVisible), sourceLocation: location)
+      #expect(
+        harness.terminal.screen.cursor == Screen.Cursor(position: Point(column: column, row: 0), isVisible: isVisible),
+        sourceLocation: location)
       #expect(harness.terminal.modes.cursorStyle == 6, sourceLocation: location)
     }
     expectCursor(at: 2)
@@ -64,7 +69,8 @@ import TourTerminal
     write("!", to: &compositor, at: 5)
     compositor.sent(Array("\u{1B}[4;9R".utf8), at: 6)
     #expect(Self.text(compositor.output.toProgram) == "")
-    #expect(compositor.shadow.modes.cursor == Point(column: 9, row: 3), "output since the query moves the reported cursor")
+    #expect(
+      compositor.shadow.modes.cursor == Point(column: 9, row: 3), "output since the query moves the reported cursor")
     // On the alternate screen terminals do not wrap lines again, so there is no query.
     _ = compositor.takeOutput()
     write("\u{1B}[?1049h", to: &compositor, at: 7)
@@ -119,7 +125,10 @@ import TourTerminal
     return harness
   }
 
-  @Test func `the cursor is asked for before a card opens over the main screen, and the card stands at the terminal's cursor`() {
+  @Test
+  func
+    `the cursor is asked for before a card opens over the main screen, and the card stands at the terminal's cursor`()
+  {
     let harness = Self.answering([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
     harness.write("\u{1B}[3;1Hprompt> ")
     harness.wait(2000)

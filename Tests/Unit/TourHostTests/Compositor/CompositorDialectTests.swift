@@ -15,7 +15,8 @@ import Testing
   private static func dialect(expecting expected: Dialect, after replies: String) -> (Dialect, String) {
     let session = CompositorHarness().compositor.session
     var compositor = Compositor(
-      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!, dialect: expected, asking: TerminalQueries(colors: true, name: true))
+      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!, dialect: expected,
+      asking: TerminalQueries(colors: true, name: true))
     compositor.sent(Array(replies.utf8), at: 0)
     let typed = String(decoding: compositor.takeOutput().toProgram, as: UTF8.self)
     return (compositor.shadow.dialect, typed)
@@ -38,19 +39,23 @@ import Testing
     (.xterm, "\u{1B}[>65;6800;1c" + position, .vte),  // VTE before 0.70, which does not know XTVERSION
     (.xterm, version + "\u{1B}[>0;95;0c" + position, .tmux),  // the version is more precise
   ])
-  func `the terminal's replies take precedence over the environment`(_ expected: Dialect, _ replies: String, _ dialect: Dialect) {
+  func `the terminal's replies take precedence over the environment`(
+    _ expected: Dialect, _ replies: String, _ dialect: Dialect
+  ) {
     let (found, typed) = Self.dialect(expecting: expected, after: replies)
     #expect(found == dialect)
     #expect(typed == "")
   }
 
   @Test func `a second report of the name goes to the program, which has asked for it`() {
-    let (_, typed) = Self.dialect(expecting: .tmux, after: Self.attributes + Self.version + Self.attributes + Self.position + Self.version)
+    let (_, typed) = Self.dialect(
+      expecting: .tmux, after: Self.attributes + Self.version + Self.attributes + Self.position + Self.version)
     #expect(typed == Self.attributes + Self.version)
   }
 
   @Test func `late reports of the name do not reach the program, and still count`() {
-    let absent = Step(id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
+    let absent = Step(
+      id: "a", title: "A card", targets: [Target(.text("target"))], missing: Missing(wait: 1_000_000, then: .skip))
     let harness = CompositorHarness([absent], asking: TerminalQueries(colors: false, name: true))
     harness.write("x")
     harness.wait(10_000)
@@ -61,7 +66,8 @@ import Testing
   }
 
   @Test func `reports that a crashed image of tour has requested do not reach the program`() {
-    var compositor = Compositor(owed: TerminalQueries(owedWithColors: true, name: true, behind: 0), swallowsPaste: false)
+    var compositor = Compositor(
+      owed: TerminalQueries(owedWithColors: true, name: true, behind: 0), swallowsPaste: false)
     compositor.sent(Array((Self.attributes + Self.version + "a" + Self.position + Self.attributes).utf8), at: 0)
     let typed = String(decoding: compositor.takeOutput().toProgram, as: UTF8.self)
     #expect(typed == "a" + Self.attributes)

@@ -6,7 +6,8 @@ import TourTerminal
 
 @testable import TourHost
 
-/// A compositor between a program and a terminal. The test writes the program's output and the user's input, and sets the clock.
+/// A compositor between a program and a terminal. The test writes the program's output and the user's input, and sets
+/// the clock.
 final class CompositorHarness {
   var compositor: Compositor
   var now = 0
@@ -26,24 +27,34 @@ final class CompositorHarness {
   /// The number of frames that the terminal received.
   var frames = 0
 
-  convenience init(_ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil,
+  convenience init(
+    _ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12),
+    asking: TerminalQueries? = nil,
     servesRequests: Bool = false, moves: Bool = false
   ) {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    self.init(Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size, asking: asking,
+    self.init(
+      Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size,
+      asking: asking,
       servesRequests: servesRequests, moves: moves)
   }
 
   /// - Parameter moves: whether cards move, which most tests do not wait for.
-  init(_ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil, servesRequests: Bool = false, moves: Bool = false) {
-    compositor = Compositor(size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests, moves: moves)
+  init(
+    _ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil,
+    servesRequests: Bool = false, moves: Bool = false
+  ) {
+    compositor = Compositor(
+      size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests,
+      moves: moves)
     terminal = Terminal(size: size)
     alone = Terminal(size: size)
     collect()
   }
 
-  /// Passes output of the program on as the host does: under a card only to the compositor, otherwise also to the terminal.
+  /// Passes output of the program on as the host does: under a card only to the compositor, otherwise also to the
+  /// terminal.
   func write(_ text: String) {
     let bytes = Array(text.utf8)
     alone.feed(bytes)

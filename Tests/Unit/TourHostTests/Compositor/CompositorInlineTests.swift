@@ -8,12 +8,15 @@ import TourTerminal
 
 /// Inline tips over an unchanged terminal: the program announces a widget with enough room for the card.
 @Suite struct CompositorInlineTests {
-  private static let tip = Tip(id: "news", title: "A tip", body: "It says something.", targets: [Target(.widget("news"))], place: .inline)
+  private static let tip = Tip(
+    id: "news", title: "A tip", body: "It says something.", targets: [Target(.widget("news"))], place: .inline)
 
   private static func harness() -> CompositorHarness {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [tip])])
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities)
+    let tips = Tips(
+      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+      capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: tips, capabilities: capabilities))
     let rows = (1...12).map { "row \($0) of the program, with text to its end"[...].prefix(40) }
     harness.write("\u{1B}[?1049h" + rows.joined(separator: "\r\n") + "\u{1B}[H")
@@ -29,7 +32,9 @@ import TourTerminal
     harness.write(Self.announce(rows: 8))
     harness.wait(500)
     let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[2] == "row ╭────────────────────────────╮ its e" && lines[3].contains("│ A tip") && lines[9].hasPrefix("row ╰─ ✦ Tip ─"))
+    #expect(
+      lines[2] == "row ╭────────────────────────────╮ its e" && lines[3].contains("│ A tip")
+        && lines[9].hasPrefix("row ╰─ ✦ Tip ─"))
     let slot = Rect(column: 4, row: 2, columns: 30, rows: 8)
     let (seen, alone) = (harness.terminal.screen, harness.alone.screen)
     for row in 0..<12 {
@@ -45,7 +50,9 @@ import TourTerminal
     #expect(harness.tipNotes.map(\.event).contains(.invalidated(tip: "news", .tipClosed)))
   }
 
-  @Test(arguments: ["", announce(rows: 7), announce(rows: 9, columns: 17), announce(rows: 8) + "\u{1B}]8687;remove;name=news\u{1B}\\"])
+  @Test(arguments: [
+    "", announce(rows: 7), announce(rows: 9, columns: 17), announce(rows: 8) + "\u{1B}]8687;remove;name=news\u{1B}\\",
+  ])
   func `without a widget with room the tip does not appear`(announcement: String) {
     let harness = Self.harness()
     harness.write(announcement)

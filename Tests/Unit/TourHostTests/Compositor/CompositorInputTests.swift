@@ -27,7 +27,9 @@ extension CompositorHarness {
 }
 
 @Suite struct `Input on a compositor` {
-  @Test(arguments: ["\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}"])
+  @Test(arguments: [
+    "\u{1B}[A", "\u{1B}OP", "ä", "漢", "\u{1B}x", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}[<0;3;3M", "\u{1B}[I", "\u{1B}",
+  ])
   func `while no card is shown, each byte of input reaches the program at once`(text: String) {
     let harness = harness()
     var sent: [UInt8] = []
@@ -40,7 +42,9 @@ extension CompositorHarness {
     #expect(harness.typed == text)
   }
 
-  @Test(arguments: ["\u{1B}[A", "\u{1B}[<0;3;3M", "\u{1B}[97;1:3u", "\u{1B}[93;5u", "\u{1B}[200~", "\u{1B}[99999z", "漢"])
+  @Test(arguments: [
+    "\u{1B}[A", "\u{1B}[<0;3;3M", "\u{1B}[97;1:3u", "\u{1B}[93;5u", "\u{1B}[200~", "\u{1B}[99999z", "漢",
+  ])
   func `input that began before the card goes to the program to its end`(text: String) {
     let bytes = Array(text.utf8)
     for offset in 1..<bytes.count {
@@ -81,7 +85,9 @@ extension CompositorHarness {
     #expect(harness.typed == "abc")
   }
 
-  @Test(arguments: [true, false]) func `keys in one burst with the key that closes the card are dropped until a pause`(isOneRead: Bool) {
+  @Test(arguments: [true, false]) func `keys in one burst with the key that closes the card are dropped until a pause`(
+    isOneRead: Bool
+  ) {
     let harness = harness()
     harness.cover()
     for keys in isOneRead ? ["\u{3}abc\u{1B}[A"] : ["\u{3}", "a", "bc", "\u{1B}[A"] {
@@ -117,7 +123,8 @@ extension CompositorHarness {
 
   @Test func `a key typed directly after the next card was drawn acts on that card`() {
     let harness = CompositorHarness([
-      Step(id: "a", title: "One", milliseconds: 3000), Step(id: "b", title: "Two", do: KeyChoice([[Key(.character("M"))]])), absent,
+      Step(id: "a", title: "One", milliseconds: 3000),
+      Step(id: "b", title: "Two", do: KeyChoice([[Key(.character("M"))]])), absent,
     ])
     harness.write("drawn ")
     harness.wait(500)
@@ -191,7 +198,9 @@ extension CompositorHarness {
     harness.type(key)
     harness.wait(100)
     harness.type("xyz")
-    #expect(harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"), "the card stays for a moment after its key")
+    #expect(
+      harness.text.contains("First") && harness.typed == (keys == nil ? "" : "j"),
+      "the card stays for a moment after its key")
     harness.write(words)
     harness.wait(500)
     #expect(harness.typed == typed)
@@ -201,7 +210,9 @@ extension CompositorHarness {
 
   @Test(arguments: [256, 257, 258, 1000], [true, false])
   func `many keys between two cards reach the program in their order`(count: Int, isOneRead: Bool) {
-    let harness = CompositorHarness([Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent])
+    let harness = CompositorHarness([
+      Step(id: "first", title: "First", do: KeyChoice([[Key(.character("j"))]])), absent,
+    ])
     harness.write("drawn ")
     harness.wait(500)
     harness.type("j")
@@ -239,8 +250,12 @@ extension CompositorHarness {
   @Test func `the queries are sent first`() {
     let compositor = CompositorHarness([absent], asking: TerminalQueries(colors: true))
     #expect(compositor.awaitsAnswer)
-    #expect(Compositor(size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true)).output.toTerminal
-      == Array("\u{1B}]10;?\u{7}\u{1B}]11;?\u{7}\u{1B}[6n".utf8))
+    #expect(
+      Compositor(
+        size: Size(columns: 40, rows: 12), session: compositor.compositor.session, tourKey: Key(name: "C-]")!,
+        asking: TerminalQueries(colors: true)
+      ).output.toTerminal
+        == Array("\u{1B}]10;?\u{7}\u{1B}]11;?\u{7}\u{1B}[6n".utf8))
   }
 
   @Test func `the answers reach only the compositor, however they are split`() {
@@ -262,10 +277,13 @@ extension CompositorHarness {
   @Test func `replies with C1 controls of eight bits are recognised`() {
     // As xterm answers after S8C1T (ESC SP G).
     let replies: [UInt8] =
-      [0x9D] + Array("10;rgb:ffff/0000/8080".utf8) + [0x9C, 0x9D] + Array("11;rgb:00/10/20".utf8) + [0x9C, 0x9B] + Array(">41;379;0c".utf8) + [0x9B] + Array("3;5R".utf8)
+      [0x9D] + Array("10;rgb:ffff/0000/8080".utf8) + [0x9C, 0x9D] + Array("11;rgb:00/10/20".utf8) + [0x9C, 0x9B]
+      + Array(">41;379;0c".utf8) + [0x9B] + Array("3;5R".utf8)
     for size in [1, 3, replies.count] {
       let harness = CompositorHarness([absent], asking: TerminalQueries(colors: true, attributes: true))
-      for start in stride(from: 0, to: replies.count, by: size) { harness.compositor.sent(Array(replies[start..<min(replies.count, start + size)]), at: harness.now) }
+      for start in stride(from: 0, to: replies.count, by: size) {
+        harness.compositor.sent(Array(replies[start..<min(replies.count, start + size)]), at: harness.now)
+      }
       // The next report is for the program.
       harness.compositor.sent([0x9B] + Array("7;8R".utf8), at: harness.now)
       let typed = harness.compositor.takeOutput().toProgram
@@ -279,11 +297,16 @@ extension CompositorHarness {
     }
   }
 
-  @Test func `colours that the terminal does not report stay as the environment has them, and a known terminal has 256 colours`() {
+  @Test
+  func
+    `colours that the terminal does not report stay as the environment has them, and a known terminal has 256 colours`()
+  {
     var session = CompositorHarness([absent]).compositor.session
-    session.settings.capabilities = TerminalCapabilities(depth: .eight, isUnicode: true, foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 255))
+    session.settings.capabilities = TerminalCapabilities(
+      depth: .eight, isUnicode: true, foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 255))
     var compositor = Compositor(
-      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!, asking: TerminalQueries(colors: true, attributes: true))
+      size: Size(columns: 40, rows: 12), session: session, tourKey: Key(name: "C-]")!,
+      asking: TerminalQueries(colors: true, attributes: true))
     compositor.sent(Array("\u{1B}[>0;136;0c\u{1B}[3;5R".utf8), at: 0)
     let capabilities = compositor.session.capabilities
     #expect(capabilities.background == .rgb(255, 255, 255) && capabilities.foreground == .rgb(0, 0, 0))
@@ -311,7 +334,10 @@ extension CompositorHarness {
 
   @Test func `queries without an answer swallow no input and delay nothing`() {
     let harness = harness(asking: TerminalQueries(colors: true))
-    let keys = ["a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~", "\u{1B}[?62c"]
+    let keys = [
+      "a", "\u{1B}", "ä", "\u{1B}[", "\u{1B}[A", "\u{1B}]", "\u{1B}x", "\u{1B}[200~paste\u{1D}\u{1B}[201~",
+      "\u{1B}[?62c",
+    ]
     for key in keys {
       harness.type(key)
       harness.wait(1000)
@@ -332,7 +358,9 @@ extension CompositorHarness {
     let harness = CompositorHarness([absent], asking: TerminalQueries(colors: false))
     let page = String(repeating: "0123456789\r\n", count: 10_000)
     for _ in 0..<20 { harness.write(page) }
-    guard case .overdue(let queries) = harness.compositor.inquiry.state else { return #expect(Bool(false), "tour still waits") }
+    guard case .overdue(let queries) = harness.compositor.inquiry.state else {
+      return #expect(Bool(false), "tour still waits")
+    }
     #expect(queries.unread == [])
   }
 }

@@ -7,11 +7,15 @@ import TourSession
 @testable import TourHost
 @testable import TourTerminal
 
-private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
-private let growing = MotionSettings(enter: MotionSettings.Passage(.grow, milliseconds: 400), leave: MotionSettings.Passage(.grow, milliseconds: 400))
+private let fullScreen =
+  "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
+private let growing = MotionSettings(
+  enter: MotionSettings.Passage(.grow, milliseconds: 400), leave: MotionSettings.Passage(.grow, milliseconds: 400))
 
 /// Returns a harness whose cards move, at the moment at which the first card has begun to enter.
-private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card", motion: growing)]) -> CompositorHarness {
+private func entering(
+  _ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card", motion: growing)]
+) -> CompositorHarness {
   let harness = CompositorHarness(steps, moves: true)
   harness.write(program)
   while !harness.isCovered, harness.now < 1000 { harness.wait(1) }
@@ -51,9 +55,13 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
   /// `docs/motion.md`: all motion ends when the user presses a key, clicks, or turns the wheel.
   @Test(arguments: ["x", "\u{1B}[<0;1;1M\u{1B}[<0;1;1m", "\u{1B}[<65;1;1M"])
   func `input for the program ends the motion of a tip`(input: String) {
-    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])], motion: growing)
+    let guide = Guide(
+      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])], motion: growing
+    )
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    let tips = Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(), capabilities: capabilities)
+    let tips = Tips(
+      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+      capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: tips, capabilities: capabilities), moves: true)
     harness.write(fullScreen)
     while !harness.isCovered, harness.now < 5000 { harness.wait(1) }
@@ -77,7 +85,9 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
     harness.expectAsAlone("the key removes the rest of the card")
   }
 
-  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `the program's output removes a card that leaves`(start: String) {
+  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `the program's output removes a card that leaves`(
+    start: String
+  ) {
     let harness = entering(start)
     harness.wait(500)
     harness.type("\u{3}")
@@ -88,7 +98,9 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
     #expect(harness.text.contains("answer"))
   }
 
-  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `a card that has left leaves nothing behind`(start: String) {
+  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `a card that has left leaves nothing behind`(
+    start: String
+  ) {
     let harness = entering(start)
     harness.wait(500)
     harness.type("\u{3}")
@@ -102,7 +114,8 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
 
   @Test func `the next card enters after the last one has left, and the bright region moves`() throws {
     let steps = [
-      Step(id: "a", title: "First", targets: [Target(.text("full"))], motion: growing), Step(id: "b", title: "Second", targets: [Target(.text("low"))], motion: growing),
+      Step(id: "a", title: "First", targets: [Target(.text("full"))], motion: growing),
+      Step(id: "b", title: "Second", targets: [Target(.text("low"))], motion: growing),
     ]
     let harness = entering(fullScreen + "\u{1B}[12;30Hlow", steps)
     harness.wait(1000)
@@ -135,7 +148,8 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
   @Test func `the release of the click that closes the last card does not reach the program`() throws {
     let harness = entering()
     harness.wait(1000)
-    let row = try #require(harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Done") })
+    let row = try #require(
+      harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Done") })
     let line = harness.terminal.screen.text(row: row)
     let column = line.distance(from: line.startIndex, to: try #require(line.range(of: "Done")).lowerBound)
     harness.type("\u{1B}[<0;\(column + 1);\(row + 1)M")
@@ -175,7 +189,8 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
 
   @Test func `nothing moves on a terminal that replies slowly`() {
     for delay in [20, 200] {
-      let harness = CompositorHarness([Step(id: "a", title: "A card", motion: growing)], asking: TerminalQueries(colors: false), moves: true)
+      let harness = CompositorHarness(
+        [Step(id: "a", title: "A card", motion: growing)], asking: TerminalQueries(colors: false), moves: true)
       harness.write(fullScreen)
       harness.wait(delay)
       harness.type("\u{1B}[1;1R")
@@ -196,8 +211,11 @@ private func entering(_ program: String = fullScreen, _ steps: [Step] = [Step(id
   }
 
   @Test func `a card that opens and closes at any byte leaves the terminal as it is without tour`() {
-    let stream = Array((fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold").unicodeScalars)
-    let motion = MotionSettings(enter: MotionSettings.Passage(.none), leave: MotionSettings.Passage(.fold, milliseconds: 60))
+    let stream = Array(
+      (fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold")
+        .unicodeScalars)
+    let motion = MotionSettings(
+      enter: MotionSettings.Passage(.none), leave: MotionSettings.Passage(.fold, milliseconds: 60))
     for offset in 1...stream.count {
       for pause in [0, 35] {
         let harness = CompositorHarness([Step(id: "a", title: "A card", motion: motion)], moves: true)

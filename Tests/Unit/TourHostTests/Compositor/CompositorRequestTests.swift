@@ -8,7 +8,10 @@ import TourTerminal
 
 /// Requests and questions of a program by the widget protocol, and the answers.
 @Suite struct CompositorRequestTests {
-  private static let steps = [Step(id: "a", title: "Card A"), Step(id: "b", title: "Card B", done: .event("saved")), Step(id: "c", title: "Card C")]
+  private static let steps = [
+    Step(id: "a", title: "Card A"), Step(id: "b", title: "Card B", done: .event("saved")),
+    Step(id: "c", title: "Card C"),
+  ]
 
   private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
 
@@ -103,7 +106,9 @@ import TourTerminal
     Self.send("start;step=c", to: harness)
     #expect(harness.chosenTours == [TourChoice(step: "c")])
     let guide = try #require(harness.compositor.session.tour?.guide)
-    harness.compositor.begin(Tour(guide, steps: Self.steps, start: 2, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
+    harness.compositor.begin(
+      Tour(guide, steps: Self.steps, start: 2, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)),
+      at: harness.now)
     harness.wait(1000)
     #expect(harness.text.contains("Card C"))
     #expect(harness.notes.suffix(2) == [.ended(.closed, step: "a"), .shown(step: "c")])
@@ -117,7 +122,9 @@ import TourTerminal
     #expect(Self.messages(harness) == [])
     #expect(harness.hasMessages)
     let guide = try #require(harness.compositor.session.tour?.guide)
-    harness.compositor.begin(Tour(guide, steps: Self.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)), at: harness.now)
+    harness.compositor.begin(
+      Tour(guide, steps: Self.steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)),
+      at: harness.now)
     harness.compositor.handleMessages(at: harness.now)
     harness.collect()
     #expect(!harness.hasMessages)
@@ -154,11 +161,14 @@ import TourTerminal
   }
 
   @Test(arguments: [
-    ("abc", "abc"), ("a\u{1B}]8687;status;card=none\u{1B}\\b", "ab"), ("\u{1B}]8687;status;card=none\u{1B}\\\u{1B}]8687;shown;step=a\u{1B}\\", ""),
-    ("us;card=none\u{1B}\\x", "x"), ("x\u{1B}]8687;sta", "x"), ("typed\u{1B}\\x", "typed\u{1B}\\x"), ("\u{1B}OA\u{1B}]0;t\u{1B}\\", "\u{1B}OA\u{1B}]0;t\u{1B}\\"),
+    ("abc", "abc"), ("a\u{1B}]8687;status;card=none\u{1B}\\b", "ab"),
+    ("\u{1B}]8687;status;card=none\u{1B}\\\u{1B}]8687;shown;step=a\u{1B}\\", ""),
+    ("us;card=none\u{1B}\\x", "x"), ("x\u{1B}]8687;sta", "x"), ("typed\u{1B}\\x", "typed\u{1B}\\x"),
+    ("\u{1B}OA\u{1B}]0;t\u{1B}\\", "\u{1B}OA\u{1B}]0;t\u{1B}\\"),
   ]) func `answers are removed from input that the program has not read`(_ input: String, rest: String) {
     let last = "\u{1B}]8687;status;card=none\u{1B}\\\u{1B}]8687;shown;step=a\u{1B}\\"
-    #expect(String(decoding: ProgramNotice.removed(from: Array(input.utf8), last: Array(last.utf8)), as: UTF8.self) == rest)
+    #expect(
+      String(decoding: ProgramNotice.removed(from: Array(input.utf8), last: Array(last.utf8)), as: UTF8.self) == rest)
   }
 
   @Test func `a compositor is over only if the program has announced nothing`() {

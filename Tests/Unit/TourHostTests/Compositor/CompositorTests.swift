@@ -7,10 +7,13 @@ import TourTerminal
 
 @testable import TourHost
 
-private let fullScreen = "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
+private let fullScreen =
+  "\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2;11r\u{1B}[H\u{1B}[7mfull screen\u{1B}[m\u{1B}[5;9H"
 
 /// Returns a harness in which a card is shown.
-private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card")]) -> CompositorHarness {
+private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id: "a", title: "A card")])
+  -> CompositorHarness
+{
   let harness = CompositorHarness(steps)
   harness.write(program)
   harness.wait(500)
@@ -20,7 +23,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
 @Suite struct `A compositor` {
   @Test func `input and output pass unchanged while no card is shown`() {
-    let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))])
+    let harness = CompositorHarness([
+      Step(id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 100_000, then: .skip))
+    ])
     harness.write(fullScreen)
     harness.type("ab\u{1B}[Aä\u{1B}[<0;1;1M")
     harness.wait(5000)
@@ -42,7 +47,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card that opens and closes at any byte leaves the terminal as it is without tour`() {
-    let stream = Array((fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold").unicodeScalars)
+    let stream = Array(
+      (fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold")
+        .unicodeScalars)
     for offset in 1...stream.count {
       let harness = CompositorHarness()
       harness.write(String(String.UnicodeScalarView(stream[..<offset])))
@@ -55,7 +62,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     }
   }
 
-  @Test(arguments: ["", "\u{1B}[?1049h"]) func `a card is removed before the terminal becomes a VT52, and comes back after that`(start: String) {
+  @Test(arguments: ["", "\u{1B}[?1049h"])
+  func `a card is removed before the terminal becomes a VT52, and comes back after that`(start: String) {
     let harness = harness(start + "a screen")
     harness.write("\u{1B}[31mred\u{1B}[?2lplain\u{1B}Y%%")
     #expect(!harness.isCovered)
@@ -69,7 +77,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone("afterwards")
   }
 
-  @Test(arguments: [fullScreen, "on the main screen\r\n$ "]) func `output under a card is shown, and stays after the card`(start: String) {
+  @Test(arguments: [fullScreen, "on the main screen\r\n$ "])
+  func `output under a card is shown, and stays after the card`(start: String) {
     let harness = harness(start)
     harness.write("\u{1B}[11;1Hnews")
     harness.wait(100)
@@ -205,7 +214,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     harness.compositor.begin(
-      Tour(Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)),
+      Tour(
+        Guide(name: "h", version: 1, title: "H", steps: steps), steps: steps,
+        capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true)),
       at: harness.now)
     harness.wait(500)
     #expect(harness.text.contains("Another"))
@@ -215,7 +226,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   @Test func `queries of a program that does not read are not sent to the terminal`() {
     let harness = harness()
     for readsReplies in [true, false] {
-      Array("\u{1B}[6n".utf8).withUnsafeBufferPointer { harness.compositor.absorb($0, at: harness.now, readsReplies: readsReplies) }
+      Array("\u{1B}[6n".utf8).withUnsafeBufferPointer {
+        harness.compositor.absorb($0, at: harness.now, readsReplies: readsReplies)
+      }
     }
     #expect(String(decoding: harness.compositor.output.toTerminal, as: UTF8.self) == "\u{1B}[5;9H\u{1B}[6n")
   }
@@ -247,7 +260,9 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     let theme = ThemeSettings(accent: ThemeSettings.Colors(.indexed(200)))
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let steps = [Step(id: "a", title: "A card")]
-    let tour = Tour(Guide(name: "g", version: 1, title: "A guide", steps: steps, theme: theme), steps: steps, capabilities: capabilities)
+    let tour = Tour(
+      Guide(name: "g", version: 1, title: "A guide", steps: steps, theme: theme), steps: steps,
+      capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500)
@@ -292,7 +307,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("╭"))
   }
 
-  /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause a busy loop.
+  /// While the terminal takes no output, a frame cannot be drawn however late it is. A deadline in the past would cause
+  /// a busy loop.
   @Test func `there is no deadline for a frame while the terminal takes no output`() {
     let harness = CompositorHarness()
     harness.write("drawn")
@@ -316,8 +332,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     harness.expectAsAlone()
   }
 
-  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames, for 250 ms at most. After a
-  /// slower key, the search begins 2 ms after the program's answer.
+  /// No key is read while the screen is searched for targets. So the search waits while keys come faster than frames,
+  /// for 250 ms at most. After a slower key, the search begins 2 ms after the program's answer.
   @Test(arguments: [(interval: 5, looks: 2...3), (interval: 40, looks: 15...15)])
   func `a search of the screen waits while keys come fast, for 250 ms at most`(interval: Int, looks: ClosedRange<Int>) {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
@@ -335,7 +351,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.compositor.driver.search.revision == harness.compositor.shadow.revision)
   }
 
-  /// A program may write its answer to a key in several pieces, and the next key may come while the screen would be searched.
+  /// A program may write its answer to a key in several pieces, and the next key may come while the screen would be
+  /// searched.
   @Test func `the screen is searched 2 ms after the answer to a key, and at once after other output`() {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("never"))])])
     harness.write("ready")
@@ -355,7 +372,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   @Test func `a card advances when its time is over, even if a key comes at that moment`() {
-    let harness = harness(fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
+    let harness = harness(
+      fullScreen, [Step(id: "a", title: "A card", milliseconds: 5000), Step(id: "b", title: "B card")])
     harness.now += 6000
     harness.compositor.sent(Array("\t".utf8), at: harness.now)
     harness.wait(1000)
@@ -382,7 +400,8 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 @Suite struct `A change that a step waits for` {
   private static let steps = [
     Step(
-      id: "a", title: "A card", do: KeyChoice([[Key(name: "x")!]]), done: .screen(.changed([Target(.region(Region(rows: .cells(1))))]))),
+      id: "a", title: "A card", do: KeyChoice([[Key(name: "x")!]]),
+      done: .screen(.changed([Target(.region(Region(rows: .cells(1))))]))),
     Step(id: "b", title: "Another card"),
   ]
 

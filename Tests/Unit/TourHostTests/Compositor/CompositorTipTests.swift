@@ -13,13 +13,15 @@ private let noon = Moment(seconds: 1_795_262_400)
 
 /// Returns a harness for a program whose guide has these tips, and no steps unless some are given.
 private func harness(
-  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(), history: History = History(),
+  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(),
+  history: History = History(),
   writing program: String = fullScreen
 ) -> CompositorHarness {
   let guide = Guide(
     name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
   let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities)
-  let engine = Tips([guide], history: history, at: noon, preferences: Preferences(tips: preferences), capabilities: capabilities)
+  let engine = Tips(
+    [guide], history: history, at: noon, preferences: Preferences(tips: preferences), capabilities: capabilities)
   let harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities))
   harness.write(program)
   harness.wait(500)
@@ -29,7 +31,9 @@ private func harness(
 private let hello = Tip(id: "hello", title: "A tip", body: "It says something.")
 
 extension Compositor {
-  fileprivate mutating func absorb(text: String, at now: Int) { Array(text.utf8).withUnsafeBufferPointer { absorb($0, at: now) } }
+  fileprivate mutating func absorb(text: String, at now: Int) {
+    Array(text.utf8).withUnsafeBufferPointer { absorb($0, at: now) }
+  }
 }
 
 extension CompositorHarness {
@@ -38,7 +42,9 @@ extension CompositorHarness {
 
 @Suite struct `A tip on the compositor` {
   @Test func `an event that the program reports directly before its end is recorded`() {
-    let harness = harness([Tip(id: "saved", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 9)))], events: [EventSource(id: "saved")])
+    let harness = harness(
+      [Tip(id: "saved", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 9)))],
+      events: [EventSource(id: "saved")])
     harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
     harness.compositor.finish(at: harness.now)
     harness.collect()
@@ -50,21 +56,29 @@ extension CompositorHarness {
     let cells = (0..<12).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
     let onTip = try #require(cells.first { harness.compositor.session.covers($0) })
     let beside = try #require(cells.first { !harness.compositor.session.covers($0) })
-    func report(_ code: Int, _ place: Point, _ end: String) -> String { "\u{1B}[<\(code);\(place.column + 1);\(place.row + 1)\(end)" }
-    let programs = report(64, beside, "M") + report(32, beside, "M") + report(0, beside, "M") + report(32, onTip, "M") + report(0, onTip, "m")
+    func report(_ code: Int, _ place: Point, _ end: String) -> String {
+      "\u{1B}[<\(code);\(place.column + 1);\(place.row + 1)\(end)"
+    }
+    let programs =
+      report(64, beside, "M") + report(32, beside, "M") + report(0, beside, "M") + report(32, onTip, "M")
+      + report(0, onTip, "m")
     harness.type(programs)
     #expect(harness.typed == programs)
     harness.type(report(64, onTip, "M"))
     #expect(harness.typed == programs)
-    // A click on the tip opens its question, which gets all mouse events. The release of the button must still be recorded.
+    // A click on the tip opens its question, which gets all mouse events. The release of the button must still be
+    // recorded.
     harness.type(report(0, onTip, "M") + report(0, beside, "m"))
     #expect(harness.typed == programs && !harness.compositor.driver.holdsButton)
   }
 
   @Test(arguments: [Preferences.Motion.full, .none])
-  func `a key that does nothing on a tip's card makes its frame heavy for 250 ms, if there is motion`(motion: Preferences.Motion) {
+  func `a key that does nothing on a tip's card makes its frame heavy for 250 ms, if there is motion`(
+    motion: Preferences.Motion
+  ) {
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(motion: motion), capabilities: capabilities)
+    let engine = Tips(
+      [guide], history: History(), at: noon, preferences: Preferences(motion: motion), capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
     harness.wait(500)
@@ -77,7 +91,9 @@ extension CompositorHarness {
     #expect(harness.text.contains("┏") == (motion == .full))
     harness.wait(1)
     #expect(!harness.text.contains("┏") && harness.frames == (motion == .full ? 2 : 0))
-    #expect(harness.compositor.deadline(isReady: true).map { $0 > harness.now + 80_000_000 } == true, "only the deadline that every tip has, a day later")
+    #expect(
+      harness.compositor.deadline(isReady: true).map { $0 > harness.now + 80_000_000 } == true,
+      "only the deadline that every tip has, a day later")
   }
 
   /// A tip is recorded as shown only when it is on the screen.
@@ -105,12 +121,17 @@ extension CompositorHarness {
     #expect(harness.text.contains("A tip"))
   }
 
-  @Test(arguments: [fullScreen, "a prompt$ "], [
-    "\u{1B}[?2004h", "\u{1B}[?1h\u{1B}=", "\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1003h\u{1B}[?1016h", "\u{1B}[?1004h\u{1B}[?2031h", "\u{1B}[?1007l\u{1B}[?67h",
-    "\u{1B}[>1u", "\u{1B}[>5u\u{1B}[>7u\u{1B}[<u", "\u{1B}[=3u", "\u{1B}[>4;2m", "\u{1B}[>4n", "\u{1B}[6 q", "\u{1B}[20h", "\u{1B}[2h", "\u{1B}[12l", "\u{1B}[?8l",
-    "\u{1B}[?2004h\u{1B}[?2004l", "\u{1B}[?1000h\u{1B}[?1000s\u{1B}[?1000l\u{1B}[?1000r", "\u{1B}[!p",
-  ])
-  func `the program can change keyboard, mouse and cursor shape at any time under a tip`(before: String, under: String) {
+  @Test(
+    arguments: [fullScreen, "a prompt$ "],
+    [
+      "\u{1B}[?2004h", "\u{1B}[?1h\u{1B}=", "\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1003h\u{1B}[?1016h",
+      "\u{1B}[?1004h\u{1B}[?2031h", "\u{1B}[?1007l\u{1B}[?67h",
+      "\u{1B}[>1u", "\u{1B}[>5u\u{1B}[>7u\u{1B}[<u", "\u{1B}[=3u", "\u{1B}[>4;2m", "\u{1B}[>4n", "\u{1B}[6 q",
+      "\u{1B}[20h", "\u{1B}[2h", "\u{1B}[12l", "\u{1B}[?8l",
+      "\u{1B}[?2004h\u{1B}[?2004l", "\u{1B}[?1000h\u{1B}[?1000s\u{1B}[?1000l\u{1B}[?1000r", "\u{1B}[!p",
+    ])
+  func `the program can change keyboard, mouse and cursor shape at any time under a tip`(before: String, under: String)
+  {
     let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
     for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
       let harness = harness([hello], writing: before)
@@ -138,7 +159,8 @@ extension CompositorHarness {
   @Test func `a query under a tip reaches the terminal with the program's current modes, and the cursor stays`() {
     let harness = harness([hello])
     let sent = harness.compositor.output.toTerminal.count
-    harness.compositor.absorb(text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
+    harness.compositor.absorb(
+      text: "\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[2;6r\u{1B}[?6h\u{1B}[6n\u{1B}[?25$p", at: harness.now)
     let bytes = String(decoding: harness.compositor.output.toTerminal.dropFirst(sent), as: UTF8.self)
     #expect(bytes.hasPrefix("\u{1B}[>1u\u{1B}[?u\u{1B}[?2004h\u{1B}[?2004$p\u{1B}[1;1H\u{1B}[6n"))
     harness.collect()
@@ -186,9 +208,14 @@ extension CompositorHarness {
     harness.expectAsAlone()
   }
 
-  @Test(arguments: [("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
-    ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)), ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400))])
-  func `the question of a tip, which the tour key opens, has an answer for each key`(keys: String, answer: History.TipEvent) {
+  @Test(arguments: [
+    ("\r", History.TipEvent.invalidated(tip: "hello", .tipClosed)), ("\u{1D}", .invalidated(tip: "hello", .tipClosed)),
+    ("\u{1B}[D\u{1B}[D\r", .silenced), ("\u{1B}[D\t\r", .invalidated(tip: "hello", .tipClosed)),
+    ("\u{1B}[D\r", .snoozed(tip: "hello", until: noon.seconds + 86_400)),
+  ])
+  func `the question of a tip, which the tour key opens, has an answer for each key`(
+    keys: String, answer: History.TipEvent
+  ) {
     let harness = harness([hello])
     harness.wait(1000)
     harness.ask()
@@ -239,7 +266,8 @@ extension CompositorHarness {
     func place(_ words: String) throws -> String {
       let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
       let row = try #require(lines.firstIndex { $0.contains(words) })
-      let column = lines[row].distance(from: lines[row].startIndex, to: try #require(lines[row].firstRange(of: words)).lowerBound)
+      let column = lines[row].distance(
+        from: lines[row].startIndex, to: try #require(lines[row].firstRange(of: words)).lowerBound)
       return "\(column + 1);\(row + 1)"
     }
     let button = try place("Close")
@@ -263,7 +291,8 @@ extension CompositorHarness {
     #expect(harness.typed == "\u{1D}j" && harness.events.contains(.invalidated(tip: "hello", .tipClosed)))
   }
 
-  @Test(arguments: [true, false]) func `a tip shows only its title after a while or ten keys, and all of it with its question`(byKeys: Bool) {
+  @Test(arguments: [true, false])
+  func `a tip shows only its title after a while or ten keys, and all of it with its question`(byKeys: Bool) {
     let harness = harness([Tip(id: "long", title: "A tip", body: "There is more to say.")])
     harness.wait(byKeys ? 1000 : 14_000)
     for key in byKeys ? "ninekeys," : "" { harness.type(String(key)) }
@@ -311,7 +340,10 @@ extension CompositorHarness {
     #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
     harness.close()
     harness.wait(100)
-    #expect(harness.events.contains { if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false } })
+    #expect(
+      harness.events.contains {
+        if case .displayed("hello", let milliseconds) = $0 { (4000...4500).contains(milliseconds) } else { false }
+      })
   }
 
   @Test func `a tip is fulfilled by the keys that it proposes`() {
@@ -412,12 +444,15 @@ extension CompositorHarness {
   @Test func `events are donated for the bell, the title, the screen, idleness and the end`() {
     let sources = [
       EventSource(id: "bell", trigger: .bell), EventSource(id: "title", trigger: .title(try? Pattern("vi.?"))),
-      EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])), EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
+      EventSource(id: "comes", trigger: .appears([Target(.text("menu"))])),
+      EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
       EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
     ]
     let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
     let harness = harness([never], events: sources)
-    func donations() -> [String] { harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } } }
+    func donations() -> [String] {
+      harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } }
+    }
     harness.write("\u{07}")
     harness.wait(100)
     #expect(donations() == ["bell"])
@@ -451,10 +486,14 @@ extension CompositorHarness {
     #expect(harness.events == [.met, .donated(event: "next")])
   }
 
-  @Test(arguments: [("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false)])
+  @Test(arguments: [
+    ("\u{1B}[12;9H", false), ("\u{1B}[9;2H", true), ("\u{1B}[2;2H", false), ("\u{1B}[?25l\u{1B}[9;2H", false),
+  ])
   func `a tip does not hide the row of the cursor`(cursor: String, moves: Bool) {
     let harness = harness([hello], writing: "\u{1B}[?1049h\u{1B}[Hfull screen" + cursor)
-    func row() -> Int? { harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") } }
+    func row() -> Int? {
+      harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("A tip") }
+    }
     #expect((row() ?? 0 < 4) == moves)
     // The tip is moved only when the cursor enters its rows.
     let before = row()
@@ -471,9 +510,12 @@ extension CompositorHarness {
 
   @Test func `a tip leaves the row of the cursor free on every side of its target if there is room`() {
     for row in 1...24 {
-      let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
+      let guide = Guide(
+        name: "g", version: 1, title: "A guide",
+        groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
       let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-      let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
+      let harness = CompositorHarness(
+        Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
       harness.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
       harness.wait(500)
       #expect(harness.text.contains("A tip"))
@@ -498,7 +540,8 @@ extension CompositorHarness {
 
   @Test func `a tip is not fulfilled by keys from before it was on the screen`() {
     let guide = Guide(
-      name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])])
+      name: "g", version: 1, title: "A guide",
+      groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])])
     let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
     let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     harness.write(fullScreen)
@@ -520,7 +563,8 @@ extension CompositorHarness {
     var bindings = Bindings.standard
     bindings[.snooze] = [Key(.down)]
     let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
+    let engine = Tips(
+      [guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
     let bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
     bound.write(fullScreen)
     bound.wait(500)
@@ -533,7 +577,8 @@ extension CompositorHarness {
 
   @Test func `each of many keys in one read donates its event`() {
     let tip = Tip(id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
-    let harness = harness([tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
+    let harness = harness(
+      [tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
     harness.type(String(repeating: "j", count: 4999))
     harness.wait(1000)
     #expect(!harness.text.contains("A tip"))
@@ -580,14 +625,17 @@ extension CompositorHarness {
   }
 
   @Test func `the compositor is over once its last tip has reached its limit of starts`() {
-    let late = Tip(id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
+    let late = Tip(
+      id: "late", title: "A tip", targets: [Target(.text("nowhere"))], limits: TipLimits(until: .init(starts: 2)))
     var history = History()
     for number in 0..<2 {
       let session = harness([late], history: history)
       #expect(!session.isOver)
       session.wait(3000)
       #expect(session.isOver == (number == 1))
-      for note in session.tipNotes { history.record(note, of: Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [late])])) }
+      for note in session.tipNotes {
+        history.record(note, of: Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [late])]))
+      }
     }
     #expect(harness([late], history: history).isOver)
   }
@@ -607,7 +655,8 @@ extension CompositorHarness {
   @Test func `a tip that is shown on demand ignores the history and is not recorded in it`() {
     let far = Tip(id: "far", title: "Far away", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
     let harness = harness(
-      [hello, far], events: [EventSource(id: "bell", trigger: .bell)], preferences: TipPreferences(choice: .only(["far", "g/hello"])))
+      [hello, far], events: [EventSource(id: "bell", trigger: .bell)],
+      preferences: TipPreferences(choice: .only(["far", "g/hello"])))
     #expect(harness.text.contains("A tip"))
     harness.close()
     harness.wait(1000)

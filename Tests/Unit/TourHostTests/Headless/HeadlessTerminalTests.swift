@@ -10,12 +10,14 @@ import TourTerminal
 
 @Suite struct `A headless terminal` {
   @Test func `a query for the cursor's position is answered with its position in the model`() throws {
-    var terminal = try HeadlessTerminal(bash: "stty raw -echo; printf 'abc\\e[6n'; IFS= read -r -d R reply; printf '<%s>' \"${reply#?}\"")
+    var terminal = try HeadlessTerminal(
+      bash: "stty raw -echo; printf 'abc\\e[6n'; IFS= read -r -d R reply; printf '<%s>' \"${reply#?}\"")
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("<[1;4>") } == .held)
   }
 
   @Test func `a terminal without an identity answers no query`() throws {
-    var terminal = try HeadlessTerminal(bash: "stty raw -echo; printf '\\e[6nready'; IFS= read -r -d R reply; printf '<%s>' \"$reply\"", identity: nil)
+    var terminal = try HeadlessTerminal(
+      bash: "stty raw -echo; printf '\\e[6nready'; IFS= read -r -d R reply; printf '<%s>' \"$reply\"", identity: nil)
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("ready") } == .held)
     try terminal.type("typedR")
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("<typed>") } == .held)
@@ -31,7 +33,9 @@ import TourTerminal
   }
 
   @Test(arguments: [("", "a b^Mc d"), ("\\e[?2004h", "^[[200~a b^Mc d^[[201~")])
-  func `a paste has brackets if the program asks for them, and cannot close them itself`(mode: String, shown: String) throws {
+  func `a paste has brackets if the program asks for them, and cannot close them itself`(mode: String, shown: String)
+    throws
+  {
     var terminal = try HeadlessTerminal(bash: "stty raw -echo; printf '\(mode)ready\\r\\n'; exec cat -v")
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("ready") } == .held)
     try terminal.paste("a b\nc\u{1B}d")
@@ -67,7 +71,9 @@ import TourTerminal
   }
 
   @Test(arguments: [("exit 7", 7, nil), ("kill -KILL $$", 137, SIGKILL)])
-  func `the end of the program is a status, with its last output on the screen`(script: String, code: Int32, signal: Int32?) throws {
+  func `the end of the program is a status, with its last output on the screen`(
+    script: String, code: Int32, signal: Int32?
+  ) throws {
     var terminal = try HeadlessTerminal(bash: "seq 1 20000; echo over; \(script)", keepsOutput: true)
     #expect(terminal.hasEnded == false)
     #expect(terminal.status == nil)
@@ -101,7 +107,8 @@ import TourTerminal
 
   @Test func `a program that cannot be started is an error of execve`() throws {
     let error = #expect(throws: Errno.self) {
-      _ = try HeadlessTerminal(path: "/nonexistent", arguments: ["nonexistent"], size: WindowSize(columns: 80, rows: 24))
+      _ = try HeadlessTerminal(
+        path: "/nonexistent", arguments: ["nonexistent"], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(ENOENT, in: "execve"))
   }
@@ -160,18 +167,21 @@ import TourTerminal
   }
 }
 
-/// The time limit in milliseconds for a condition that is expected to hold. It is long, so that tests also pass on a busy machine.
+/// The time limit in milliseconds for a condition that is expected to hold. It is long, so that tests also pass on a
+/// busy machine.
 let patience = 60_000
 
 extension HeadlessTerminal {
   /// Runs a script of bash, with xterm's terminfo entry.
   init(
-    bash script: String, size: WindowSize = WindowSize(columns: 80, rows: 24), identity: Identity? = .model, keepsOutput: Bool = false
+    bash script: String, size: WindowSize = WindowSize(columns: 80, rows: 24), identity: Identity? = .model,
+    keepsOutput: Bool = false
   ) throws {
     enableTypedSignals()
     try self.init(
       path: "/bin/bash", arguments: ["bash", "--norc", "-c", script],
-      environment: ["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8", "LESSHISTFILE=-"], size: size, identity: identity, keepsOutput: keepsOutput)
+      environment: ["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8", "LESSHISTFILE=-"], size: size,
+      identity: identity, keepsOutput: keepsOutput)
   }
 
   var text: String {

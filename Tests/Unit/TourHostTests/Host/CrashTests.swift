@@ -6,7 +6,8 @@ import TourTerminal
 @testable import TourHost
 
 @Suite struct `After a crash of the host` {
-  private let fullScreen = "printf '\\033[?1049h\\033[?1hfull screen'; read x; printf '\\033[?1l\\033[?1049l'; echo got $x; exit 7"
+  private let fullScreen =
+    "printf '\\033[?1049h\\033[?1hfull screen'; read x; printf '\\033[?1l\\033[?1049l'; echo got $x; exit 7"
 
   /// The screen as a terminal shows it.
   private func screen(_ hosted: borrowing Hosted) -> Terminal {
@@ -20,7 +21,8 @@ import TourTerminal
     return (0..<24).map { terminal.screen.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Waits for the process image that follows the crash. Earlier input would go to the card that is still on the screen.
+  /// Waits for the process image that follows the crash. Earlier input would go to the card that is still on the
+  /// screen.
   private func waitForResumption(_ hosted: borrowing Hosted) throws {
     let commandLine = "/proc/\(hosted.program.identifier)/cmdline"
     try eventually { (try? String(reading: commandLine))?.contains("--resume") == true }
@@ -85,7 +87,8 @@ import TourTerminal
   }
 
   @Test func `typed input that was not read before the crash reaches the program once`() throws {
-    var hosted = try standIn("host", inner: "printf ready; stty raw; sleep 1; dd bs=1 count=3000 2>/dev/null | md5sum; exit 7")
+    var hosted = try standIn(
+      "host", inner: "printf ready; stty raw; sleep 1; dd bs=1 count=3000 2>/dev/null | md5sum; exit 7")
     try hosted.wait(for: "A card")
     try hosted.type("\u{1D}\u{1D}")
     try hosted.wait { !text($0).contains("A card") }

@@ -37,7 +37,8 @@ import TourTerminal
 
   /// The program saves its work for 2.5 s, and then reads one more line.
   @Test func `after SIGTERM the host waits for its program, and passes input and output on until then`() throws {
-    let inner = "trap 'sleep 2.5; printf saved; read x; printf got=$x; exit 5' TERM; printf '\\033[?1049hfull screen'; while :; do sleep 0.01; done"
+    let inner =
+      "trap 'sleep 2.5; printf saved; read x; printf got=$x; exit 5' TERM; printf '\\033[?1049hfull screen'; while :; do sleep 0.01; done"
     var hosted = try standIn("host", inner: inner)
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, SIGTERM)
@@ -48,7 +49,8 @@ import TourTerminal
   }
 
   @Test func `each SIGTERM is passed on to the program`() throws {
-    let inner = "trap 'n=$((n + 1)); printf told=$n; [ $n = 3 ] && exit 5' TERM; printf ready; while :; do sleep 0.01; done"
+    let inner =
+      "trap 'n=$((n + 1)); printf told=$n; [ $n = 3 ] && exit 5' TERM; printf ready; while :; do sleep 0.01; done"
     var hosted = try standIn("host", inner: inner)
     try hosted.wait(for: "A card")
     for number in 1...3 {
@@ -71,7 +73,8 @@ import TourTerminal
 
   /// killall(1) and init systems send the signal to all processes.
   @Test func `after a SIGTERM to the host and its session leader, the program decides when to end`() throws {
-    var hosted = try standIn("host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
+    var hosted = try standIn(
+      "host", inner: "trap 'printf told; read x; exit 7' TERM; printf ready; while :; do sleep 0.01; done")
     try hosted.wait(for: "A card")
     let host = hosted.program.identifier
     let leader = try child(of: host)
@@ -115,7 +118,8 @@ import TourTerminal
 
   /// Ctrl-Z has the same effect in a terminal window without a shell.
   @Test func `a host that cannot be stopped continues itself and its program`() throws {
-    let inner = #"exec perl -e "\$|=1; print q(ready); \$SIG{TSTP}=q(DEFAULT); kill TSTP=>\$\$; print q(again); sleep 100""#
+    let inner =
+      #"exec perl -e "\$|=1; print q(ready); \$SIG{TSTP}=q(DEFAULT); kill TSTP=>\$\$; print q(again); sleep 100""#
     var hosted = try Hosted(["sh", "-c", "trap '' TSTP; exec '\(standInPath())' host '\(inner)'"])
     try hosted.wait(for: "again")
     #expect(try !hosted.program.settings.isCanonical)

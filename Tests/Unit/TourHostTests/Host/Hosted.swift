@@ -17,7 +17,8 @@ struct Hosted: ~Copyable {
   ) throws {
     enableTypedSignals()
     program = try Program(
-      path: findCommand(ByteString(arguments[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(arguments), environment: ArgumentVector(environment),
+      path: findCommand(ByteString(arguments[0]), in: "/usr/bin:/bin"), arguments: ArgumentVector(arguments),
+      environment: ArgumentVector(environment),
       size: size, settings: settings, keeping: kept)
   }
 
@@ -25,7 +26,8 @@ struct Hosted: ~Copyable {
     try self.init(["sh", "-c", script])
   }
 
-  /// The output without the carriage returns that the pty adds: to Swift, CR LF is one character, different from a line feed.
+  /// The output without the carriage returns that the pty adds: to Swift, CR LF is one character, different from a line
+  /// feed.
   var text: String { String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self) }
   /// Returns the number in the output.
   func number() throws -> pid_t {
@@ -65,7 +67,8 @@ struct Hosted: ~Copyable {
     }
   }
 
-  /// Waits for the end of the program and reads the rest of its output. Returns nil if the leader was lost, and with it the status.
+  /// Waits for the end of the program and reads the rest of its output. Returns nil if the leader was lost, and with it
+  /// the status.
   mutating func finish() throws -> TourHost.ExitStatus? {
     try wait { $0.hasEnded }
     try takeRest()
@@ -107,7 +110,8 @@ func eventually(_ holds: () -> Bool, _ location: SourceLocation = #_sourceLocati
   }
 }
 
-/// Returns the settings of a new terminal. Its program waits, because the leader of a program that has ended changes the settings for a moment.
+/// Returns the settings of a new terminal. Its program waits, because the leader of a program that has ended changes
+/// the settings for a moment.
 func freshSettings() throws -> TerminalSettings {
   let waiting = try Hosted(sh: "read line")
   return try waiting.program.settings

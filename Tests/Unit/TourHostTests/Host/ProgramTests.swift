@@ -7,18 +7,24 @@ import TourSystem
 
 @Suite struct `A program on a pty` {
   @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("exit 255", 255), ("kill -9 $$", 137), ("kill -TERM $$", 143)])
-  func `the status of a program is its exit status, or 128 plus the number of its signal`(script: String, code: Int32) throws {
+  func `the status of a program is its exit status, or 128 plus the number of its signal`(script: String, code: Int32)
+    throws
+  {
     var hosted = try Hosted(sh: script)
     #expect(try hosted.finish()?.code == code)
   }
 
-  /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it returns the last reports.
-  @Test func `the end of a program is reported even if its session leader exits before it has read all messages`() throws {
+  /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it
+  /// returns the last reports.
+  @Test func `the end of a program is reported even if its session leader exits before it has read all messages`()
+    throws
+  {
     for turn in 0..<200 {
       var hosted = try Hosted(sh: "exit 3")
       var watches = [Watch(hosted.program.reports, for: .read)]
       _ = try poll(&watches, milliseconds: 10_000)
-      // Each turn waits for another time, so that some messages arrive between the leader's last read of its socket and its exit.
+      // Each turn waits for another time, so that some messages arrive between the leader's last read of its socket and
+      // its exit.
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)
@@ -111,15 +117,18 @@ import TourSystem
   @Test(arguments: [("/nonexistent/thing", ENOENT), ("/etc/passwd", EACCES), ("/etc", EACCES)])
   func `a program that cannot be executed is an error of execve`(path: String, number: Int32) throws {
     let error = #expect(throws: Errno.self) {
-      _ = try Program(path: ByteString(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
+      _ = try Program(
+        path: ByteString(path), arguments: ["x"], environment: [], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(number, in: "execve"))
   }
 
   @Test func `a program may be a script without an interpreter line`() throws {
-    // Another process writes the script: a file that is open for writing here is inherited by the programs of other tests, and then cannot be executed
-    // (ETXTBSY).
-    let path = try output(of: ["sh", "-c", "script=$(mktemp) && echo 'echo $1' > $script && chmod +x $script && printf $script"])
+    // Another process writes the script: a file that is open for writing here is inherited by the programs of other
+    // tests, and then cannot be executed (ETXTBSY).
+    let path = try output(of: [
+      "sh", "-c", "script=$(mktemp) && echo 'echo $1' > $script && chmod +x $script && printf $script",
+    ])
     defer { unlink(path) }
     #expect(try output(of: [path, "argument"]) == "argument\n")
   }

@@ -18,12 +18,15 @@ import TourSystem
       let TIOCSPTLCK: UInt = 0x4004_5431
       let TIOCGPTPEER: UInt = 0x5441
       _ = ioctl(master.number, TIOCSPTLCK, &unlocked)
-      slave = Descriptor(owning: try Errno.retrying("ioctl") { ioctl(master.number, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC) })
+      slave = Descriptor(
+        owning: try Errno.retrying("ioctl") { ioctl(master.number, TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC) })
       self.master = master
     }
 
     func take() throws -> RealTerminal {
-      guard let terminal = RealTerminal(input: slave.number, output: slave.number) else { throw Errno(ENOTTY, in: "isatty") }
+      guard let terminal = RealTerminal(input: slave.number, output: slave.number) else {
+        throw Errno(ENOTTY, in: "isatty")
+      }
       return terminal
     }
   }

@@ -12,8 +12,11 @@ import TourTerminal
     fresh = try freshSettings()
   }
 
-  /// `cat` ends when its terminal is hung up, so the leader learns of the end of tour and of the program at the same time.
-  @Test(arguments: ["sleep 100", "cat"]) func `the leader restores the terminal if tour is killed by SIGKILL`(program: String) throws {
+  /// `cat` ends when its terminal is hung up, so the leader learns of the end of tour and of the program at the same
+  /// time.
+  @Test(arguments: ["sleep 100", "cat"]) func `the leader restores the terminal if tour is killed by SIGKILL`(
+    program: String
+  ) throws {
     var hosted = try job("wait", "echo inner=$$; exec \(program)", then: "echo shell; read line")
     let (tour, inner) = try (hosted.number(after: "tour="), hosted.number(after: "inner="))
     #expect(try !hosted.program.settings.isCanonical)
@@ -87,7 +90,8 @@ import TourTerminal
   }
 
   @Test func `a terminal that tour restored when it stopped is not reset when tour is killed`() throws {
-    var hosted = try job("host", "printf inner=$$=; kill -TSTP $$; exec sleep 100", then: "echo shell; read line", isShells: true)
+    var hosted = try job(
+      "host", "printf inner=$$=; kill -TSTP $$; exec sleep 100", then: "echo shell; read line", isShells: true)
     let inner = try hosted.number(after: "inner=")
     try hosted.wait(for: "shell")
     kill(try hosted.number(after: "tour="), SIGKILL)
@@ -97,7 +101,8 @@ import TourTerminal
   }
 
   @Test func `a terminal that tour took again after a stop is reset once when tour is killed`() throws {
-    var hosted = try job("host", "kill -TSTP $$; printf again; exec sleep 100", then: "echo shell; fg %1", isShells: true)
+    var hosted = try job(
+      "host", "kill -TSTP $$; printf again; exec sleep 100", then: "echo shell; fg %1", isShells: true)
     try hosted.wait(for: "again")
     kill(try hosted.number(after: "tour="), SIGKILL)
     try eventually {
@@ -108,14 +113,18 @@ import TourTerminal
 
   private static let blindReturn = String(decoding: Terminal.blindReturn, as: UTF8.self)
 
-  /// Starts a script that runs `HostStandIn` and, once that stops or ends, `more`. The script's own session leader changes no settings, because the
-  /// script is still running.
+  /// Starts a script that runs `HostStandIn` and, once that stops or ends, `more`. The script's own session leader
+  /// changes no settings, because the script is still running.
   /// - Parameter isShells: whether the script's shell has job control, as an interactive shell does.
   private func job(_ end: String, _ inner: String, then more: String, isShells: Bool = false) throws -> Hosted {
     let tour = "echo tour=$$; exec \"$STAND_IN\" \(end) \"$INNER\""
     return try Hosted(
-      (isShells ? ["bash", "--norc", "-c", "set -m; sh -c \"$TOUR\"; \(more)"] : ["sh", "-c", "sh -c \"$TOUR\"; \(more)"]),
-      environment: ["PATH=/usr/bin:/bin", "TOUR=\(tour)", "STAND_IN=\(standInPath())", "INNER=\(inner)", "SWIFT_BACKTRACE=enable=no"])
+      (isShells
+        ? ["bash", "--norc", "-c", "set -m; sh -c \"$TOUR\"; \(more)"] : ["sh", "-c", "sh -c \"$TOUR\"; \(more)"]),
+      environment: [
+        "PATH=/usr/bin:/bin", "TOUR=\(tour)", "STAND_IN=\(standInPath())", "INNER=\(inner)",
+        "SWIFT_BACKTRACE=enable=no",
+      ])
   }
 
   @Test func `the leader keeps settings that were changed after tour set its own`() throws {

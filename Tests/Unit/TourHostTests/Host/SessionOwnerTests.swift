@@ -6,8 +6,8 @@ import TourSession
 
 @testable import TourHost
 
-/// The three owners of a session: a compositor between a terminal and a program, a headless session over a program, and a tour in a program that
-/// draws its screen.
+/// The three owners of a session: a compositor between a terminal and a program, a headless session over a program, and
+/// a tour in a program that draws its screen.
 @Suite struct `The owners of a session` {
   @Test func `show the same cards, record the same events, and give the program the same input`() throws {
     let story = try tell(TerminalOwner())
@@ -86,12 +86,14 @@ import TourSession
   private func describe(_ session: Session) -> String {
     guard let scene = session.scene else { return "no card" }
     let card = scene.card
-    return "\(card.title), \(card.arrangement), scrolled by \(scene.scroll), notice \(card.notice.first ?? "none"), \(scene.isModal ? "modal" : "not modal")"
+    return
+      "\(card.title), \(card.arrangement), scrolled by \(scene.scroll), notice \(card.notice.first ?? "none"), \(scene.isModal ? "modal" : "not modal")"
   }
 
   private func point(of text: String, in picture: Screen) throws -> Point {
     let row = try #require((0..<picture.size.rows).first { picture.text(row: $0).contains(text) }, "\(picture)")
     let line = picture.text(row: row)
-    return Point(column: line.distance(from: line.startIndex, to: try #require(line.firstRange(of: text)).lowerBound), row: row)
+    return Point(
+      column: line.distance(from: line.startIndex, to: try #require(line.firstRange(of: text)).lowerBound), row: row)
   }
 }

@@ -8,8 +8,8 @@ import TourTerminal
 @testable import TourHost
 @testable import TourKit
 
-/// A user in front of a program with tips and a tour, which one of the owners of a session shows. The program shows each character that it reads in
-/// its second row.
+/// A user in front of a program with tips and a tour, which one of the owners of a session shows. The program shows
+/// each character that it reads in its second row.
 protocol SessionOwner: AnyObject {
   var session: Session { get }
   /// What the user sees.
@@ -47,7 +47,9 @@ enum OwnerStory {
       Step(id: "watch", title: "Watch it", do: try! KeyChoice(parsing: "y")),
       Step(id: "last", title: "Last"),
     ],
-    groups: [TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventQuestion("starred", .count, .atLeast, 1)))])], events: [EventSource(id: "starred")], isOnRequest: true)
+    groups: [
+      TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventQuestion("starred", .count, .atLeast, 1)))])
+    ], events: [EventSource(id: "starred")], isOnRequest: true)
   static let preferences = Preferences(motion: .none)
   static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   static let moment = Moment(seconds: 1_795_262_400, offset: 0)
@@ -56,7 +58,10 @@ enum OwnerStory {
   static var tour: Tour { Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences) }
 
   static var session: Session {
-    Session(tour: tour, tips: Tips([guide], history: History(), at: moment, preferences: preferences, capabilities: capabilities), capabilities: capabilities)
+    Session(
+      tour: tour,
+      tips: Tips([guide], history: History(), at: moment, preferences: preferences, capabilities: capabilities),
+      capabilities: capabilities)
   }
 }
 
@@ -126,7 +131,8 @@ final class TerminalOwner: SessionOwner {
   }
 }
 
-/// A real program on a pty without a display: cat, which writes what it reads. What the program is to write is therefore its input, too.
+/// A real program on a pty without a display: cat, which writes what it reads. What the program is to write is
+/// therefore its input, too.
 final class HeadlessOwner: SessionOwner {
   private var run: HeadlessSession
   private(set) var mouseEvents = 0
@@ -134,7 +140,9 @@ final class HeadlessOwner: SessionOwner {
 
   init() throws {
     run = HeadlessSession(
-      OwnerStory.session, over: try HeadlessTerminal(bash: "stty raw -echo; printf '\\e[?1049h\\e[?2004h\\e[2J\\e[Hready\\e[2;1H'; exec cat"), servesRequests: true)
+      OwnerStory.session,
+      over: try HeadlessTerminal(
+        bash: "stty raw -echo; printf '\\e[?1049h\\e[?2004h\\e[2J\\e[Hready\\e[2;1H'; exec cat"), servesRequests: true)
   }
 
   var session: Session { run.session }
@@ -189,7 +197,9 @@ final class EmbeddedOwner: SessionOwner {
 
   init() throws {
     tour = try EmbeddedTour(
-      .guides([OwnerStory.guide]), program: "g", testing: TourTesting(clock: try #require(WallClock(startingAt: "2026-11-21T10:00:00Z"))), capabilities: OwnerStory.capabilities)
+      .guides([OwnerStory.guide]), program: "g",
+      testing: TourTesting(clock: try #require(WallClock(startingAt: "2026-11-21T10:00:00Z"))),
+      capabilities: OwnerStory.capabilities)
     tour.onTourEvent = { [unowned self] _, event, _ in recorded.append("\(event)") }
     tour.onTipEvent = { [unowned self] note, _ in recorded.append("\(note.event)") }
     draw()
@@ -201,7 +211,9 @@ final class EmbeddedOwner: SessionOwner {
   private var screen: Screen {
     var screen = Screen(size: OwnerStory.size)
     for (row, text) in ["ready", received].enumerated() {
-      for (column, scalar) in text.unicodeScalars.enumerated() { screen[column: column, row: row] = Cell(Glyph(scalar)) }
+      for (column, scalar) in text.unicodeScalars.enumerated() {
+        screen[column: column, row: row] = Cell(Glyph(scalar))
+      }
     }
     return screen
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TourHost
 
-/// Each test runs a process of its own (`HostStandIn signals`): dispositions belong to the whole process, and programs that other tests start at
-/// the same time would inherit them.
+/// Each test runs a process of its own (`HostStandIn signals`): dispositions belong to the whole process, and programs
+/// that other tests start at the same time would inherit them.
 @Suite struct `A signal pipe` {
   @Test func `a signal pipe reports each signal once`() throws {
     #expect(try signals("order") == "several: [USR2 WINCH]\nagain: [WINCH]\nnone: []\n")

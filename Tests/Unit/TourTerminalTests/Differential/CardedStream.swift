@@ -4,7 +4,8 @@ import TourTerminal
 
 /// The output of a program, during which one card opens and closes.
 struct CardedStream: CustomStringConvertible {
-  /// The tokens, as ``Swift/String/systemBytes``. The card opens before the token of the index `opening`, and closes before that of `closing`, which may be the count.
+  /// The tokens, as ``Swift/String/systemBytes``. The card opens before the token of the index `opening`, and closes
+  /// before that of `closing`, which may be the count.
   var tokens: [String]
   var opening: Int
   var closing: Int
@@ -14,8 +15,8 @@ struct CardedStream: CustomStringConvertible {
 }
 
 extension CardedStream {
-  /// A random stream. The card closes at any byte: the token that contains it is divided there. It opens outside of a control function, as in the
-  /// compositor.
+  /// A random stream. The card closes at any byte: the token that contains it is divided there. It opens outside of a
+  /// control function, as in the compositor.
   init(seed: UInt64, hasMarks: Bool = true) {
     var random = SplitMix(seed: ~seed)
     var tokens = RandomStream.tokens(seed: seed, hasMarks: hasMarks)
@@ -25,7 +26,8 @@ extension CardedStream {
       let scalars = Array(tokens[closing].unicodeScalars)
       let place = random.below(scalars.count)
       if place > 0 {
-        tokens.replaceSubrange(closing...closing, with: [scalars[..<place], scalars[place...]].map { String(String.UnicodeScalarView($0)) })
+        tokens.replaceSubrange(
+          closing...closing, with: [scalars[..<place], scalars[place...]].map { String(String.UnicodeScalarView($0)) })
         closing += 1
       }
     }
@@ -95,7 +97,8 @@ extension CardedStream {
     var ended = closed
     ended.feed(bytes[card.upperBound...])
     return Sent(
-      direct: Array(bytes[..<card.upperBound]), carded: bytes[..<card.lowerBound] + CardSession.sent(bytes, covered: card, shadow),
+      direct: Array(bytes[..<card.upperBound]),
+      carded: bytes[..<card.lowerBound] + CardSession.sent(bytes, covered: card, shadow),
       rest: Array(bytes[card.upperBound...]), closed: closed, ended: ended)
   }
 }

@@ -14,8 +14,8 @@ struct DifferentialJudge<Terminal: Judge> {
   /// Returns the differences between the model and a state of the terminal.
   let differences: (TourTerminal.Terminal, Terminal.State) throws -> [String]
 
-  /// Returns for each stream the differences that its card leaves, when it closes or, if there are none, at the end of the stream; nil if it leaves none, or if
-  /// the card cannot open.
+  /// Returns for each stream the differences that its card leaves, when it closes or, if there are none, at the end of
+  /// the stream; nil if it leaves none, or if the card cannot open.
   func failures(of streams: [CardedStream]) throws -> [[String]?] {
     var initial = model
     initial.feed(preamble)
@@ -31,7 +31,9 @@ struct DifferentialJudge<Terminal: Judge> {
       guard let sent else { return nil }
       defer { place += 4 }
       var found = try trace(of: states[place], over: states[place + 1], sent.closed).map { "at once: " + $0 }
-      if found.isEmpty { found = try trace(of: states[place + 2], over: states[place + 3], sent.ended).map { "at the end: " + $0 } }
+      if found.isEmpty {
+        found = try trace(of: states[place + 2], over: states[place + 3], sent.ended).map { "at the end: " + $0 }
+      }
       return found.isEmpty ? nil : found
     }
   }
@@ -43,8 +45,8 @@ struct DifferentialJudge<Terminal: Judge> {
     return again[0] == nil ? nil : again[1]
   }
 
-  /// Returns the differences between the model and the terminal without a card, after the first token that makes one, or after a letter behind it, which
-  /// shows the pen; empty if there are none.
+  /// Returns the differences between the model and the terminal without a card, after the first token that makes one,
+  /// or after a letter behind it, which shows the pen; empty if there are none.
   func control(of stream: CardedStream) throws -> [String] {
     let starts = (0...stream.tokens.count).map { stream.tokens[..<$0].flatMap(\.systemBytes) }
     let found = try controls(after: starts + starts.map { $0 + "x".utf8 })
@@ -53,7 +55,9 @@ struct DifferentialJudge<Terminal: Judge> {
   }
 
   /// Returns for each quirk the differences between the model and the terminal that it makes without a card.
-  func controls(of quirks: [Quirk]) throws -> [[String]] { try controls(after: quirks.map { terminalBytes($0.control) }) }
+  func controls(of quirks: [Quirk]) throws -> [[String]] {
+    try controls(after: quirks.map { terminalBytes($0.control) })
+  }
 
   private func controls(after streams: [[UInt8]]) throws -> [[String]] {
     let states = try terminal.states(after: streams.map { preamble + $0 })

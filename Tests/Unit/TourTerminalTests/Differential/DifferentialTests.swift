@@ -6,9 +6,11 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Random streams with a card that opens and closes anywhere. Each terminal must end in the state that it has without the card, as far as it reports it.
+/// Random streams with a card that opens and closes anywhere. Each terminal must end in the state that it has without
+/// the card, as far as it reports it.
 ///
-/// A stream that fails is reduced to the fewest tokens that fail, and these are compared with the known differences between terminal and model. `TOUR_EVERY_STREAM=1` tries 500 streams with each terminal, and `TOUR_STREAM=n` only
+/// A stream that fails is reduced to the fewest tokens that fail, and these are compared with the known differences
+/// between terminal and model. `TOUR_EVERY_STREAM=1` tries 500 streams with each terminal, and `TOUR_STREAM=n` only
 /// stream `n`.
 @Suite(.serialized) struct DifferentialTests {
   static let size = Size(columns: 20, rows: 6)
@@ -23,12 +25,16 @@ import TourScreen
   static let tells = ProcessInfo.processInfo.environment["TOUR_STREAM"] != nil || seeds.count > 20
 
   @Test func `a card in a random stream leaves no trace in xterm`() throws {
-    // xterm 379 sometimes loses a mark that follows a scroll, without a card as well: whether it does depends on the time.
+    // xterm 379 sometimes loses a mark that follows a scroll, without a card as well: whether it does depends on the
+    // time.
     try expectNoTrace(
       hasMarks: false,
-      says: DifferentialJudge(terminal: try Xterm(size: Self.size), model: Terminal(size: Self.size), quirks: Quirk.inXterm) {
+      says: DifferentialJudge(
+        terminal: try Xterm(size: Self.size), model: Terminal(size: Self.size), quirks: Quirk.inXterm
+      ) {
         let (style, its) = ($0.modes.cursorStyle, try $1.modes()["cursor style"] ?? "")
-        return try $0.differences(from: $1) + (its == "\(max(1, style)) q" ? [] : ["cursor style: \(style) instead of \(its)"])
+        return try $0.differences(from: $1)
+          + (its == "\(max(1, style)) q" ? [] : ["cursor style: \(style) instead of \(its)"])
       })
   }
 
@@ -36,25 +42,34 @@ import TourScreen
     // The position that mode 1049 has saved cannot be reset, so each stream begins with one.
     try expectNoTrace(
       says: DifferentialJudge(
-        terminal: try Tmux(size: Self.size), model: Terminal(size: Self.size, dialect: .tmux), preamble: terminalBytes("^[?1049h^[?1049l"), quirks: Quirk.inTmux
+        terminal: try Tmux(size: Self.size), model: Terminal(size: Self.size, dialect: .tmux),
+        preamble: terminalBytes("^[?1049h^[?1049l"), quirks: Quirk.inTmux
       ) { $0.differences(from: $1) })
   }
 
   @Test func `a card in a random stream leaves no trace in VTE`() throws {
     try expectNoTrace(
-      says: DifferentialJudge(terminal: try Vte(size: Self.size), model: Terminal(size: Self.size, dialect: .vte), quirks: Quirk.inVte) {
+      says: DifferentialJudge(
+        terminal: try Vte(size: Self.size), model: Terminal(size: Self.size, dialect: .vte), quirks: Quirk.inVte
+      ) {
         $0.differences(from: $1)
       })
   }
 
-  @Test(.enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"), arguments: Engine.Kind.allCases)
+  @Test(
+    .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
+    arguments: Engine.Kind.allCases)
   func `a card in a random stream leaves no trace in an engine`(_ kind: Engine.Kind) throws {
     let judge = DifferentialJudge(
-      terminal: try Engine(kind, size: Self.size), model: Terminal(size: Self.size, dialect: kind.dialect), quirks: Quirk.inEngine(kind)) { $0.differences(from: $1, of: kind) }
+      terminal: try Engine(kind, size: Self.size), model: Terminal(size: Self.size, dialect: kind.dialect),
+      quirks: Quirk.inEngine(kind)
+    ) { $0.differences(from: $1, of: kind) }
     try expectNoTrace(of: Self.seeds.count == 20 ? Array(Self.seeds.prefix(8)) : Self.seeds, says: judge)
   }
 
-  private func expectNoTrace<Terminal: Judge>(of seeds: [UInt64] = Self.seeds, hasMarks: Bool = true, says judge: DifferentialJudge<Terminal>) throws {
+  private func expectNoTrace<Terminal: Judge>(
+    of seeds: [UInt64] = Self.seeds, hasMarks: Bool = true, says judge: DifferentialJudge<Terminal>
+  ) throws {
     for (quirk, found) in zip(judge.quirks, try judge.controls(of: judge.quirks)) {
       #expect(!found.isEmpty, "the terminal no longer differs from the model without a card: \(quirk.reason)")
     }
@@ -73,7 +88,8 @@ import TourScreen
         explained[quirk.reason, default: 0] += 1
         if Self.tells { print("stream \(seed): \(least): \(quirk.reason); without a card: \(control.prefix(1))") }
       } else {
-        Issue.record("stream \(seed): \(least): \(found.prefix(2).joined(separator: "; ")); without a card: \(control.prefix(1))")
+        Issue.record(
+          "stream \(seed): \(least): \(found.prefix(2).joined(separator: "; ")); without a card: \(control.prefix(1))")
       }
     }
     for (reason, count) in explained.sorted(by: { $0.value > $1.value }) { print("\(count) streams: \(reason)") }

@@ -5,7 +5,9 @@ import Testing
     var stream = CardedStream(seed: 1)
     stream.tokens = ["abc", "\u{1B}[2J", "defgh", "\u{1B}[m", "xyz", "\n", "ijk"]
     (stream.opening, stream.closing) = (3, 5)
-    let least = stream.minimized { $0.tokens.joined().contains("g") && $0.tokens.contains("\n") && $0.closing < $0.tokens.count }
+    let least = stream.minimized {
+      $0.tokens.joined().contains("g") && $0.tokens.contains("\n") && $0.closing < $0.tokens.count
+    }
     #expect(least.description == "g | § LF")
   }
 

@@ -6,7 +6,8 @@ import TourScreen
 @Suite(.serialized) struct OracleVteItselfTests {
   @Test func `the state that VTE reports is read correctly`() throws {
     let vte = try Vte(size: Size(columns: 12, rows: 4))
-    vte.feed(Array("\u{1B}[31mred\u{1B}[m \"&\u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
+    vte.feed(
+      Array("\u{1B}[31mred\u{1B}[m \"&\u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
     vte.feed(Array("\u{1B}[m\r\n\tt e\u{301}\u{1B}[2;3r\u{1B}[4h\u{1B}[4;12H\u{1B}[7;9mx".utf8))
     let state = try vte.state()
     #expect(state.screen.text(row: 0) == "red \"&─     ")
@@ -16,8 +17,12 @@ import TourScreen
     #expect(state.screen[column: 11, row: 1] == Cell(.space, background: .indexed(4)))
     #expect(state.screen.text(row: 2) == "        t e\u{301} ")
     #expect(state.screen.extras.text(state.screen[column: 10, row: 2].glyph) == "e\u{301}")
-    #expect(state.screen[column: 11, row: 3] == Cell(Glyph("x"), foreground: VteState.background, background: VteState.foreground, attributes: .strikethrough))
-    #expect(state.screen.cursor == Screen.Cursor(position: Point(column: 12, row: 3), isVisible: false), "a wrap is pending")
+    #expect(
+      state.screen[column: 11, row: 3]
+        == Cell(
+          Glyph("x"), foreground: VteState.background, background: VteState.foreground, attributes: .strikethrough))
+    #expect(
+      state.screen.cursor == Screen.Cursor(position: Point(column: 12, row: 3), isVisible: false), "a wrap is pending")
     #expect(state.modes["4"] == "1")
     #expect(state.modes["margins"] == "2;3r")
     #expect(state.modes["tabs"] == "9,12")

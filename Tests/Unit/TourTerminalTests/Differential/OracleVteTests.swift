@@ -27,7 +27,9 @@ import TourScreen
       var judged: [[UInt8]] = [bytes]
       for offset in 1...bytes.count {
         shadow.feed([bytes[offset - 1]])
-        guard shadow.isAtSafePoint, judgesEveryOffset || offset % Self.stride == 0 || offset == bytes.count else { continue }
+        guard shadow.isAtSafePoint, judgesEveryOffset || offset % Self.stride == 0 || offset == bytes.count else {
+          continue
+        }
         offsets.append((offset, shadow))
         let carded = bytes[..<offset] + CardSession.sent(bytes, covered: offset..<offset, shadow)
         judged += [Array(bytes[..<offset]), Array(carded), Array(carded + bytes[offset...])]
@@ -36,11 +38,17 @@ import TourScreen
       var found: [String] = []
       for (index, (offset, model)) in offsets.enumerated() {
         let (direct, carded, ended) = (states[index * 3 + 1], states[index * 3 + 2], states[index * 3 + 3])
-        let differences = try trace(of: carded, over: direct, model) + trace(of: ended, over: states[0], whole).map { "at the end: " + $0 }
-        if !differences.isEmpty { found.append("after \(offset) bytes: \(differences.prefix(3).joined(separator: "; "))") }
+        let differences =
+          try trace(of: carded, over: direct, model)
+          + trace(of: ended, over: states[0], whole).map { "at the end: " + $0 }
+        if !differences.isEmpty {
+          found.append("after \(offset) bytes: \(differences.prefix(3).joined(separator: "; "))")
+        }
       }
       if let reason = Self.traces[stream.name] {
-        #expect(!found.isEmpty || !judgesEveryOffset, "\(stream.name) leaves no trace, although a reason is listed: \(reason)")
+        #expect(
+          !found.isEmpty || !judgesEveryOffset, "\(stream.name) leaves no trace, although a reason is listed: \(reason)"
+        )
       } else {
         #expect(found.prefix(2) == [], "\(stream.name)")
       }
@@ -49,6 +57,8 @@ import TourScreen
 
   @Test(arguments: Recording.all) func `the model shows the same recordings as VTE`(_ recording: Recording) throws {
     let vte = try Vte(size: Recording.size)
-    try expectTheSame(of: recording, in: .vte, parts: 4) { stream, model in model.differences(from: try vte.state(after: stream)) }
+    try expectTheSame(of: recording, in: .vte, parts: 4) { stream, model in
+      model.differences(from: try vte.state(after: stream))
+    }
   }
 }

@@ -20,46 +20,65 @@ extension Quirk {
   static let inXterm = [
     Quirk(reason: "DECALN resets the attributes of SGR, but not its colours", control: "^[1m^#8x", tokens: "ESC#8"),
     Quirk(
-      reason: "DECSTR does not reset dim, italic and strikethrough, stops the blinking of the cursor, and saves a pending wrap", control: "^[9m^[!px",
+      reason:
+        "DECSTR does not reset dim, italic and strikethrough, stops the blinking of the cursor, and saves a pending wrap",
+      control: "^[9m^[!px",
       tokens: #"ESC\[!p"#),
     Quirk(
-      reason: "after a DECRC without a saved cursor, the next SGR brings back the colours from before it", control: "^[42m^8^[27mx",
+      reason: "after a DECRC without a saved cursor, the next SGR brings back the colours from before it",
+      control: "^[42m^8^[27mx",
       tokens: #"^(?!.*(ESC7|ESC\[\?1048h|ESC\[\?1049h)).*(ESC8|ESC\[\?104[89]l)"#),
     Quirk(
-      reason: "without autowrap, a wide glyph that does not fit replaces the last one that was read with it", control: "^[?7l^[14G世界世界",
+      reason: "without autowrap, a wide glyph that does not fit replaces the last one that was read with it",
+      control: "^[?7l^[14G世界世界",
       tokens: #"ESC\[\?7l.*[日世界本한]"#),
-    Quirk(reason: "CSI 0 T does not scroll: it ends highlight tracking of the mouse", control: "日^[0T", tokens: #"ESC\[0T"#),
     Quirk(
-      reason: "after a scroll, a character over the left half of a wide glyph leaves the right half", control: "日^[3T^[4;1Hb", tokens: "[日世界本한]"),
+      reason: "CSI 0 T does not scroll: it ends highlight tracking of the mouse", control: "日^[0T", tokens: #"ESC\[0T"#),
     Quirk(
-      reason: "a character beyond U+10FFFF, which invalid bytes make, is not repeated by REP and leaves no wrap pending in its row", control: String(systemBytes: [0xC0, 0xAF]) + "^[b",
+      reason: "after a scroll, a character over the left half of a wide glyph leaves the right half",
+      control: "日^[3T^[4;1Hb", tokens: "[日世界本한]"),
+    Quirk(
+      reason:
+        "a character beyond U+10FFFF, which invalid bytes make, is not repeated by REP and leaves no wrap pending in its row",
+      control: String(systemBytes: [0xC0, 0xAF]) + "^[b",
       tokens: #"\\x(C0\\xAF|E0\\x80|F0\\x80|F4\\x90|F8)"#),
   ]
 
   /// Those of tmux 3.3a.
   static let inTmux = [
     Quirk(
-      reason: "of a wide glyph that is overwritten or moved in part, the rest is blank in the default colours, or stays half a glyph", control: "^[41m日^[Hx",
+      reason:
+        "of a wide glyph that is overwritten or moved in part, the rest is blank in the default colours, or stays half a glyph",
+      control: "^[41m日^[Hx",
       tokens: "[日世界本한]"),
-    Quirk(reason: "IL above or below the margins leaves rows that it does not move where they are", control: "a\r\nb\r\nc\r\n^[5r^[4L", tokens: #"ESC\[\d*L"#),
-    Quirk(reason: "a character of the line drawing set that a mark joins keeps the set", control: "^(0o\u{308}", tokens: #"ESC[()]0.*U\+"#),
+    Quirk(
+      reason: "IL above or below the margins leaves rows that it does not move where they are",
+      control: "a\r\nb\r\nc\r\n^[5r^[4L", tokens: #"ESC\[\d*L"#),
+    Quirk(
+      reason: "a character of the line drawing set that a mark joins keeps the set", control: "^(0o\u{308}",
+      tokens: #"ESC[()]0.*U\+"#),
   ]
 
   /// Those of the engines.
   static func inEngine(_ kind: Engine.Kind) -> [Quirk] {
-    let repetition = Quirk(reason: "REP repeats the last character also after other functions", control: "z^[H^[2b", tokens: #"ESC\[\d*b"#)
-    let halves = Quirk(reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X", tokens: "[日世界本한]")
+    let repetition = Quirk(
+      reason: "REP repeats the last character also after other functions", control: "z^[H^[2b", tokens: #"ESC\[\d*b"#)
+    let halves = Quirk(
+      reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X",
+      tokens: "[日世界本한]")
     switch kind {
     case .alacritty: return [repetition, halves]
     case .ghostty:
       return [
         repetition, Quirk(reason: "DECALN resets the attributes of SGR", control: "^[1m^#8x", tokens: "ESC#8"),
         Quirk(
-          reason: "a character that ESC interrupts is printed later, and control characters in it, too", control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
+          reason: "a character that ESC interrupts is printed later, and control characters in it, too",
+          control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
           tokens: #"\x(C3|E4|F0)"#),
       ]
     case .rio: return [repetition, halves]
-    case .xtermjs: return [Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#)]
+    case .xtermjs:
+      return [Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#)]
     }
   }
 

@@ -2,14 +2,18 @@ import Harness
 
 /// Random output of a program, as tokens: text and control functions.
 enum RandomStream {
-  /// Returns tokens, the same for a seed on every machine. Joined clusters such as 👩‍👧 are left out, because terminals disagree on their width.
+  /// Returns tokens, the same for a seed on every machine. Joined clusters such as 👩‍👧 are left out, because
+  /// terminals disagree on their width.
   ///
   /// - Parameter hasMarks: false leaves out combining marks.
   static func tokens(seed: UInt64, hasMarks: Bool) -> [String] {
     var random = SplitMix(seed: seed)
     return (0..<40).map { _ in
       let token = token(&random)
-      return hasMarks ? token : String(String.UnicodeScalarView(token.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }))
+      return hasMarks
+        ? token
+        : String(
+          String.UnicodeScalarView(token.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }))
     }
   }
 
@@ -18,10 +22,17 @@ enum RandomStream {
     case 0..<6: text(&random)
     case 6, 7: "\u{1B}[" + rendition(&random) + "m"
     case 8, 9: motion(&random)
-    case 10, 11: "\u{1B}[" + number(&random, below: 5) + random.pick(["J", "K", "L", "M", "P", "X", "@", "S", "T", "b", "J", "K"])
+    case 10, 11:
+      "\u{1B}[" + number(&random, below: 5) + random.pick(["J", "K", "L", "M", "P", "X", "@", "S", "T", "b", "J", "K"])
     case 12: random.pick(["\u{1B}7", "\u{1B}8"])
-    case 13: "\u{1B}[?" + random.pick(["7", "7", "6", "5", "1", "25", "1000", "1002", "1006", "2004"]) + random.pick(["h", "l"])
-    case 14: random.pick(["\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[?47h", "\u{1B}[?47l", "\u{1B}[?1047h", "\u{1B}[?1047l", "\u{1B}[?1048h", "\u{1B}[?1048l"])
+    case 13:
+      "\u{1B}[?" + random.pick(["7", "7", "6", "5", "1", "25", "1000", "1002", "1006", "2004"])
+        + random.pick(["h", "l"])
+    case 14:
+      random.pick([
+        "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[?47h", "\u{1B}[?47l", "\u{1B}[?1047h", "\u{1B}[?1047l",
+        "\u{1B}[?1048h", "\u{1B}[?1048l",
+      ])
     case 15: random.pick(["\u{1B}(0", "\u{1B}(B", "\u{1B})0", "\u{1B})B", "\u{E}", "\u{F}"])
     case 16: margins(&random)
     case 17: random.pick(["\t", "\u{1B}H", "\u{1B}[g", "\u{1B}[3g", "\u{1B}[2I", "\u{1B}[Z", "\u{1B}[2Z"])
@@ -42,17 +53,24 @@ enum RandomStream {
 
   /// Returns bytes that are not valid UTF-8, or a C1 control character.
   private static func encoding(_ random: inout SplitMix) -> String {
-    if random.isOne(of: 4) { return random.pick(["\u{84}", "\u{85}", "\u{8D}", "\u{9B}31m", "\u{9B}2J", "\u{90}q\u{9C}", "\u{80}"]) }
+    if random.isOne(of: 4) {
+      return random.pick(["\u{84}", "\u{85}", "\u{8D}", "\u{9B}31m", "\u{9B}2J", "\u{90}q\u{9C}", "\u{80}"])
+    }
     let bytes: [UInt8] = random.pick([
-      [0x80], [0xA9, 0xBF], [0x85], [0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
-      [0xC3], [0xE4], [0xE4, 0xB8], [0xF0, 0x9F], [0xF0, 0x9F, 0x98], [0xB8, 0x96], [0xE4, 0x1B, 0x5B, 0x6D, 0xB8, 0x96],
+      [0x80], [0xA9, 0xBF], [0x85], [0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF],
+      [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+      [0xC3], [0xE4], [0xE4, 0xB8], [0xF0, 0x9F], [0xF0, 0x9F, 0x98], [0xB8, 0x96],
+      [0xE4, 0x1B, 0x5B, 0x6D, 0xB8, 0x96],
     ])
     return String(systemBytes: bytes)
   }
 
   private static func rendition(_ random: inout SplitMix) -> String {
     (0..<(1 + random.below(2))).map { _ in
-      random.pick(["", "0", "1", "2", "3", "4", "5", "7", "9", "22", "23", "24", "27", "31", "34", "42", "45", "97", "103", "38;5;200", "48;5;17", "38;2;1;2;3", "48;2;9;8;7", "39", "49"])
+      random.pick([
+        "", "0", "1", "2", "3", "4", "5", "7", "9", "22", "23", "24", "27", "31", "34", "42", "45", "97", "103",
+        "38;5;200", "48;5;17", "38;2;1;2;3", "48;2;9;8;7", "39", "49",
+      ])
     }.joined(separator: ";")
   }
 

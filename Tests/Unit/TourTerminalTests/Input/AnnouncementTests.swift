@@ -18,7 +18,9 @@ import TourScreen
   static let vectors: [Vector] = {
     let text = (try? Checkout.text("docs/protocol-vectors.txt")) ?? ""
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    return stride(from: 0, to: lines.count - 1, by: 2).map { Vector(output: String(lines[$0]), result: String(lines[$0 + 1])) }
+    return stride(from: 0, to: lines.count - 1, by: 2).map {
+      Vector(output: String(lines[$0]), result: String(lines[$0 + 1]))
+    }
   }()
 
   /// The bytes for which the text of a vector stands.
@@ -44,10 +46,13 @@ import TourScreen
     #expect(Self.result(&pieces) == vector.result)
   }
 
-  @Test(arguments: vectors) func `under a card a vector has the same result, and the terminal does not receive it`(_ vector: Vector) {
+  @Test(arguments: vectors) func `under a card a vector has the same result, and the terminal does not receive it`(
+    _ vector: Vector
+  ) {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     terminal.feed("\u{1B}[?1049h")
-    var output = CoveredOutput(under: terminal.modes.overlay(input: true), following: true, keepsReplay: true, readsReplies: true)
+    var output = CoveredOutput(
+      under: terminal.modes.overlay(input: true), following: true, keepsReplay: true, readsReplies: true)
     let bytes = Self.bytes(vector.output)
     // The card is removed before a sequence that shows the other screen.
     let taken = terminal.feed(bytes, coveredOutput: &output)
@@ -76,7 +81,9 @@ import TourScreen
   @Test func `a flood of widgets and reports is bounded`() {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     for number in 0..<100_000 {
-      terminal.feed("\u{1B}]8687;widget;name=w\(number);row=1;column=0;rows=1;columns=5\u{1B}\\\u{1B}]8687;event;name=e\(number)\u{1B}\\")
+      terminal.feed(
+        "\u{1B}]8687;widget;name=w\(number);row=1;column=0;rows=1;columns=5\u{1B}\\\u{1B}]8687;event;name=e\(number)\u{1B}\\"
+      )
     }
     #expect(terminal.widgets.regions.count == Widgets.limit)
     // A known widget can still be moved.
@@ -99,17 +106,21 @@ import TourScreen
     #expect(terminal.takeReports().isEmpty != isTaken)
   }
 
-  @Test(arguments: [
-    ("widget;name=a;row=-1;column=0;rows=1;columns=1", "'row' is not a number from 0 to 65535"),
-    ("widget;name=a;row=0;column=0;rows=0;columns=1", "'rows' is not a number from 1 to 65535"),
-    ("widget;name=a;row=0;column=0;rows=1", "'columns' is missing; write columns=…"),
-    ("event;name=a%2", "'name' is not a text of 1 to 256 bytes in UTF-8 without control characters; write %3B for a semicolon, %25 for a percent sign"),
-    (
-      "frob;name=a",
-      "the verb is unknown; write one of widget, remove, clear, event, set, start, go, next, back, stop, ask, subscribe, unsubscribe"
-    ),
-    ("event;name=a", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("widget;name=a;row=-1;column=0;rows=1;columns=1", "'row' is not a number from 0 to 65535"),
+      ("widget;name=a;row=0;column=0;rows=0;columns=1", "'rows' is not a number from 1 to 65535"),
+      ("widget;name=a;row=0;column=0;rows=1", "'columns' is missing; write columns=…"),
+      (
+        "event;name=a%2",
+        "'name' is not a text of 1 to 256 bytes in UTF-8 without control characters; write %3B for a semicolon, %25 for a percent sign"
+      ),
+      (
+        "frob;name=a",
+        "the verb is unknown; write one of widget, remove, clear, event, set, start, go, next, back, stop, ask, subscribe, unsubscribe"
+      ),
+      ("event;name=a", nil),
+    ] as [(String, String?)])
   func `a log has each sequence, with the reason why it is ignored`(_ sequence: String, problem: String?) {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     terminal.logsAnnouncements = true
@@ -130,7 +141,10 @@ import TourScreen
     announce("set;name=a;value=\u{85}é")
     announce("event;name=\u{2028}" + String(repeating: "x", count: 4200))
     let log = terminal.takeAnnouncements()
-    #expect(log.entries.map(\.text) == [widget, "set;name=a;value=%C2%85é", "event;name=%E2%80%A8" + String(repeating: "x", count: 4096 - 14) + "…"])
+    #expect(
+      log.entries.map(\.text) == [
+        widget, "set;name=a;value=%C2%85é", "event;name=%E2%80%A8" + String(repeating: "x", count: 4096 - 14) + "…",
+      ])
     for number in 0..<1000 { announce("event;name=e\(number)") }
     let flood = terminal.takeAnnouncements()
     #expect(flood.entries.count == AnnouncementLog.most)
@@ -141,11 +155,17 @@ import TourScreen
   }
 
   @Test func `names are read from a log`() throws {
-    let names = try AnnouncedNames(log: "# 0.001\nwidget;name=side%20bar;row=1\n\nevent;name=saved\nset;name=a;value=b\r\nwidget;name=list\r\n#\u{301} ignored\n")
+    let names = try AnnouncedNames(
+      log:
+        "# 0.001\nwidget;name=side%20bar;row=1\n\nevent;name=saved\nset;name=a;value=b\r\nwidget;name=list\r\n#\u{301} ignored\n"
+    )
     #expect(names == AnnouncedNames(widgets: ["side bar", "list"], events: ["saved"]))
   }
 
-  @Test(arguments: [("widget;name=a\nlist\n", 2, "the verb is unknown"), ("widget;row=1", 1, "'name' is missing"), ("\n\nevent;name=%zz\n", 3, "'name' is not a text")])
+  @Test(arguments: [
+    ("widget;name=a\nlist\n", 2, "the verb is unknown"), ("widget;row=1", 1, "'name' is missing"),
+    ("\n\nevent;name=%zz\n", 3, "'name' is not a text"),
+  ])
   func `a line that is not a sequence is an error with its number`(_ text: String, line: Int, reason: String) {
     let error = #expect(throws: AnnouncedNames.BadLine.self) { try AnnouncedNames(log: text) }
     #expect(error?.number == line)
@@ -154,6 +174,8 @@ import TourScreen
 
   @Test func `a notice has only visible ASCII characters within its frame`() {
     let notice = ProgramNotice("shown", [("guide", "a b;ü\u{1B}\n"), ("step", "list-1_a.b~")])
-    #expect(String(decoding: notice.bytes, as: UTF8.self) == "\u{1B}]8687;shown;guide=a%20b%3B%C3%BC%1B%0A;step=list-1_a.b~\u{1B}\\")
+    #expect(
+      String(decoding: notice.bytes, as: UTF8.self)
+        == "\u{1B}]8687;shown;guide=a%20b%3B%C3%BC%1B%0A;step=list-1_a.b~\u{1B}\\")
   }
 }

@@ -19,24 +19,34 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
 @Suite struct `The input decoder` {
   @Test(arguments: [
     // Characters and control characters.
-    ("a", "a"), ("A", "A"), (" ", "Space"), ("é", "é"), ("漢", "漢"), ("👍", "👍"), ("\r", "Enter"), ("\n", "C-j"), ("\t", "Tab"),
-    ("\u{7F}", "Backspace"), ("\u{8}", "C-h"), ("\0", "C-Space"), ("\u{1}", "C-a"), ("\u{1D}", "C-]"), ("\u{1B}", "Esc"),
+    ("a", "a"), ("A", "A"), (" ", "Space"), ("é", "é"), ("漢", "漢"), ("👍", "👍"), ("\r", "Enter"), ("\n", "C-j"),
+    ("\t", "Tab"),
+    ("\u{7F}", "Backspace"), ("\u{8}", "C-h"), ("\0", "C-Space"), ("\u{1}", "C-a"), ("\u{1D}", "C-]"),
+    ("\u{1B}", "Esc"),
     // Meta.
-    ("\u{1B}x", "M-x"), ("\u{1B}é", "M-é"), ("\u{1B}\u{7F}", "M-Backspace"), ("\u{1B}\u{1}", "C-M-a"), ("\u{1B}[", "M-["),
+    ("\u{1B}x", "M-x"), ("\u{1B}é", "M-é"), ("\u{1B}\u{7F}", "M-Backspace"), ("\u{1B}\u{1}", "C-M-a"),
+    ("\u{1B}[", "M-["),
     ("\u{1B}O", "M-O"), ("\u{1B}]", "M-]"), ("\u{1B}P", "M-P"), ("\u{1B}\r", "M-Enter"), ("\u{1B}\u{1B}[A", "M-Up"),
     // Cursor keys, keypad, function keys.
-    ("\u{1B}[A", "Up"), ("\u{1B}OB", "Down"), ("\u{1B}[1;5C", "C-Right"), ("\u{1B}[1;2D", "S-Left"), ("\u{1B}[1;8H", "C-M-S-Home"),
-    ("\u{1B}OF", "End"), ("\u{1B}O5P", "C-F1"), ("\u{1B}[Z", "S-Tab"), ("\u{1B}OM", "Enter"), ("\u{1B}Oq", "1"), ("\u{1B}Ok", "+"),
-    ("\u{1B}[3~", "Delete"), ("\u{1B}[3;5~", "C-Delete"), ("\u{1B}[1~", "Home"), ("\u{1B}[8~", "End"), ("\u{1B}[5~", "PageUp"),
+    ("\u{1B}[A", "Up"), ("\u{1B}OB", "Down"), ("\u{1B}[1;5C", "C-Right"), ("\u{1B}[1;2D", "S-Left"),
+    ("\u{1B}[1;8H", "C-M-S-Home"),
+    ("\u{1B}OF", "End"), ("\u{1B}O5P", "C-F1"), ("\u{1B}[Z", "S-Tab"), ("\u{1B}OM", "Enter"), ("\u{1B}Oq", "1"),
+    ("\u{1B}Ok", "+"),
+    ("\u{1B}[3~", "Delete"), ("\u{1B}[3;5~", "C-Delete"), ("\u{1B}[1~", "Home"), ("\u{1B}[8~", "End"),
+    ("\u{1B}[5~", "PageUp"),
     ("\u{1B}OP", "F1"), ("\u{1B}[11~", "F1"), ("\u{1B}[15~", "F5"), ("\u{1B}[17~", "F6"), ("\u{1B}[21~", "F10"),
     ("\u{1B}[24;2~", "S-F12"), ("\u{1B}[25~", "F13"), ("\u{1B}[34~", "F20"), ("\u{1B}[[A", "F1"), ("\u{1B}[[E", "F5"),
     ("\u{1B}[1;2R", "S-F3"), ("\u{1B}[1;5R", "C-F3"), ("\u{1B}[R", "F3"),
     // rxvt.
-    ("\u{1B}[7$", "S-Home"), ("\u{1B}[3^", "C-Delete"), ("\u{1B}[5@", "C-S-PageUp"), ("\u{1B}[a", "S-Up"), ("\u{1B}Od", "C-Left"),
+    ("\u{1B}[7$", "S-Home"), ("\u{1B}[3^", "C-Delete"), ("\u{1B}[5@", "C-S-PageUp"), ("\u{1B}[a", "S-Up"),
+    ("\u{1B}Od", "C-Left"),
     // kitty and modifyOtherKeys.
-    ("\u{1B}[97u", "a"), ("\u{1B}[97;5u", "C-a"), ("\u{1B}[97;2u", "A"), ("\u{1B}[97:65;2u", "A"), ("\u{1B}[49:33;2u", "!"),
-    ("\u{1B}[97;;228u", "ä"), ("\u{1B}[27u", "Esc"), ("\u{1B}[13;2u", "S-Enter"), ("\u{1B}[9;2u", "S-Tab"), ("\u{1B}[93;5u", "C-]"),
-    ("\u{1B}[97;1:2u", "a"), ("\u{1B}[1;1:2A", "Up"), ("\u{1B}[57376u", "F13"), ("\u{1B}[57414u", "Enter"), ("\u{1B}[57417;5u", "C-Left"),
+    ("\u{1B}[97u", "a"), ("\u{1B}[97;5u", "C-a"), ("\u{1B}[97;2u", "A"), ("\u{1B}[97:65;2u", "A"),
+    ("\u{1B}[49:33;2u", "!"),
+    ("\u{1B}[97;;228u", "ä"), ("\u{1B}[27u", "Esc"), ("\u{1B}[13;2u", "S-Enter"), ("\u{1B}[9;2u", "S-Tab"),
+    ("\u{1B}[93;5u", "C-]"),
+    ("\u{1B}[97;1:2u", "a"), ("\u{1B}[1;1:2A", "Up"), ("\u{1B}[57376u", "F13"), ("\u{1B}[57414u", "Enter"),
+    ("\u{1B}[57417;5u", "C-Left"),
     ("\u{1B}[27;5;93~", "C-]"), ("\u{1B}[27;2;65~", "A"), ("\u{1B}[27;3;120~", "M-x"), ("\u{1B}[97;65u", "a"),
   ])
   func `the bytes of a key are decoded to that key`(bytes: String, name: String) throws {
@@ -78,26 +88,41 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     decoder.hasUTF8Mouse = true
     #expect(decoder.decode((bytes + "x").utf8).map(\.input) == [.mouse(mouse), .key(Key(.character("x")))])
     // Invalid UTF-8 ends the report, and the bytes after it are decoded.
-    #expect(decoder.decode(Array("\u{1B}[M ".utf8) + [0xC2, 0xC2, 0x21] + Array("x".utf8)).last?.input == .key(Key(.character("x"))))
+    #expect(
+      decoder.decode(Array("\u{1B}[M ".utf8) + [0xC2, 0xC2, 0x21] + Array("x".utf8)).last?.input
+        == .key(Key(.character("x"))))
   }
 
   @Test(arguments: [
-    "\u{1B}[24;80R", "\u{1B}[?1;2R", "\u{1B}[1;1R", "\u{1B}[1;17R", "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[0n", "\u{1B}[?997;1n",
+    "\u{1B}[24;80R", "\u{1B}[?1;2R", "\u{1B}[1;1R", "\u{1B}[1;17R", "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[0n",
+    "\u{1B}[?997;1n",
     "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\",
-    "\u{1B}]52;c;aGVsbG8=\u{1B}\\", "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\", "\u{1B}P1+r524742=38\u{1B}\\",
-    "\u{1B}[?1u", "\u{1B}[48;24;80;480;1280t", "\u{1B}[8;24;80t", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[>4;2m", "\u{1B}[?64;0;1S",
+    "\u{1B}]52;c;aGVsbG8=\u{1B}\\", "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}P!|00000000\u{1B}\\",
+    "\u{1B}P1+r524742=38\u{1B}\\",
+    "\u{1B}[?1u", "\u{1B}[48;24;80;480;1280t", "\u{1B}[8;24;80t", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[>4;2m",
+    "\u{1B}[?64;0;1S",
   ])
   func `an answer of the terminal is decoded as a reply`(bytes: String) {
     #expect(decoded(bytes) == [InputItem(.reply, bytes: Array(bytes.utf8))])
   }
 
-  @Test(arguments: [[0x9B] + Array("31;10R".utf8), [0x9D] + Array("11;rgb:0/0/0".utf8) + [0x9C], [0x90] + Array(">|XTerm(379)".utf8) + [0x9C]] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x9B] + Array("31;10R".utf8), [0x9D] + Array("11;rgb:0/0/0".utf8) + [0x9C],
+      [0x90] + Array(">|XTerm(379)".utf8) + [0x9C],
+    ] as [[UInt8]])
   func `an answer that begins with a C1 control of eight bits is decoded as a reply`(bytes: [UInt8]) {
     var decoder = InputDecoder()
-    #expect(decoder.decode(bytes + Array("a".utf8)) == [InputItem(.reply, bytes: bytes), InputItem(.key(Key(.character("a"))), bytes: [0x61])])
+    #expect(
+      decoder.decode(bytes + Array("a".utf8)) == [
+        InputItem(.reply, bytes: bytes), InputItem(.key(Key(.character("a"))), bytes: [0x61]),
+      ])
     #expect(decoder.decode([0x9B] + Array("A".utf8)).map(\.input) == [.key(Key(.up))])
     // A byte of a character is none.
-    #expect(decoder.decode("\u{6DB}\u{6D0}".utf8).map(\.input) == [.key(Key(.character("\u{6DB}"))), .key(Key(.character("\u{6D0}")))])
+    #expect(
+      decoder.decode("\u{6DB}\u{6D0}".utf8).map(\.input) == [
+        .key(Key(.character("\u{6DB}"))), .key(Key(.character("\u{6D0}"))),
+      ])
   }
 
   @Test func `the bytes of Shift-F3 are a cursor report if one is expected`() {
@@ -194,7 +219,10 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     #expect(inputs("\u{1B}[12\rn") == [.unknown, .key(Key(.enter))] + typed("n"))
   }
 
-  @Test(arguments: [[0xC3, 0x28], [0xFF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80], [0x80]] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xC3, 0x28], [0xFF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80], [0x80],
+    ] as [[UInt8]])
   func `invalid UTF-8 is unknown input, and none of its bytes is lost`(bytes: [UInt8]) {
     let items = decoded(bytes)
     #expect(items.first?.input == .unknown)

@@ -5,11 +5,18 @@ import TourTerminal
 
 struct KeyEncoderTests {
   private static let names =
-    ["Enter", "Tab", "S-Tab", "Esc", "Space", "Backspace", "Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Insert", "Delete"]
-    + (1...20).map { "F\($0)" } + ["a", "Z", "/", "ä", "漢", "C-a", "C-z", "C-Space", "C-\\", "C-]", "C-^", "C-_", "M-x", "M-X", "C-M-x", "M-Enter"]
+    [
+      "Enter", "Tab", "S-Tab", "Esc", "Space", "Backspace", "Up", "Down", "Left", "Right", "Home", "End", "PageUp",
+      "PageDown", "Insert", "Delete",
+    ]
+    + (1...20).map { "F\($0)" } + [
+      "a", "Z", "/", "ä", "漢", "C-a", "C-z", "C-Space", "C-\\", "C-]", "C-^", "C-_", "M-x", "M-X", "C-M-x", "M-Enter",
+    ]
     + ["S-Up", "C-Right", "C-M-S-Left", "M-Home", "S-F3", "C-F5", "M-Delete", "C-PageDown"]
 
-  @Test(arguments: names, [false, true]) func `an encoded key is decoded to the same key`(name: String, isApplication: Bool) throws {
+  @Test(arguments: names, [false, true]) func `an encoded key is decoded to the same key`(
+    name: String, isApplication: Bool
+  ) throws {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     if isApplication { terminal.feed("\u{1B}[?1h") }
     let key = try #require(Key(name: name))
@@ -19,10 +26,13 @@ struct KeyEncoderTests {
   }
 
   @Test(arguments: [
-    ("Up", "\u{1B}OA", false, "\u{1B}[A"), ("Up", "\u{1B}OA", true, "\u{1B}OA"), ("Home", "\u{1B}[1~", true, "\u{1B}[1~"),
+    ("Up", "\u{1B}OA", false, "\u{1B}[A"), ("Up", "\u{1B}OA", true, "\u{1B}OA"),
+    ("Home", "\u{1B}[1~", true, "\u{1B}[1~"),
     ("F1", "\u{1B}[[A", false, "\u{1B}[[A"), ("F1", "", false, "\u{1B}OP"), ("F5", "\u{1B}[15~", true, "\u{1B}[15~"),
   ])
-  func `a key is sent as in terminfo, in the program's cursor key mode`(name: String, terminfo: String, isApplication: Bool, sent: String) throws {
+  func `a key is sent as in terminfo, in the program's cursor key mode`(
+    name: String, terminfo: String, isApplication: Bool, sent: String
+  ) throws {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     if isApplication { terminal.feed("\u{1B}[?1h") }
     let encoder = KeyEncoder(terminal.modes) { _ in Array(terminfo.utf8) }

@@ -6,7 +6,10 @@ import TourScreen
 private let size = Size(columns: 20, rows: 6)
 
 /// Calls `body` for every byte at which a card may open while the main screen is shown.
-private func covered(_ stream: (name: String, bytes: String), _ dialect: Dialect = .xterm, _ body: (_ end: Int, _ shadow: Terminal, _ overlay: Modes, _ real: Terminal) -> Void) {
+private func covered(
+  _ stream: (name: String, bytes: String), _ dialect: Dialect = .xterm,
+  _ body: (_ end: Int, _ shadow: Terminal, _ overlay: Modes, _ real: Terminal) -> Void
+) {
   let bytes = Array(terminalBytes(stream.bytes))
   var shadow = Terminal(size: size, dialect: dialect)
   for end in 0...bytes.count {
@@ -38,7 +41,8 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: D
   }
 }
 
-@Test("In a terminal that ignores mode 1049, what the program has written is there after a card", arguments: [false, true])
+@Test(
+  "In a terminal that ignores mode 1049, what the program has written is there after a card", arguments: [false, true])
 func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
   var shadow = Terminal(size: size, cursor: Point(column: 0, row: 2), dialect: .screen)
   shadow.feed(terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
@@ -48,12 +52,17 @@ func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
   real.feed(terminalBytes("before\r\nbefore\r\n") + terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
   let before = real
   let feed = { (bytes: [UInt8]) in
-    real.feed(hasAlternate ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self).replacing(/\u{1B}\[\?1049[hl]/, with: ""))
+    real.feed(
+      hasAlternate
+        ? String(decoding: bytes, as: UTF8.self)
+        : String(decoding: bytes, as: UTF8.self).replacing(/\u{1B}\[\?1049[hl]/, with: ""))
   }
   feed(shadow.covering(by: overlay))
   feed(terminalBytes("^[H^[2J^[31mA card!"))
   feed(shadow.restoration(from: overlay, repainting: false))
-  #expect(real.screen.text(row: 0).hasPrefix(hasAlternate ? "before" : "      "), "lines from before the program are not known")
+  #expect(
+    real.screen.text(row: 0).hasPrefix(hasAlternate ? "before" : "      "),
+    "lines from before the program are not known")
   for row in 2..<6 { #expect(real.screen.text(row: row) == before.screen.text(row: row)) }
   #expect(real.screen[column: 9, row: 3].background == .indexed(4))
   #expect(real.modes.cursor == before.modes.cursor)
@@ -81,7 +90,10 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
 
 @Test("A cursor position that the terminal reports moves the rows along with the cursor")
 func cursorMovesWithItsRows() {
-  for (place, rows) in [(Point(column: 2, row: 1), ["two", "three", ""]), (Point(column: 5, row: 2), ["one", "two", "three"]), (Point(column: 0, row: 99), ["one", "two", "three"])] {
+  for (place, rows) in [
+    (Point(column: 2, row: 1), ["two", "three", ""]), (Point(column: 5, row: 2), ["one", "two", "three"]),
+    (Point(column: 0, row: 99), ["one", "two", "three"]),
+  ] {
     var terminal = Terminal(size: Size(columns: 8, rows: 3))
     terminal.feed("one\r\ntwo\r\nthree")
     terminal.moveCursor(to: place)
@@ -94,9 +106,11 @@ func cursorMovesWithItsRows() {
   }
 }
 
-@Test("The cursor that the program saved is saved again after a card, and after a resize once the cursor is known", arguments: [
-  "\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s", "\u{1B}[?6h\u{1B}[1;31m\u{1B}7\u{1B}[?6l\u{1B}[m",
-], [Dialect.xterm, .vte])
+@Test(
+  "The cursor that the program saved is saved again after a card, and after a resize once the cursor is known",
+  arguments: [
+    "\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s", "\u{1B}[?6h\u{1B}[1;31m\u{1B}7\u{1B}[?6l\u{1B}[m",
+  ], [Dialect.xterm, .vte])
 func savedCursorIsSavedAgain(_ keeping: String, _ dialect: Dialect) {
   var shadow = Terminal(size: size, dialect: dialect)
   shadow.feed("ab" + keeping + "\r\nabc")

@@ -22,10 +22,13 @@ func pieces(_ stream: (name: String, bytes: String)) {
   #expect(difference(single, whole) == nil, "byte by byte")
 }
 
-@Test("An escape sequence with an intermediate byte has the same effect whole and byte by byte", arguments: 0x20...0x2F as ClosedRange<UInt8>)
+@Test(
+  "An escape sequence with an intermediate byte has the same effect whole and byte by byte",
+  arguments: 0x20...0x2F as ClosedRange<UInt8>)
 func escapes(_ intermediate: UInt8) {
   for final in 0x30...0x7E as ClosedRange<UInt8> {
-    let bytes = Array("text\u{1B}[2;3H".utf8) + [0x1B, intermediate, final] + Array("\u{E}aq\u{F}q\u{1B}n\u{1B}|x".utf8)
+    let bytes =
+      Array("text\u{1B}[2;3H".utf8) + [0x1B, intermediate, final] + Array("\u{E}aq\u{F}q\u{1B}n\u{1B}|x".utf8)
     var whole = Terminal(size: size)
     whole.feed(bytes)
     var single = Terminal(size: size)
@@ -35,14 +38,16 @@ func escapes(_ intermediate: UInt8) {
 }
 
 /// Source: Unicode 17 §3.9, tables 3-8 to 3-11, for VTE. The last two streams are additions.
-@Test("Invalid UTF-8 becomes one U+FFFD for each maximal subpart in VTE and for each sequence in xterm, and nothing in tmux, however it is split", arguments: [
-  ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
-  ([0xED, 0xA0, 0x80, 0xED, 0xBF, 0xBF, 0xED, 0xAF, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
-  ([0xF4, 0x91, 0x92, 0x93, 0xFF, 0x41, 0x80, 0xBF, 0x42], vte: "?????A??B", xterm: "??A??B", tmux: "AB"),
-  ([0xE1, 0x80, 0xE2, 0xF0, 0x91, 0x92, 0xF1, 0xBF, 0x41], vte: "????A", xterm: "????A", tmux: "A"),
-  ([0xC3, 0xA9, 0xC3, 0x1B, 0x5B, 0x6D, 0xE2, 0x82, 0xAC], vte: "é?€", xterm: "é?€", tmux: "é"),
-  ([0xE2, 0x82, 0x0D, 0x61], vte: "a", xterm: "a", tmux: "a"),
-] as [([UInt8], vte: String, xterm: String, tmux: String)])
+@Test(
+  "Invalid UTF-8 becomes one U+FFFD for each maximal subpart in VTE and for each sequence in xterm, and nothing in tmux, however it is split",
+  arguments: [
+    ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
+    ([0xED, 0xA0, 0x80, 0xED, 0xBF, 0xBF, 0xED, 0xAF, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
+    ([0xF4, 0x91, 0x92, 0x93, 0xFF, 0x41, 0x80, 0xBF, 0x42], vte: "?????A??B", xterm: "??A??B", tmux: "AB"),
+    ([0xE1, 0x80, 0xE2, 0xF0, 0x91, 0x92, 0xF1, 0xBF, 0x41], vte: "????A", xterm: "????A", tmux: "A"),
+    ([0xC3, 0xA9, 0xC3, 0x1B, 0x5B, 0x6D, 0xE2, 0x82, 0xAC], vte: "é?€", xterm: "é?€", tmux: "é"),
+    ([0xE2, 0x82, 0x0D, 0x61], vte: "a", xterm: "a", tmux: "a"),
+  ] as [([UInt8], vte: String, xterm: String, tmux: String)])
 func utf8(_ bytes: [UInt8], vte: String, xterm: String, tmux: String) {
   for (dialect, text) in [(Dialect.vte, vte), (.xterm, xterm), (.tmux, tmux)] {
     for cut in 0...bytes.count {
@@ -75,15 +80,23 @@ func interruptedCharacter() {
   #expect(terminal.pending == [] && terminal.isAtSafePoint && terminal.picture[0].hasPrefix("a"))
 }
 
-@Test("An incomplete sequence is pending, without the controls that were carried out in the middle of it", arguments: [
-  ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("), ("^]0;ti", "^]0;ti"),
-  ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""), ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
-  ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
-])
+@Test(
+  "An incomplete sequence is pending, without the controls that were carried out in the middle of it",
+  arguments: [
+    ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("),
+    ("^]0;ti", "^]0;ti"),
+    ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""),
+    ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
+    ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
+  ])
 func pending(_ pushed: String, _ expected: String) {
   for isSplit in [false, true] {
     var terminal = Terminal(size: size)
-    if isSplit { for byte in terminalBytes(pushed) { terminal.feed([byte]) } } else { terminal.feed(terminalBytes(pushed)) }
+    if isSplit {
+      for byte in terminalBytes(pushed) { terminal.feed([byte]) }
+    } else {
+      terminal.feed(terminalBytes(pushed))
+    }
     #expect(terminal.pending == terminalBytes(expected))
     #expect(terminal.isAtSafePoint == expected.isEmpty)
   }
@@ -101,7 +114,9 @@ func pendingCharacter() {
   }
 }
 
-@Test("An unterminated string is not kept beyond a limit, and a restored terminal ignores the rest of it", arguments: ["]0;", "P", "_", "X", "^"])
+@Test(
+  "An unterminated string is not kept beyond a limit, and a restored terminal ignores the rest of it",
+  arguments: ["]0;", "P", "_", "X", "^"])
 func endlessString(_ opener: String) {
   var terminal = Terminal(size: size)
   terminal.feed("\u{1B}" + opener)
@@ -139,16 +154,24 @@ func parameters() {
   }
 }
 
-/// Returns random bytes, most of them from valid sequences and text, because purely random bytes seldom form a sequence.
+/// Returns random bytes, most of them from valid sequences and text, because purely random bytes seldom form a
+/// sequence.
 func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   let words = [
-    "\u{1B}[", "\u{1B}[?", "\u{1B}]8;;x\u{7}", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}(0", "\u{1B}(B", "\u{1B}7", "\u{1B}8", "\u{1B}M", "\u{1B}D",
-    "\u{1B}#8", "\u{1B}c", "\r", "\n", "\t", "\u{8}", "\u{E}", "\u{F}", ";", ":", "世", "e\u{301}", "👩\u{200D}👧", "🇩🇪", "❤\u{FE0F}", "hello", " ",
-    "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[?69h", "\u{1B}[2;9s", "\u{1B}[2;4r", "\u{1B}[?6h", "\u{1B}[4h", "\u{1B}[4l", "\u{1B}[?7l", "\u{1B}[?7h",
-    "\u{1B}[1\"q", "\u{1B}[?2J", "\u{1B}[44m", "\u{1B}[999b", "\u{1B}[3@", "\u{1B}[2P", "\u{1B}[2L", "\u{1B}[2M", "\u{1B}['}", "\u{1B}['~",
-    "\u{1B}[>5u", "\u{1B}[<u", "\u{1B}[?47h", "\u{1B}[?47l", "\u{1B}[?1048h", "\u{1B}N", "\u{1B}*0", "\u{1B}[!p", "\u{1B}[5;5H", "\u{1B}[99G",
-    "\u{1B}#6", "\u{1B}#3", "\u{1B}#5", "\u{1B}V", "\u{1B}W", "\u{1B}[0\"q", "\u{1B}[2;2;4;9;1;3;3$v", "\u{1B}[88;1;2;3;4$x", "\u{1B}[2;2;3;8${",
-    "\u{1B}[1;3;4;2;1;4;7$r", "\u{1B}[2;2;3;3;4;7$t", "\u{1B}[2*x", "\u{1B}[#{", "\u{1B}[#}", "\u{1B}6", "\u{1B}9", "\u{1B}[?45h", "\u{1B}[?40h", "\u{1B}[?3h", "\u{1B}[?3l",
+    "\u{1B}[", "\u{1B}[?", "\u{1B}]8;;x\u{7}", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}(0", "\u{1B}(B", "\u{1B}7",
+    "\u{1B}8", "\u{1B}M", "\u{1B}D",
+    "\u{1B}#8", "\u{1B}c", "\r", "\n", "\t", "\u{8}", "\u{E}", "\u{F}", ";", ":", "世", "e\u{301}", "👩\u{200D}👧", "🇩🇪",
+    "❤\u{FE0F}", "hello", " ",
+    "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[?69h", "\u{1B}[2;9s", "\u{1B}[2;4r", "\u{1B}[?6h", "\u{1B}[4h",
+    "\u{1B}[4l", "\u{1B}[?7l", "\u{1B}[?7h",
+    "\u{1B}[1\"q", "\u{1B}[?2J", "\u{1B}[44m", "\u{1B}[999b", "\u{1B}[3@", "\u{1B}[2P", "\u{1B}[2L", "\u{1B}[2M",
+    "\u{1B}['}", "\u{1B}['~",
+    "\u{1B}[>5u", "\u{1B}[<u", "\u{1B}[?47h", "\u{1B}[?47l", "\u{1B}[?1048h", "\u{1B}N", "\u{1B}*0", "\u{1B}[!p",
+    "\u{1B}[5;5H", "\u{1B}[99G",
+    "\u{1B}#6", "\u{1B}#3", "\u{1B}#5", "\u{1B}V", "\u{1B}W", "\u{1B}[0\"q", "\u{1B}[2;2;4;9;1;3;3$v",
+    "\u{1B}[88;1;2;3;4$x", "\u{1B}[2;2;3;8${",
+    "\u{1B}[1;3;4;2;1;4;7$r", "\u{1B}[2;2;3;3;4;7$t", "\u{1B}[2*x", "\u{1B}[#{", "\u{1B}[#}", "\u{1B}6", "\u{1B}9",
+    "\u{1B}[?45h", "\u{1B}[?40h", "\u{1B}[?3h", "\u{1B}[?3l",
   ]
   var bytes: [UInt8] = []
   while bytes.count < count {
@@ -162,10 +185,13 @@ func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   return bytes
 }
 
-@Test("Random bytes keep the cursor on the screen at any size, and every state that they reach can be restored", arguments: [
-  Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 5), Size(columns: 7, rows: 3),
-  Size(columns: 20, rows: 6), Size(columns: 80, rows: 24),
-])
+@Test(
+  "Random bytes keep the cursor on the screen at any size, and every state that they reach can be restored",
+  arguments: [
+    Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 5),
+    Size(columns: 7, rows: 3),
+    Size(columns: 20, rows: 6), Size(columns: 80, rows: 24),
+  ])
 func garbageAtAnySize(_ size: Size) {
   for seed in UInt64(0)..<(size.area > 1000 ? 6 : 60) {
     var noise = SplitMix(seed: seed)

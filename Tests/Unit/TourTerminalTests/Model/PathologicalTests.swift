@@ -31,7 +31,9 @@ import TourScreen
       var bytes: [UInt8] = []
       for _ in 0..<1000 {
         state = state &* 1_664_525 &+ 1_013_904_223
-        bytes += [0x61 + UInt8(state >> 28), 0xCC, 0x80 + UInt8(state >> 22 & 0x3F), 0xCC, 0x80 + UInt8(state >> 16 & 0x3F)]
+        bytes += [
+          0x61 + UInt8(state >> 28), 0xCC, 0x80 + UInt8(state >> 22 & 0x3F), 0xCC, 0x80 + UInt8(state >> 16 & 0x3F),
+        ]
       }
       terminal.feed(bytes)
       #expect(terminal.extras.clusters.count <= 2 * (4 * 100 + 4096 + 1000))
@@ -47,7 +49,8 @@ import TourScreen
       if terminal.extras.weight > 2 << 20 { break }
     }
     #expect(terminal.extras.weight <= 2 << 20)
-    // The last links are in their cells. The first of the long ones may be refused, because the table is still full of erased ones.
+    // The last links are in their cells. The first of the long ones may be refused, because the table is still full of
+    // erased ones.
     terminal.feed("\u{1B}[2J\u{1B}[H")
     for number in 0..<200 { terminal.feed("\u{1B}]8;;last\(number)\(filler)\u{1B}\\x") }
     let screen = terminal.screen
@@ -74,9 +77,15 @@ import TourScreen
   func linkInEachCell() {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     for buffer in 0..<2 {
-      for cell in 0..<12_000 { terminal.feed("\u{1B}]8;;https://example.org/\(buffer)/\(cell)\u{1B}\\\u{1B}[58;2;\(cell >> 8);\(cell & 255);1mx") }
+      for cell in 0..<12_000 {
+        terminal.feed(
+          "\u{1B}]8;;https://example.org/\(buffer)/\(cell)\u{1B}\\\u{1B}[58;2;\(cell >> 8);\(cell & 255);1mx")
+      }
       let screen = terminal.screen
-      #expect((0..<12_000).allSatisfy { screen.extras[screen.cells[$0].decoration].hyperlink == ";https://example.org/\(buffer)/\($0)" })
+      #expect(
+        (0..<12_000).allSatisfy {
+          screen.extras[screen.cells[$0].decoration].hyperlink == ";https://example.org/\(buffer)/\($0)"
+        })
       terminal.feed("\u{1B}[?1049h\u{1B}[H")
     }
     terminal.feed("\u{1B}[?1049l")

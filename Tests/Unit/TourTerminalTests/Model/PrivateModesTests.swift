@@ -3,7 +3,8 @@ import Testing
 @testable import TourTerminal
 
 @Suite struct PrivateModesTests {
-  /// Modes are written to a terminal in the order of the cases, and a list of numbers is easier to compare if it is ascending.
+  /// Modes are written to a terminal in the order of the cases, and a list of numbers is easier to compare if it is
+  /// ascending.
   @Test func `the known modes are in the order of their numbers, and are found by them`() {
     let numbers = PrivateModes.Known.allCases.map(\.number)
     #expect(numbers == Array(Set(numbers)).sorted())

@@ -2,16 +2,21 @@ import Glibc
 import Testing
 import TourScreen
 
-@Test("A grapheme cluster is 0, 1 or 2 columns wide", arguments: [
-  ("a", 1), ("é", 1), ("e\u{301}", 1), ("世", 2), ("\u{301}", 0), ("\u{200D}", 0), ("😀", 2), ("👩\u{200D}👧", 2), ("👋🏽", 2), ("🇩🇪", 2), ("❤", 1),
-  ("❤\u{FE0F}", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("─", 1), ("\u{AD}", 1), ("\u{7}", 0), ("\u{85}", 0), ("Ａ", 2), ("ｱ", 1), ("\u{E000}", 1),
-  ("1\u{FE0F}\u{20E3}", 2),
-] as [(Character, Int)])
+@Test(
+  "A grapheme cluster is 0, 1 or 2 columns wide",
+  arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("世", 2), ("\u{301}", 0), ("\u{200D}", 0), ("😀", 2), ("👩\u{200D}👧", 2),
+    ("👋🏽", 2), ("🇩🇪", 2), ("❤", 1),
+    ("❤\u{FE0F}", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("─", 1), ("\u{AD}", 1), ("\u{7}", 0), ("\u{85}", 0),
+    ("Ａ", 2), ("ｱ", 1), ("\u{E000}", 1),
+    ("1\u{FE0F}\u{20E3}", 2),
+  ] as [(Character, Int)])
 func width(_ cluster: Character, _ width: Int) {
   #expect(columns(of: cluster) == width)
 }
 
-/// glibc 2.36 follows Unicode 15.0. Its wcwidth(3) returns -1 for unprintable scalars, most of which are unassigned in that version.
+/// glibc 2.36 follows Unicode 15.0. Its wcwidth(3) returns -1 for unprintable scalars, most of which are unassigned in
+/// that version.
 @Test("Each difference from libc's wcwidth is listed with its reason")
 func libc() {
   // Feature macros hide both declarations, so the symbols are looked up by name.
@@ -47,7 +52,8 @@ func libc() {
   #expect(unprintable == [3929, 760_449, 65491])
 }
 
-/// The reason, the number of scalars, and the runs: the scalars in hexadecimal, their columns here, their columns in libc.
+/// The reason, the number of scalars, and the runs: the scalars in hexadecimal, their columns here, their columns in
+/// libc.
 private let disagreements: [(reason: String, scalars: Int, runs: [String])] = [
   ("symbols that Unicode 16 made wide", 124, ["2630-2637 2 1", "268A-268F 2 1", "1D300-1D356 2 1", "1D360-1D376 2 1"]),
   ("spacing marks, which take a column here", 5, ["302E-302F 1 2", "1171E 1 0", "16FF0-16FF1 1 2"]),

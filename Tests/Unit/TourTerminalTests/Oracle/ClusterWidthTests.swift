@@ -7,23 +7,27 @@ import TourScreen
 /// The columns that a terminal gives to clusters of several characters. In most, each character has columns of its own.
 @Suite struct ClusterWidthTests {
   /// The terminals of the columns of ``table``.
-  static let terminals: [KnownTerminal] = [.xterm, .tmux, .vte, .kitty, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .konsole]
+  static let terminals: [KnownTerminal] = [
+    .xterm, .tmux, .vte, .kitty, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .konsole,
+  ]
 
   /// The columns of each cluster in each of ``terminals``, as measured with the cursor's report.
   static let table: [(cluster: String, columns: [Int])] = [
     //                     xterm tmux VTE kitty Alacritty Ghostty lib Rio .js Konsole
-    ("\u{26A0}\u{FE0F}",        [1, 1, 1, 2, 1, 2, 1, 2, 1, 1]),  // ⚠️
-    ("1\u{FE0F}\u{20E3}",       [1, 1, 1, 2, 1, 2, 1, 2, 1, 1]),  // 1️⃣
-    ("👋🏽",                     [4, 4, 4, 2, 4, 2, 4, 4, 4, 2]),
-    ("👩\u{200D}👧",            [4, 2, 4, 4, 4, 2, 4, 4, 4, 2]),
-    ("👩\u{200D}👩\u{200D}👧",   [6, 2, 6, 6, 6, 2, 6, 6, 6, 2]),
-    ("🇩🇪",                     [2, 2, 2, 2, 2, 2, 4, 2, 2, 2]),
-    ("🇩",                      [1, 1, 1, 2, 1, 2, 2, 1, 1, 1]),
-    ("e\u{301}",               [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
-    ("世\u{301}",              [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]),
+    ("\u{26A0}\u{FE0F}", [1, 1, 1, 2, 1, 2, 1, 2, 1, 1]),  // ⚠️
+    ("1\u{FE0F}\u{20E3}", [1, 1, 1, 2, 1, 2, 1, 2, 1, 1]),  // 1️⃣
+    ("👋🏽", [4, 4, 4, 2, 4, 2, 4, 4, 4, 2]),
+    ("👩\u{200D}👧", [4, 2, 4, 4, 4, 2, 4, 4, 4, 2]),
+    ("👩\u{200D}👩\u{200D}👧", [6, 2, 6, 6, 6, 2, 6, 6, 6, 2]),
+    ("🇩🇪", [2, 2, 2, 2, 2, 2, 4, 2, 2, 2]),
+    ("🇩", [1, 1, 1, 2, 1, 2, 2, 1, 1, 1]),
+    ("e\u{301}", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+    ("世\u{301}", [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]),
   ]
 
-  @Test(arguments: table) func `the model gives a cluster the columns that the terminal gives it`(_ row: (cluster: String, columns: [Int])) {
+  @Test(arguments: table) func `the model gives a cluster the columns that the terminal gives it`(
+    _ row: (cluster: String, columns: [Int])
+  ) {
     for (terminal, columns) in zip(Self.terminals, row.columns) {
       var whole = Terminal(size: Size(columns: 20, rows: 2), dialect: Dialect(terminal))
       whole.feed(row.cluster)
@@ -38,19 +42,31 @@ import TourScreen
     }
   }
 
-  @Test(.enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"), arguments: Engine.Kind.allCases)
+  @Test(
+    .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
+    arguments: Engine.Kind.allCases)
   func `an engine gives a cluster the columns of the table`(_ kind: Engine.Kind) throws {
     let engine = try Engine(kind, size: Size(columns: 20, rows: 2))
-    let terminal: KnownTerminal = switch kind { case .alacritty: .alacritty; case .ghostty: .libghostty; case .rio: .rio; case .xtermjs: .xtermjs }
+    let terminal: KnownTerminal =
+      switch kind {
+      case .alacritty: .alacritty;
+      case .ghostty: .libghostty;
+      case .rio: .rio;
+      case .xtermjs: .xtermjs
+      }
     let column = try #require(Self.terminals.firstIndex(of: terminal))
     for (cluster, columns) in Self.table {
-      #expect(try engine.replies(to: "\u{1B}[H\u{1B}[2J\(cluster)\u{1B}[6n") == "\u{1B}[1;\(columns[column] + 1)R", "\(cluster)")
+      #expect(
+        try engine.replies(to: "\u{1B}[H\u{1B}[2J\(cluster)\u{1B}[6n") == "\u{1B}[1;\(columns[column] + 1)R",
+        "\(cluster)")
     }
     // Ghostty's window sets this mode.
     if kind == .ghostty {
       let window = try #require(Self.terminals.firstIndex(of: .ghostty))
       for (cluster, columns) in Self.table {
-        #expect(try engine.replies(to: "\u{1B}[?2027h\u{1B}[H\u{1B}[2J\(cluster)\u{1B}[6n") == "\u{1B}[1;\(columns[window] + 1)R", "\(cluster)")
+        #expect(
+          try engine.replies(to: "\u{1B}[?2027h\u{1B}[H\u{1B}[2J\(cluster)\u{1B}[6n")
+            == "\u{1B}[1;\(columns[window] + 1)R", "\(cluster)")
       }
     }
   }
@@ -64,14 +80,18 @@ import TourScreen
   }
 
   /// A card's own text has clusters of two columns, whichever terminal draws it.
-  private static let cardText = [("👋🏽", "hi"), ("👩\u{200D}👧", "two"), ("🇩🇪", "de"), ("⚠\u{FE0F}", "care"), ("1\u{FE0F}\u{20E3}", "one")]
+  private static let cardText = [
+    ("👋🏽", "hi"), ("👩\u{200D}👧", "two"), ("🇩🇪", "de"), ("⚠\u{FE0F}", "care"), ("1\u{FE0F}\u{20E3}", "one"),
+  ]
 
   private static func card(on size: Size) -> Screen {
     var screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
     for (row, (cluster, word)) in cardText.enumerated() {
       screen[column: 0, row: row] = Cell(screen.extras.glyph(cluster), attributes: .wide)
       screen[column: 1, row: row] = Cell(.empty, attributes: .spacer)
-      for (column, scalar) in word.unicodeScalars.enumerated() { screen[column: column + 2, row: row].glyph = Glyph(scalar) }
+      for (column, scalar) in word.unicodeScalars.enumerated() {
+        screen[column: column + 2, row: row].glyph = Glyph(scalar)
+      }
       // The last columns, where more columns than two would wrap.
       screen[column: size.columns - 2, row: row] = screen[column: 0, row: row]
       screen[column: size.columns - 1, row: row] = screen[column: 1, row: row]
@@ -79,7 +99,9 @@ import TourScreen
     return screen
   }
 
-  @Test(.enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"), arguments: Engine.Kind.allCases)
+  @Test(
+    .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
+    arguments: Engine.Kind.allCases)
   func `the words behind clusters on a card are in their columns in each engine`(_ kind: Engine.Kind) throws {
     let size = Size(columns: 12, rows: 6)
     let card = Self.card(on: size)
@@ -94,9 +116,13 @@ import TourScreen
     encoder.paint(card, over: before, into: &bytes)
     let state = try Engine(kind, size: size).state(after: bytes)
     for (row, (cluster, word)) in Self.cardText.enumerated() {
-      for (column, scalar) in word.unicodeScalars.enumerated() { #expect(state.screen[column: column + 2, row: row].glyph == Glyph(scalar), "\(cluster)") }
+      for (column, scalar) in word.unicodeScalars.enumerated() {
+        #expect(state.screen[column: column + 2, row: row].glyph == Glyph(scalar), "\(cluster)")
+      }
       #expect(state.screen[column: size.columns - 3, row: row].glyph == .space, "\(cluster)")
-      #expect(state.screen.extras.text(state.screen[column: 0, row: row].glyph).unicodeScalars.first == cluster.unicodeScalars.first, "\(cluster)")
+      #expect(
+        state.screen.extras.text(state.screen[column: 0, row: row].glyph).unicodeScalars.first
+          == cluster.unicodeScalars.first, "\(cluster)")
     }
     #expect(state.screen.text(row: 5).allSatisfy { $0 == " " })
   }

@@ -3,9 +3,11 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Checks that a card that opens and closes at any byte offset leaves the terminal in the state that it would have without the card.
+/// Checks that a card that opens and closes at any byte offset leaves the terminal in the state that it would have
+/// without the card.
 @Suite struct OracleCardTests {
-  /// A debug build tries only every card whose number is a multiple of this one, because it is twenty times slower. A release build tries all.
+  /// A debug build tries only every card whose number is a multiple of this one, because it is twenty times slower. A
+  /// release build tries all.
   static let stride: Int = {
     if judgesEveryOffset { return 1 }
     #if DEBUG
@@ -15,7 +17,9 @@ import TourTerminal
     #endif
   }()
 
-  @Test(arguments: Recording.all) func `a card at every offset of a recording leaves no trace in the model`(_ recording: Recording) {
+  @Test(arguments: Recording.all) func `a card at every offset of a recording leaves no trace in the model`(
+    _ recording: Recording
+  ) {
     let bytes = recording.bytes
     #expect(bytes.count > 5_000)
     var shadow = Terminal(size: Recording.size)
@@ -29,7 +33,8 @@ import TourTerminal
       var direct = shadow
       direct.feed(bytes[card])
       if !shadow.isAlternate {
-        // The card used the alternate screen. A program that enters it with mode 1049 erases it, so both are compared after that.
+        // The card used the alternate screen. A program that enters it with mode 1049 erases it, so both are compared
+        // after that.
         #expect(real.screen == direct.screen && real.modes == direct.modes && real.pending == direct.pending)
         real.feed("\u{1B}[?1049h")
         direct.feed("\u{1B}[?1049h")

@@ -3,9 +3,11 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Shows cards over a recording, one at a time, and expects that the judge finds no trace of a card after it closes and at the recording's end.
+/// Shows cards over a recording, one at a time, and expects that the judge finds no trace of a card after it closes and
+/// at the recording's end.
 ///
-/// A row that is wrapped both in the model and in the judge must still be wrapped after the card. A row that is wrapped in neither must not be.
+/// A row that is wrapped both in the model and in the judge must still be wrapped after the card. A row that is wrapped
+/// in neither must not be.
 ///
 /// - Parameter count: the approximate number of cards that are tried, unless ``judgesEveryOffset``.
 func expectNoTrace(of count: Int, cardsOver recording: Recording, says judge: some Judge) throws {
@@ -47,7 +49,10 @@ func trace<State: JudgedState>(of carded: State, over direct: State, _ model: Te
 }
 
 /// Feeds a recording to the model in parts, and compares it at the next safe point after each.
-func expectTheSame(of recording: Recording, in dialect: Dialect = .xterm, parts: Int = 20, says differences: (_ stream: ArraySlice<UInt8>, _ model: Terminal) throws -> [String]) rethrows {
+func expectTheSame(
+  of recording: Recording, in dialect: Dialect = .xterm, parts: Int = 20,
+  says differences: (_ stream: ArraySlice<UInt8>, _ model: Terminal) throws -> [String]
+) rethrows {
   let bytes = recording.bytes
   var shadow = Terminal(size: Recording.size, dialect: dialect)
   var fed = 0

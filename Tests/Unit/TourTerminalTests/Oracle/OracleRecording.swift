@@ -4,7 +4,8 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// The output of a real program on an 80×24 terminal, from its start to its end. `Recordings/record.py` makes the recordings.
+/// The output of a real program on an 80×24 terminal, from its start to its end. `Recordings/record.py` makes the
+/// recordings.
 struct Recording: CustomTestStringConvertible, Sendable {
   static let size = Size(columns: 80, rows: 24)
   static let all = ["htop", "vim", "nano", "mc", "less"].map(Recording.init(program:))
@@ -15,15 +16,17 @@ struct Recording: CustomTestStringConvertible, Sendable {
 
   init(program: String) {
     self.program = program
-    guard let file = Bundle.module.url(forResource: "Recordings/\(program)", withExtension: "bytes"), let data = try? Data(contentsOf: file)
+    guard let file = Bundle.module.url(forResource: "Recordings/\(program)", withExtension: "bytes"),
+      let data = try? Data(contentsOf: file)
     else { preconditionFailure("Recordings/\(program).bytes is missing; record.py makes it") }
     bytes = Array(data)
   }
 }
 
 extension Recording {
-  /// The byte ranges for which a card is shown, sorted by their start. At each offset outside a sequence, two cards open: one closes after some
-  /// bytes, the other at the end of the recording. A card cannot open within a sequence, so at each such offset an earlier card closes.
+  /// The byte ranges for which a card is shown, sorted by their start. At each offset outside a sequence, two cards
+  /// open: one closes after some bytes, the other at the end of the recording. A card cannot open within a sequence, so
+  /// at each such offset an earlier card closes.
   var cards: [Range<Int>] {
     var shadow = Terminal(size: Self.size)
     var openings: [Int] = []
@@ -62,7 +65,8 @@ struct CardSession {
 
   private struct Card {
     let modes: Modes
-    /// The shadow at the opening of the card, if the card is on the alternate screen over a program on the main screen; otherwise nil.
+    /// The shadow at the opening of the card, if the card is on the alternate screen over a program on the main screen;
+    /// otherwise nil.
     let before: Terminal?
     var coveredOutput: CoveredOutput
     var picture: Screen
@@ -112,7 +116,9 @@ struct CardSession {
     sent += shadow.covering(by: modes)
     FrameEncoder().paint(picture, into: &sent)
     shadow.noteCard(modes)
-    card = Card(modes: modes, before: isBeside ? shadow : nil, coveredOutput: CoveredOutput(under: modes, keepsReplay: isBeside), picture: picture)
+    card = Card(
+      modes: modes, before: isBeside ? shadow : nil, coveredOutput: CoveredOutput(under: modes, keepsReplay: isBeside),
+      picture: picture)
   }
 
   mutating func uncover() {
@@ -133,8 +139,12 @@ struct CardSession {
         let old = screen[column: column, row: row]
         screen[column: column, row: row] =
           (column + row) % 5 < 3 && old.columns == 1
-          ? Cell(old.glyph, foreground: .rgb(90, UInt8(row), UInt8(column)), background: .indexed(17), attributes: [.italic, .underline])
-          : Cell(Glyph("#"), foreground: .indexed(UInt8(row)), background: .indexed(UInt8(16 + column % 7)), attributes: .bold)
+          ? Cell(
+            old.glyph, foreground: .rgb(90, UInt8(row), UInt8(column)), background: .indexed(17),
+            attributes: [.italic, .underline])
+          : Cell(
+            Glyph("#"), foreground: .indexed(UInt8(row)), background: .indexed(UInt8(16 + column % 7)),
+            attributes: .bold)
       }
     }
     screen.cursor = Screen.Cursor(position: Point(column: 3, row: 5), isVisible: false)

@@ -4,8 +4,9 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Compares the model with each terminal after resizes. On the main screen, tmux and VTE rewrap lines; there the model is corrected by the cursor that the terminal
-/// reports, so these streams change the width only on the alternate screen or with short lines.
+/// Compares the model with each terminal after resizes. On the main screen, tmux and VTE rewrap lines; there the model
+/// is corrected by the cursor that the terminal reports, so these streams change the width only on the alternate screen
+/// or with short lines.
 @Suite(.serialized) struct OracleResizeTests {
   static let size = Size(columns: 20, rows: 6)
 
@@ -34,22 +35,32 @@ import TourScreen
   private static let line = "abcdefghijklmnopqrst"
 
   static let streams = [
-    Stream("a pending wrap, higher", line, (20, 8, "X")), Stream("a pending wrap, lower", line, (20, 4, "X")), Stream("a pending wrap in the last row, lower", "^[6H" + line, (20, 4, "X")),
-    Stream("a pending wrap, higher and back", line, (20, 8, ""), (20, 6, "X")), Stream("a pending wrap, wider", "^[?1049h^[H" + line, (24, 6, "X")),
-    Stream("a pending wrap, narrower", "^[?1049h^[H" + line, (16, 6, "X")), Stream("a pending wrap, wider and back", "^[?1049h^[H" + line, (24, 6, ""), (20, 6, "X")),
+    Stream("a pending wrap, higher", line, (20, 8, "X")), Stream("a pending wrap, lower", line, (20, 4, "X")),
+    Stream("a pending wrap in the last row, lower", "^[6H" + line, (20, 4, "X")),
+    Stream("a pending wrap, higher and back", line, (20, 8, ""), (20, 6, "X")),
+    Stream("a pending wrap, wider", "^[?1049h^[H" + line, (24, 6, "X")),
+    Stream("a pending wrap, narrower", "^[?1049h^[H" + line, (16, 6, "X")),
+    Stream("a pending wrap, wider and back", "^[?1049h^[H" + line, (24, 6, ""), (20, 6, "X")),
     Stream("a pending wrap without autowrap, higher", "^[?7l" + line, (20, 8, "X")),
-    Stream("a cursor beyond the new width", "^[?1049h^[3;19H", (16, 6, "X")), Stream("a cursor in the last column of the new width", "^[?1049h^[3;16H", (16, 6, "X")),
-    Stream("margins, higher", "^[2;4r^[3Hab", (20, 8, "X")), Stream("margins, lower", "^[2;4r^[3Hab", (20, 5, "X")), Stream("margins, wider", "^[2;4r^[3Hab", (24, 6, "X")),
-    Stream("margins, narrower", "^[2;4r^[3Hab", (16, 6, "X^[4H\n\n")), Stream("margins, narrower and higher", "^[2;4r^[3Hab", (16, 8, "X")),
-    Stream("margins on the alternate screen, wider", "^[?1049h^[2;4r^[3Hab", (24, 6, "X")), Stream("left and right margins, wider", "^[?69h^[3;9s^[3Hab", (24, 6, "X")),
-    Stream("origin mode, higher", "^[2;4r^[?6h^[2Hab", (20, 8, "^[HX")), Stream("origin mode, wider", "^[2;4r^[?6h^[2Hab", (24, 6, "^[HX")),
-    Stream("a saved cursor, higher", "^[3;5H^7^[Hab", (20, 8, "^8X")), Stream("a saved cursor, lower", "^[5;5H^7^[Hab", (20, 3, "^8X")),
-    Stream("a saved cursor, lower than the cursor", "^[5;5H^7^[6Hab", (20, 3, "^8X")), Stream("a saved cursor, lower and back", "^[5;5H^7^[6Hab", (20, 3, ""), (20, 6, "^8X")),
-    Stream("a saved cursor that scrolls away", "^[2;5H^7^[6Hab", (20, 3, ""), (20, 6, "^8X")), Stream("a saved cursor, narrower", "^[5;15H^7^[Hab", (10, 6, "^8X")),
+    Stream("a cursor beyond the new width", "^[?1049h^[3;19H", (16, 6, "X")),
+    Stream("a cursor in the last column of the new width", "^[?1049h^[3;16H", (16, 6, "X")),
+    Stream("margins, higher", "^[2;4r^[3Hab", (20, 8, "X")), Stream("margins, lower", "^[2;4r^[3Hab", (20, 5, "X")),
+    Stream("margins, wider", "^[2;4r^[3Hab", (24, 6, "X")),
+    Stream("margins, narrower", "^[2;4r^[3Hab", (16, 6, "X^[4H\n\n")),
+    Stream("margins, narrower and higher", "^[2;4r^[3Hab", (16, 8, "X")),
+    Stream("margins on the alternate screen, wider", "^[?1049h^[2;4r^[3Hab", (24, 6, "X")),
+    Stream("left and right margins, wider", "^[?69h^[3;9s^[3Hab", (24, 6, "X")),
+    Stream("origin mode, higher", "^[2;4r^[?6h^[2Hab", (20, 8, "^[HX")),
+    Stream("origin mode, wider", "^[2;4r^[?6h^[2Hab", (24, 6, "^[HX")),
+    Stream("a saved cursor, higher", "^[3;5H^7^[Hab", (20, 8, "^8X")),
+    Stream("a saved cursor, lower", "^[5;5H^7^[Hab", (20, 3, "^8X")),
+    Stream("a saved cursor, lower than the cursor", "^[5;5H^7^[6Hab", (20, 3, "^8X")),
+    Stream("a saved cursor, lower and back", "^[5;5H^7^[6Hab", (20, 3, ""), (20, 6, "^8X")),
+    Stream("a saved cursor that scrolls away", "^[2;5H^7^[6Hab", (20, 3, ""), (20, 6, "^8X")),
+    Stream("a saved cursor, narrower", "^[5;15H^7^[Hab", (10, 6, "^8X")),
     Stream("a saved cursor, narrower and back", "^[5;15H^7^[Hab", (10, 6, ""), (20, 6, "^8X")),
     Stream("a saved cursor on the alternate screen, lower", "^[?1049h^[5;5H^7^[6Hab", (20, 4, "^8X")),
   ]
-
 
   @Test(arguments: streams) func `a resize has the same effect as in tmux`(_ stream: Stream) throws {
     let tmux = try Tmux(size: Self.size)
@@ -70,12 +81,15 @@ import TourScreen
   }
 
   /// Output that saves the cursor, and sizes, one after another. The program draws nothing after a resize.
-  @Test(arguments: [
-    ("^[2;5H^7^[6Hab", [(20, 3), (20, 6)]), (line + line + "^7^[Hab", [(10, 6)]),
-    ("^[44m^[2J^[2;1H^7^[6;3H", [(10, 6)]), ("^[44m^[2J^[5;15H^7^[6;3H", [(10, 6)]), ("^[44m^[2J^[3;15H^7^[2;3H", [(30, 6)]), (line + line + "ab^[1;15H^7^[3H", [(30, 6)]),
-    ("ab\r\ncd^[2;15H^7^[5H", [(10, 6)]), ("ab\r\n" + line + "^[2;15H^7^[5H", [(10, 6)]), ("ab^[4;3H^7^[1H", [(10, 2)]), (line + line + "^[1;7H^7^[2;13H", [(7, 8)]),
-    (line + "\r\n" + line + "\r\n^7z", [(13, 6)]),
-  ] as [(String, [(Int, Int)])])
+  @Test(
+    arguments: [
+      ("^[2;5H^7^[6Hab", [(20, 3), (20, 6)]), (line + line + "^7^[Hab", [(10, 6)]),
+      ("^[44m^[2J^[2;1H^7^[6;3H", [(10, 6)]), ("^[44m^[2J^[5;15H^7^[6;3H", [(10, 6)]),
+      ("^[44m^[2J^[3;15H^7^[2;3H", [(30, 6)]), (line + line + "ab^[1;15H^7^[3H", [(30, 6)]),
+      ("ab\r\ncd^[2;15H^7^[5H", [(10, 6)]), ("ab\r\n" + line + "^[2;15H^7^[5H", [(10, 6)]),
+      ("ab^[4;3H^7^[1H", [(10, 2)]), (line + line + "^[1;7H^7^[2;13H", [(7, 8)]),
+      (line + "\r\n" + line + "\r\n^7z", [(13, 6)]),
+    ] as [(String, [(Int, Int)])])
   func `the saved cursor is where VTE moves it with the text`(_ output: String, _ sizes: [(Int, Int)]) throws {
     let vte = try Vte(liveOf: Self.size)
     try vte.restart(Self.size)
@@ -83,7 +97,9 @@ import TourScreen
     var model = Terminal(size: Self.size, dialect: .vte)
     model.feed(terminalBytes(output))
     func cursor() throws -> Point {
-      let numbers = try vte.ask("\u{1B}[6n").dropFirst(2).dropLast().split(separator: ";").compactMap { Numeral.decimal($0, in: 1...99) }
+      let numbers = try vte.ask("\u{1B}[6n").dropFirst(2).dropLast().split(separator: ";").compactMap {
+        Numeral.decimal($0, in: 1...99)
+      }
       return Point(column: numbers[1] - 1, row: numbers[0] - 1)
     }
     for (columns, rows) in sizes {

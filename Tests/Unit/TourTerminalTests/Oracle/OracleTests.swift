@@ -6,7 +6,8 @@ import TourTerminal
 @Suite(.serialized) struct OracleTests {
   @Test func `the state that tmux reports is read correctly`() throws {
     let tmux = try Tmux(size: Size(columns: 10, rows: 3))
-    try tmux.feed(Array("\u{1B}[31mred\u{1B}[m \u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
+    try tmux.feed(
+      Array("\u{1B}[31mred\u{1B}[m \u{1B}(0q\u{1B}(B\r\n\u{1B}[44m\u{1B}[K\u{1B}[?25l\u{1B}[1;38;2;1;2;3mé世".utf8))
     try tmux.feed(Array("\u{1B}[4h".utf8))
     let state = try tmux.state()
     #expect(state.screen.text(row: 0) == "red ─     ")
@@ -24,7 +25,8 @@ import TourTerminal
     #expect(try tmux.state().screen.differences(from: blank) == [])
   }
 
-  @Test(arguments: ["\u{1B}P+q", "\u{1B}P+q\u{1B}", "\u{1B}]0;a", "\u{1B}[3", "\u{E9}"]) func `tmux is reset after any stream`(_ end: String) throws {
+  @Test(arguments: ["\u{1B}P+q", "\u{1B}P+q\u{1B}", "\u{1B}]0;a", "\u{1B}[3", "\u{E9}"])
+  func `tmux is reset after any stream`(_ end: String) throws {
     let tmux = try Tmux(size: Size(columns: 10, rows: 3))
     try tmux.feed(Array(end.utf8))
     try tmux.reset()

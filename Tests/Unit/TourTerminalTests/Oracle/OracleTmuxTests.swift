@@ -3,7 +3,8 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Compares the model, and cards over the recordings, with tmux. Serialized, because several tmux servers would wait for each other.
+/// Compares the model, and cards over the recordings, with tmux. Serialized, because several tmux servers would wait
+/// for each other.
 @Suite(.serialized) struct OracleTmuxTests {
   /// The approximate number of cards that are tried over each recording, unless ``judgesEveryOffset``.
   static let sample = 100
@@ -13,7 +14,9 @@ import TourTerminal
     try expectTheSame(of: recording) { stream, model in model.differences(from: try tmux.state(after: stream)) }
   }
 
-  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in tmux`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in tmux`(
+    _ recording: Recording
+  ) throws {
     let tmux = try Tmux(size: Recording.size)
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
@@ -21,13 +24,16 @@ import TourTerminal
   /// The streams in which a card leaves a trace in tmux, each with the reason.
   static let traces = [
     "wide": "tmux gives each scalar of some clusters columns of its own",
-    "a joiner before the end of a line": "tmux joins a zero-width joiner with the next character that is written, even at another position",
+    "a joiner before the end of a line":
+      "tmux joins a zero-width joiner with the next character that is written, even at another position",
     "a wrap behind a joiner": "as for a joiner before the end of a line",
     "a pending wrap that is kept while rows scroll": "as for a joiner before the end of a line",
     "joining characters that deletion makes adjacent": "tmux joins other characters than the model",
   ]
 
-  @Test(arguments: streams) func `a card at every byte of a stream leaves no trace in tmux`(_ stream: (name: String, bytes: String)) throws {
+  @Test(arguments: streams) func `a card at every byte of a stream leaves no trace in tmux`(
+    _ stream: (name: String, bytes: String)
+  ) throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     var shadow = Terminal(size: tmux.size, dialect: .tmux)
@@ -47,7 +53,9 @@ import TourTerminal
       ] {
         // A card over the main screen enters the alternate screen, and tmux keeps the cursor of that moment.
         let rest = found.filter { !$0.hasPrefix("alternate_saved") }
-        if !rest.isEmpty { failures.append("\(name), after \(offset) bytes: \(rest.prefix(3).joined(separator: "; "))") }
+        if !rest.isEmpty {
+          failures.append("\(name), after \(offset) bytes: \(rest.prefix(3).joined(separator: "; "))")
+        }
       }
     }
     if let reason = Self.traces[stream.name] {
@@ -66,9 +74,12 @@ import TourTerminal
     #expect(model.differences(from: try tmux.state(after: Array(announced.utf8))) == [])
   }
 
-  // The streams with a joiner before the wrap are left out: tmux joins it to the next character that is written, even at another position.
+  // The streams with a joiner before the wrap are left out: tmux joins it to the next character that is written, even
+  // at another position.
   @Test(arguments: streams.filter { $0.name.hasPrefix("a wrap behind a joining scalar") })
-  func `a restore of a pending wrap in tmux does not write a joining scalar twice`(_ stream: (name: String, bytes: String)) throws {
+  func `a restore of a pending wrap in tmux does not write a joining scalar twice`(
+    _ stream: (name: String, bytes: String)
+  ) throws {
     let tmux = try Tmux(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     var shadow = Terminal(size: tmux.size, dialect: .tmux)
@@ -87,8 +98,8 @@ import TourTerminal
 }
 
 extension Terminal {
-  /// Returns the differences from the state of tmux. Hyperlinks are left out because tmux 3.3 has none, and erased cells count as spaces because
-  /// it does not report them.
+  /// Returns the differences from the state of tmux. Hyperlinks are left out because tmux 3.3 has none, and erased
+  /// cells count as spaces because it does not report them.
   func differences(from tmux: TmuxState) -> [String] {
     var mine = screen
     for row in 0..<size.rows {
@@ -96,7 +107,8 @@ extension Terminal {
         var cell = mine[column: column, row: row]
         if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
         if cell.decoration != 0 {
-          cell.decoration = mine.extras.index(of: Decoration(underlineColor: mine.extras[cell.decoration].underlineColor))
+          cell.decoration = mine.extras.index(
+            of: Decoration(underlineColor: mine.extras[cell.decoration].underlineColor))
         }
         mine[column: column, row: row] = cell
       }
@@ -104,7 +116,8 @@ extension Terminal {
     if modes.isWrapPending { mine.cursor.position.column += 1 }
     var found = mine.differences(from: tmux.screen)
     let values = [
-      "alternate_on": isAlternate, "insert_flag": modes.isInserting, "keypad_cursor_flag": modes.privateModes[.cursorKeys],
+      "alternate_on": isAlternate, "insert_flag": modes.isInserting,
+      "keypad_cursor_flag": modes.privateModes[.cursorKeys],
       "keypad_flag": modes.privateModes[.keypad], "wrap_flag": modes.privateModes[.autowrap],
       "origin_flag": modes.privateModes[.origin], "mouse_all_flag": modes.mouseTracking == 1003,
       "mouse_button_flag": modes.mouseTracking == 1002, "mouse_standard_flag": modes.mouseTracking == 1000,

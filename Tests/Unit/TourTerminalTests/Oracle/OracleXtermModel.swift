@@ -18,7 +18,8 @@ extension Terminal {
       "title": titles.names.window.isEmpty ? "xterm" : titles.names.window,
       "icon": titles.names.icon.isEmpty ? "xterm" : titles.names.icon,
       "tabs": modes.tabStops.columns.filter { $0 > 0 }.map { "\($0 + 1)" }.joined(separator: "/"),
-      "saved row": "\(min(modes.saved.position.row, size.rows - 1) + 1)", "saved column": "\(min(modes.saved.position.column, size.columns - 1) + 1)",
+      "saved row": "\(min(modes.saved.position.row, size.rows - 1) + 1)",
+      "saved column": "\(min(modes.saved.position.column, size.columns - 1) + 1)",
       "saved flags": Self.flags(modes.saved.isWrapPending, modes.charsets.single, modes.saved.isOriginRelative),
       "saved left set": "\(modes.saved.charsets.left)", "saved right set": "\(modes.saved.charsets.right)",
       "saved sets": Self.sets(modes.saved.charsets),
@@ -73,7 +74,9 @@ extension Terminal {
   private static func sets(_ sets: Charsets) -> String {
     (0..<4).map { index in
       let set = sets.designated[index]
-      let name = set == 0 ? [UInt8(ascii: "B")] : [set >> 8 & 0xFF, set & 0xFF].map { UInt8($0) }.filter { !(0x28...0x2F ~= $0) }
+      let name =
+        set == 0
+        ? [UInt8(ascii: "B")] : [set >> 8 & 0xFF, set & 0xFF].map { UInt8($0) }.filter { !(0x28...0x2F ~= $0) }
       return String(decoding: name, as: UTF8.self)
     }.joined()
   }

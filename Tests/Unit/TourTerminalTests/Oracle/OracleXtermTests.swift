@@ -19,12 +19,14 @@ import TourScreen
     }
   }
 
-  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in xterm`(_ recording: Recording) throws {
+  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in xterm`(
+    _ recording: Recording
+  ) throws {
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: try Xterm(size: Recording.size))
   }
 
-  /// The streams in which xterm differs from the model, so that a card leaves a trace, each with the reason. The trace has to be exactly that in
-  /// `Recordings/Traces`.
+  /// The streams in which xterm differs from the model, so that a card leaves a trace, each with the reason. The trace
+  /// has to be exactly that in `Recordings/Traces`.
   static let traces = [
     "rendition": "xterm 379 treats an unknown subparameter of SGR as SGR 30",
     "kept renditions": "as for rendition",
@@ -32,13 +34,17 @@ import TourScreen
     "tab stops": "xterm 379 does not support DECST8C",
     "reset": "in xterm DECSTR saves a cursor at the home position, and keeps a pending wrap of another position",
     "protection": "in xterm, DECSCA after DECSTR also changes the protection that mode 1049 has saved with the cursor",
-    "presentation": "in xterm DECRSPS does not restore character sets, and its protection affects erases rather than new characters",
+    "presentation":
+      "in xterm DECRSPS does not restore character sets, and its protection affects erases rather than new characters",
     "modes kept": "no cursor was saved: in xterm, DECRC then keeps the present origin mode",
-    "shifted for one character only": "in xterm, REP after a single shift repeats the character without its high bit: the sign ± as the digit 1",
+    "shifted for one character only":
+      "in xterm, REP after a single shift repeats the character without its high bit: the sign ± as the digit 1",
   ]
 
-  // The streams that set mode 40 or enter VT52 mode are left out, because xterm resizes its window for them, to 132 or 80 columns.
-  @Test(arguments: streams.filter { !$0.bytes.contains("?40h") && !$0.bytes.contains("?2l") }) func `a card at every byte of a stream leaves no trace in xterm`(_ stream: (name: String, bytes: String)) throws {
+  // The streams that set mode 40 or enter VT52 mode are left out, because xterm resizes its window for them, to 132 or
+  // 80 columns.
+  @Test(arguments: streams.filter { !$0.bytes.contains("?40h") && !$0.bytes.contains("?2l") })
+  func `a card at every byte of a stream leaves no trace in xterm`(_ stream: (name: String, bytes: String)) throws {
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     let end = try xterm.state(after: bytes)
@@ -56,7 +62,8 @@ import TourScreen
         var model = shadow
         model.feed(bytes[card])
         found += try trace(of: try xterm.state(after: carded), over: direct, model).map { "\(card) at once: \($0)" }
-        // A card over the main screen overwrites the alternate screen. If the program had left text there, the end of the stream is not compared.
+        // A card over the main screen overwrites the alternate screen. If the program had left text there, the end of
+        // the stream is not compared.
         guard shadow.isAlternate || shadow.hidden.isBlank else { continue }
         let atEnd = try xterm.state(after: carded + bytes[card.upperBound...])
         found += try trace(of: atEnd, over: end, whole).map { "\(card) at the end: \($0)" }
@@ -72,8 +79,15 @@ import TourScreen
     }
   }
 
-  @Test(arguments: ["one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef", "a row that goes on in the next one"])
-  func `a resize of xterm under a card has the same effect on the main screen as under any program on the alternate screen`(_ stream: String) throws {
+  @Test(arguments: [
+    "one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef",
+    "a row that goes on in the next one",
+  ])
+  func
+    `a resize of xterm under a card has the same effect on the main screen as under any program on the alternate screen`(
+      _ stream: String
+    ) throws
+  {
     let size = Size(columns: 20, rows: 6)
     let xterm = try Xterm(size: size)
     var program = Terminal(size: size)
@@ -91,7 +105,8 @@ import TourScreen
       let card = program.modes.change(to: overlay) + Array("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!".utf8)
       let carded = try resized(under: card, program.restoration(from: overlay, repainting: false, wasResized: true))
       let direct = try resized(under: Array("\u{1B}[?1049h\u{1B}[H".utf8), Array("\u{1B}[?1049l".utf8))
-      // The saved cursor is not compared: the program saved none, and mode 1049 saved one with another pen for the card.
+      // The saved cursor is not compared: the program saved none, and mode 1049 saved one with another pen for the
+      // card.
       let found = try carded.differences(from: direct).filter { !$0.hasPrefix("saved ") }
       #expect(found.prefix(4) == [], "\(other)")
     }

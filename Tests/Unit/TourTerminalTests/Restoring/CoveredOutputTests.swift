@@ -5,7 +5,9 @@ import TourScreen
 
 private let size = Size(columns: 20, rows: 6)
 
-private func covered(_ before: String, _ script: String) -> (terminal: Terminal, coveredOutput: CoveredOutput, read: Int) {
+private func covered(_ before: String, _ script: String) -> (
+  terminal: Terminal, coveredOutput: CoveredOutput, read: Int
+) {
   var terminal = Terminal(size: size)
   terminal.feed(terminalBytes(before))
   var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: false))
@@ -17,37 +19,48 @@ private func shown(_ bytes: [UInt8]) -> String {
   String(decoding: bytes, as: UTF8.self).map { $0 == "\u{1B}" ? "^" : String($0) }.joined()
 }
 
-@Test("Under a card each sequence goes to the terminal at once or to the replay", arguments: [
-  ("text\r\n^[1mé世", outward: "", replay: "text\r\n^[1mé世"),
-  ("a\u{7}b", outward: "\u{7}", replay: "ab"),
-  ("a^kname^\\b^[22;0;0t^[23t", outward: "^kname^\\^[22;0;0t^[23t", replay: "ab^\\"),
-  ("^[1\u{7}mb", outward: "\u{7}", replay: "^[1mb"),
-  ("^]0;t\u{7}x^]52;c;YQ==^\\", outward: "^]0;t\u{7}^]52;c;YQ==^\\", replay: "x"),
-  ("^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", outward: "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", replay: "^]4;1;red^\\^]104^\\"),
-  ("^]8;;http://x\u{7}^]133;A\u{7}", outward: "", replay: "^]8;;http://x\u{7}^]133;A\u{7}"),
-  ("^[c^[>c^[>q^P+q544e^\\^Z\u{5}", outward: "^[c^[>c^[>q^P+q544e^\\^Z\u{5}", replay: ""),
-  ("^[5n^[3;4H^[6n^[?6n", outward: "^[5n^[3;4H^[6n^[3;4H^[?6n", replay: "^[3;4H"),
-  ("^[2;5r^[?6h^[6n", outward: "^[1;1H^[6n", replay: "^[2;5r^[?6h"),
-  ("^[18t^[19t^[14t^[22;0t^[?u", outward: "^[18t^[19t^[14t^[22;0t^[?u", replay: ""),
-  ("^[4$p^[?1006$p^[?4711$p", outward: "^[4$p^[?1006$p^[?4711$p", replay: ""),
-  ("^[?25$p", outward: "^[?2026h^[?25h^[?25$p^[?25l^[?2026l", replay: ""),
-  ("^[4h^[4$p", outward: "^[4h^[4$p^[4l", replay: "^[4h"),
-  ("^P$qm^\\^P$q q^\\", outward: "^P$qm^\\^P$q q^\\", replay: ""),
-  ("^[1;31m^P$qm^\\", outward: "^[0;1;31m^P$qm^\\^[m", replay: "^[1;31m"),
-  ("^[2;5r^P$qr^\\", outward: "^[2;5r^P$qr^\\^[r", replay: "^[2;5r"),
-  ("^Pq#0~^\\^_Ga=q,i=1;x^\\^_Ga=T;x^\\^_other^\\", outward: "^_Ga=q,i=1;x^\\^_other^\\", replay: "^Pq#0~^\\^_Ga=T;x^\\"),
-  ("^[12^]0;x\u{18}ok", outward: "", replay: "ok"),
-  ("a^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5i", replay: "a^\\b"),
-  ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "a^\\b^\\"),
-  ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
-  ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
-  ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
-  // A question mark is no query in a title, a folder (OSC 7) or a prompt mark (OSC 133).
-  ("^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}^]133;D;?\u{7}", outward: "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}", replay: "^]133;D;?\u{7}"),
-  // REP directly after a query has no effect, because a query ends the state that REP needs.
-  ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
-  ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),
-])
+@Test(
+  "Under a card each sequence goes to the terminal at once or to the replay",
+  arguments: [
+    ("text\r\n^[1mé世", outward: "", replay: "text\r\n^[1mé世"),
+    ("a\u{7}b", outward: "\u{7}", replay: "ab"),
+    ("a^kname^\\b^[22;0;0t^[23t", outward: "^kname^\\^[22;0;0t^[23t", replay: "ab^\\"),
+    ("^[1\u{7}mb", outward: "\u{7}", replay: "^[1mb"),
+    ("^]0;t\u{7}x^]52;c;YQ==^\\", outward: "^]0;t\u{7}^]52;c;YQ==^\\", replay: "x"),
+    (
+      "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}", outward: "^]10;?\u{7}^]4;1;red\u{7}^]104^\\^]777;x\u{7}",
+      replay: "^]4;1;red^\\^]104^\\"
+    ),
+    ("^]8;;http://x\u{7}^]133;A\u{7}", outward: "", replay: "^]8;;http://x\u{7}^]133;A\u{7}"),
+    ("^[c^[>c^[>q^P+q544e^\\^Z\u{5}", outward: "^[c^[>c^[>q^P+q544e^\\^Z\u{5}", replay: ""),
+    ("^[5n^[3;4H^[6n^[?6n", outward: "^[5n^[3;4H^[6n^[3;4H^[?6n", replay: "^[3;4H"),
+    ("^[2;5r^[?6h^[6n", outward: "^[1;1H^[6n", replay: "^[2;5r^[?6h"),
+    ("^[18t^[19t^[14t^[22;0t^[?u", outward: "^[18t^[19t^[14t^[22;0t^[?u", replay: ""),
+    ("^[4$p^[?1006$p^[?4711$p", outward: "^[4$p^[?1006$p^[?4711$p", replay: ""),
+    ("^[?25$p", outward: "^[?2026h^[?25h^[?25$p^[?25l^[?2026l", replay: ""),
+    ("^[4h^[4$p", outward: "^[4h^[4$p^[4l", replay: "^[4h"),
+    ("^P$qm^\\^P$q q^\\", outward: "^P$qm^\\^P$q q^\\", replay: ""),
+    ("^[1;31m^P$qm^\\", outward: "^[0;1;31m^P$qm^\\^[m", replay: "^[1;31m"),
+    ("^[2;5r^P$qr^\\", outward: "^[2;5r^P$qr^\\^[r", replay: "^[2;5r"),
+    (
+      "^Pq#0~^\\^_Ga=q,i=1;x^\\^_Ga=T;x^\\^_other^\\", outward: "^_Ga=q,i=1;x^\\^_other^\\",
+      replay: "^Pq#0~^\\^_Ga=T;x^\\"
+    ),
+    ("^[12^]0;x\u{18}ok", outward: "", replay: "ok"),
+    ("a^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5i", replay: "a^\\b"),
+    ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "a^\\b^\\"),
+    ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
+    ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
+    ("^]8;;?\u{7}x", outward: "", replay: "^]8;;?\u{7}x"),
+    // A question mark is no query in a title, a folder (OSC 7) or a prompt mark (OSC 133).
+    (
+      "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}^]133;D;?\u{7}", outward: "^]1;?\u{7}^]2;a;?\u{7}^]7;?\u{7}",
+      replay: "^]133;D;?\u{7}"
+    ),
+    // REP directly after a query has no effect, because a query ends the state that REP needs.
+    ("a^[c^[b", outward: "^[c", replay: "a^\\^[b"),
+    ("^\u{1}]0;t\u{7}x", outward: "^]0;t\u{7}", replay: "\u{1}x"),
+  ])
 func owners(_ script: String, outward: String, replay: String) {
   let (terminal, coveredOutput, read) = covered("", script)
   #expect(read == terminalBytes(script).count)
@@ -67,17 +80,22 @@ func owners(_ script: String, outward: String, replay: String) {
 func replayOfInvalidBytes() {
   var terminal = Terminal(size: size)
   var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: false))
-  for bytes in [[0xEC], [0x07], [0xE2, 0x82], [0x07, 0xFF, 0xC3]] as [[UInt8]] { _ = terminal.feed(bytes, coveredOutput: &coveredOutput) }
+  for bytes in [[0xEC], [0x07], [0xE2, 0x82], [0x07, 0xFF, 0xC3]] as [[UInt8]] {
+    _ = terminal.feed(bytes, coveredOutput: &coveredOutput)
+  }
   #expect(coveredOutput.replay == Array("\u{FFFD}\u{FFFD}\u{FFFD}".utf8))
   #expect(coveredOutput.outward == [0x07, 0x07])
   #expect(terminal.pending == [0xC3])
 }
 
-@Test("Under a card reading stops before a switch to the other screen", arguments: [
-  ("", "abc^[?1049hdef", stops: true), ("^[?1049h", "abc^[?1049ldef", stops: true), ("", "abc^[?25;47hdef", stops: true),
-  ("^[?1049h", "abc^cdef", stops: true), ("", "abc^cdef", stops: false), ("", "abc^[?1049ldef", stops: false),
-  ("^[?47h", "abc^[?1049hdef", stops: false),
-])
+@Test(
+  "Under a card reading stops before a switch to the other screen",
+  arguments: [
+    ("", "abc^[?1049hdef", stops: true), ("^[?1049h", "abc^[?1049ldef", stops: true),
+    ("", "abc^[?25;47hdef", stops: true),
+    ("^[?1049h", "abc^cdef", stops: true), ("", "abc^cdef", stops: false), ("", "abc^[?1049ldef", stops: false),
+    ("^[?47h", "abc^[?1049hdef", stops: false),
+  ])
 func stops(_ before: String, _ script: String, stops: Bool) {
   var (terminal, coveredOutput, read) = covered(before, script)
   let bytes = terminalBytes(script)
@@ -99,7 +117,9 @@ func stops(_ before: String, _ script: String, stops: Bool) {
   }
 }
 
-@Test("A card over the main screen is on the alternate screen, and output printed meanwhile is replayed", arguments: ["", "^[?5h", "^[?25l"])
+@Test(
+  "A card over the main screen is on the alternate screen, and output printed meanwhile is replayed",
+  arguments: ["", "^[?5h", "^[?25l"])
 func replay(_ mode: String) {
   for (name, bytes) in streams {
     var shadow = Terminal(size: size)
@@ -203,7 +223,10 @@ func resizeTwiceBehind() {
 @Test("The revision changes with the picture, and not with the pen, the title or the keyboard flags")
 func revision() {
   var terminal = Terminal(size: size)
-  for (script, changes) in [("a", true), ("^[1m", false), ("^]0;t\u{7}", false), ("^[H", true), ("^[>1u", false), ("^[?25l", true), ("\n", true)] {
+  for (script, changes) in [
+    ("a", true), ("^[1m", false), ("^]0;t\u{7}", false), ("^[H", true), ("^[>1u", false), ("^[?25l", true),
+    ("\n", true),
+  ] {
     let before = terminal.revision
     terminal.feed(terminalBytes(script))
     #expect((terminal.revision != before) == changes, "\(script)")

@@ -5,55 +5,71 @@ import TourScreen
 
 @Suite struct DialectTests {
   /// The variables that matter, in the environment of a process in a terminal or a multiplexer.
-  @Test(arguments: [
-    (["TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0", "TERM_PROGRAM": "tmux"], Dialect.tmux, true),
-    (["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),
-    (["TERM": "screen", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),
-    (["TERM": "tmux-256color"], .tmux, true),  // over ssh, or under sudo
-    (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0", "TERM_PROGRAM": "tmux"], .tmux, true),  // default-terminal is changed
-    (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0"], .xterm, true),  // an xterm that was started in tmux, among others
-    (["TERM": "screen-256color"], .xterm, true),  // GNU screen, or tmux over ssh
-    (["TERM": "screen", "STY": "1.a", "TMUX": ""], .xterm, true),
-    (["TERM": "xterm-256color", "TMUX": ""], .xterm, false),
-    (["TERM": "xterm", "TERM_PROGRAM": "tmux"], .xterm, false),
-    (["TERM": "xterm-256color", "VTE_VERSION": "7006"], .vte, false),
-    (["TERM": "vte-256color", "VTE_VERSION": "7006"], .vte, false),
-    (["TERM": "xterm-256color", "VTE_VERSION": "7006", "XTERM_VERSION": "XTerm(379)"], .xterm, false),  // an xterm that was started in VTE
-    (["TERM": "tmux-256color", "VTE_VERSION": "7006", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),  // a tmux that was started in VTE
-    (["TERM": "linux", "VTE_VERSION": "7006"], .xterm, false),
-    (["TERM": "xterm-kitty", "VTE_VERSION": "7006"], Dialect(.kitty), false),  // a kitty that was started in VTE
-    (["TERM": "xterm-ghostty"], Dialect(.ghostty), false),
-    (["TERM": "alacritty", "TMUX": "/tmp/tmux-0/default,1,0"], Dialect(.alacritty), true),  // an Alacritty that was started in tmux
-    (["TERM": "rxvt-unicode-256color"], Dialect(.rxvt), false),
-    (["TERM": "st-256color"], Dialect(.st), false),
-    (["TERM": "stx"], .xterm, false),
-    (["TERM": "vt100"], .xterm, false),
-    ([:], .xterm, false),
-  ] as [([String: String], Dialect, Bool)])
-  func `the environment names the dialect before the terminal reports its own name`(_ environment: [String: String], _ dialect: Dialect, _ isUncertain: Bool) {
+  @Test(
+    arguments: [
+      (["TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0", "TERM_PROGRAM": "tmux"], Dialect.tmux, true),
+      (["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),
+      (["TERM": "screen", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),
+      (["TERM": "tmux-256color"], .tmux, true),  // over ssh, or under sudo
+      // default-terminal is changed
+      (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0", "TERM_PROGRAM": "tmux"], .tmux, true),
+      // an xterm that was started in tmux, among others
+      (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0"], .xterm, true),
+      (["TERM": "screen-256color"], .xterm, true),  // GNU screen, or tmux over ssh
+      (["TERM": "screen", "STY": "1.a", "TMUX": ""], .xterm, true),
+      (["TERM": "xterm-256color", "TMUX": ""], .xterm, false),
+      (["TERM": "xterm", "TERM_PROGRAM": "tmux"], .xterm, false),
+      (["TERM": "xterm-256color", "VTE_VERSION": "7006"], .vte, false),
+      (["TERM": "vte-256color", "VTE_VERSION": "7006"], .vte, false),
+      // an xterm that was started in VTE
+      (["TERM": "xterm-256color", "VTE_VERSION": "7006", "XTERM_VERSION": "XTerm(379)"], .xterm, false),
+      // a tmux that was started in VTE
+      (["TERM": "tmux-256color", "VTE_VERSION": "7006", "TMUX": "/tmp/tmux-0/default,1,0"], .tmux, true),
+      (["TERM": "linux", "VTE_VERSION": "7006"], .xterm, false),
+      (["TERM": "xterm-kitty", "VTE_VERSION": "7006"], Dialect(.kitty), false),  // a kitty that was started in VTE
+      (["TERM": "xterm-ghostty"], Dialect(.ghostty), false),
+      // an Alacritty that was started in tmux
+      (["TERM": "alacritty", "TMUX": "/tmp/tmux-0/default,1,0"], Dialect(.alacritty), true),
+      (["TERM": "rxvt-unicode-256color"], Dialect(.rxvt), false),
+      (["TERM": "st-256color"], Dialect(.st), false),
+      (["TERM": "stx"], .xterm, false),
+      (["TERM": "vt100"], .xterm, false),
+      ([:], .xterm, false),
+    ] as [([String: String], Dialect, Bool)])
+  func `the environment names the dialect before the terminal reports its own name`(
+    _ environment: [String: String], _ dialect: Dialect, _ isUncertain: Bool
+  ) {
     #expect(Dialect { environment[$0] } == dialect)
     #expect(Dialect.isUncertain { environment[$0] } == isUncertain)
   }
 
-  @Test(arguments: [
-    ("tmux 3.3a", KnownTerminal.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte), ("kitty(0.26.5)", .kitty), ("Konsole 22.12.3", .konsole), ("foot(1.13.1)", .foot),
-    ("Rio 0.5.5", .rio), ("ghostty 1.2.0", .ghostty), ("libghostty", .libghostty), ("tmuxinator", nil), ("WezTerm 20240203-110809-5046fc22", nil), ("", nil),
-  ] as [(String, KnownTerminal?)])
+  @Test(
+    arguments: [
+      ("tmux 3.3a", KnownTerminal.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte),
+      ("kitty(0.26.5)", .kitty), ("Konsole 22.12.3", .konsole), ("foot(1.13.1)", .foot),
+      ("Rio 0.5.5", .rio), ("ghostty 1.2.0", .ghostty), ("libghostty", .libghostty), ("tmuxinator", nil),
+      ("WezTerm 20240203-110809-5046fc22", nil), ("", nil),
+    ] as [(String, KnownTerminal?)])
   func `a terminal's name and version tell which one it is`(_ version: String, _ terminal: KnownTerminal?) {
     #expect(KnownTerminal(version: version) == terminal)
   }
 
-  @Test(arguments: [
-    ([84, 0, 0], KnownTerminal.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], nil), ([65, 7001, 0], nil), ([65], nil), ([83, 40900, 0], .screen), ([41, 379, 0], .xterm),
-    ([1, 4000, 26], .kitty), ([1, 115, 0], .konsole), ([1, 230_400, 0], .konsole), ([1, 11301, 0], .foot), ([1, 10, 0], .ghostty), ([1, 1, 0], .libghostty), ([0, 1700, 1], .alacritty),
-    ([0, 2600, 1], .alacritty), ([0, 505, 1], .rio), ([0, 276, 0], .xtermjs), ([0, 136, 0], .putty), ([85, 95, 0], .rxvt), ([24, 279, 0], .mlterm), ([0, 115, 0], nil), ([0, 10, 1], nil), ([], nil),
-  ] as [([Int], KnownTerminal?)])
+  @Test(
+    arguments: [
+      ([84, 0, 0], KnownTerminal.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], nil),
+      ([65, 7001, 0], nil), ([65], nil), ([83, 40900, 0], .screen), ([41, 379, 0], .xterm),
+      ([1, 4000, 26], .kitty), ([1, 115, 0], .konsole), ([1, 230_400, 0], .konsole), ([1, 11301, 0], .foot),
+      ([1, 10, 0], .ghostty), ([1, 1, 0], .libghostty), ([0, 1700, 1], .alacritty),
+      ([0, 2600, 1], .alacritty), ([0, 505, 1], .rio), ([0, 276, 0], .xtermjs), ([0, 136, 0], .putty),
+      ([85, 95, 0], .rxvt), ([24, 279, 0], .mlterm), ([0, 115, 0], nil), ([0, 10, 1], nil), ([], nil),
+    ] as [([Int], KnownTerminal?)])
   func `the secondary device attributes tell which terminal it is`(_ numbers: [Int], _ terminal: KnownTerminal?) {
     #expect(KnownTerminal(secondaryAttributes: numbers) == terminal)
   }
 
   @Test(arguments: [
-    ("xterm", true), ("xterm-256color", true), ("xterm-kitty", true), ("gnome-256color", true), ("vte", true), ("alacritty", true), ("rxvt-unicode-256color", true), ("xterminator", false),
+    ("xterm", true), ("xterm-256color", true), ("xterm-kitty", true), ("gnome-256color", true), ("vte", true),
+    ("alacritty", true), ("rxvt-unicode-256color", true), ("xterminator", false),
     ("tmux", false), ("linux", false), ("vt100", false), ("", false),
   ])
   func `a terminal is asked for its attributes unless it may print the query`(_ name: String, _ hasAttributes: Bool) {

@@ -37,21 +37,25 @@ struct FrameEncoderTests {
     Frame(
       "erased with a background", to: cells("a") + cells("...", on: .indexed(4)), sends: "⎋[H⎋[ma⎋[44m⎋[K␍⎋[B⎋[m⎋[K"),
     Frame(
-      "erased but underlined: only a space shows that", to: cells("a") + cells(".", .default, on: .default, .underline) + cells(".."),
+      "erased but underlined: only a space shows that",
+      to: cells("a") + cells(".", .default, on: .default, .underline) + cells(".."),
       sends: "⎋[H⎋[m⎋[Ka⎋[4m ␍⎋[B⎋[m⎋[K"),
     Frame(
       "the four kinds of colour",
       to: cells("a", .indexed(1)) + cells("b", .indexed(9)) + cells("c", .indexed(99)) + cells("d", .rgb(1, 20, 255)),
       sends: "⎋[H⎋[0;31ma⎋[91mb⎋[38;5;99mc⎋[38;2;1;20;255md␍⎋[B⎋[m⎋[K"),
     Frame(
-      "bold away, dim stays", to: cells("a", .default, on: .default, [.bold, .dim]) + cells("b", .default, on: .default, .dim) + cells(".."),
+      "bold away, dim stays",
+      to: cells("a", .default, on: .default, [.bold, .dim]) + cells("b", .default, on: .default, .dim) + cells(".."),
       sends: "⎋[H⎋[m⎋[K⎋[1;2ma⎋[0;2mb␍⎋[B⎋[m⎋[K"),
     Frame(
-      "one of many switched off", to: cells("a", .rgb(1, 2, 3), on: .default, [.bold, .reverse]) + cells("b", .rgb(1, 2, 3)) + cells(".."),
+      "one of many switched off",
+      to: cells("a", .rgb(1, 2, 3), on: .default, [.bold, .reverse]) + cells("b", .rgb(1, 2, 3)) + cells(".."),
       sends: "⎋[H⎋[m⎋[K⎋[1;7;38;2;1;2;3ma⎋[22;27mb␍⎋[B⎋[m⎋[K"),
     Frame(
       "line drawing, as the program wrote it",
-      to: cells("─", .default, on: .default, .lineDrawing) + cells("─") + cells("│", .default, on: .default, .lineDrawing) + cells("."),
+      to: cells("─", .default, on: .default, .lineDrawing) + cells("─")
+        + cells("│", .default, on: .default, .lineDrawing) + cells("."),
       sends: "⎋[H⎋[m⎋[K⎋(0q⎋(B─⎋(0x␍⎋[B⎋[K⎋(B"),
     Frame("a wide glyph", to: wide("世") + cells("a."), sends: "⎋[H⎋[m⎋[K世a␍⎋[B⎋[K"),
     Frame("an emoji, of whose width nobody is sure", to: wide("🎉") + cells("a."), sends: "⎋[H⎋[m⎋[K⎋[2X🎉⎋[3Ga␍⎋[B⎋[K"),
@@ -105,8 +109,11 @@ struct FrameEncoderTests {
     ("abcd", "e...", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2He⎋[K"), ("abcd", "....", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habcd ⎋[2H⎋[X⎋[C⎋[K"),
     ("abc.", "efgh", "⎋[H⎋[m⎋[K⎋[B⎋[K⎋[Habc\u{1100}⎋[2Hefgh"),
   ])
-  func `a line that continues in the next row is wrapped by the terminal`(_ first: String, _ second: String, _ expected: String) {
-    let screen = Screen(size: Size(columns: 4, rows: 2), cells: ContiguousArray(Self.cells(first + second)), extras: Extras())
+  func `a line that continues in the next row is wrapped by the terminal`(
+    _ first: String, _ second: String, _ expected: String
+  ) {
+    let screen = Screen(
+      size: Size(columns: 4, rows: 2), cells: ContiguousArray(Self.cells(first + second)), extras: Extras())
     var bytes: [UInt8] = []
     FrameEncoder().paint(screen, wrapping: [true, true], into: &bytes)
     #expect(Self.escaped(bytes) == expected + "⎋[H⎋[?5l⎋[?25h")
@@ -158,8 +165,8 @@ struct FrameEncoderTests {
   }
 }
 
-/// Limits the time of a full frame on a large window (200×60), for which the user waits. Measured as processor time of the thread, because other
-/// tests run at the same time. A debug build is many times slower.
+/// Limits the time of a full frame on a large window (200×60), for which the user waits. Measured as processor time of
+/// the thread, because other tests run at the same time. A debug build is many times slower.
 struct FrameEncoderSpeedTests {
   static func picture(_ color: (Int) -> Color) -> Screen {
     let size = Size(columns: 200, rows: 60)

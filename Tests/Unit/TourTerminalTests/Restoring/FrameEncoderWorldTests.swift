@@ -2,7 +2,8 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Paints every row of three columns that a few pieces can form over every other such row. The model must then show exactly the second row.
+/// Paints every row of three columns that a few pieces can form over every other such row. The model must then show
+/// exactly the second row.
 struct FrameEncoderWorldTests {
   /// The pieces of a row: one cell each, or a wide glyph with its spacer.
   static let pieces: [[Cell]] = [
@@ -12,7 +13,10 @@ struct FrameEncoderWorldTests {
     [Cell(Glyph("b"), foreground: .indexed(9), attributes: [.bold, .underline])],
     [Cell(Glyph("─"), attributes: .lineDrawing)],
     [Cell(Glyph("世"), attributes: .wide), Cell(attributes: .spacer)],
-    [Cell(Glyph("🎉"), background: .rgb(1, 2, 3), attributes: .wide), Cell(background: .rgb(1, 2, 3), attributes: .spacer)],
+    [
+      Cell(Glyph("🎉"), background: .rgb(1, 2, 3), attributes: .wide),
+      Cell(background: .rgb(1, 2, 3), attributes: .spacer),
+    ],
   ]
 
   static func rows(columns: Int) -> [[Cell]] {

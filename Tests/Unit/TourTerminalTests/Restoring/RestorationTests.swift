@@ -20,29 +20,59 @@ let streams: [(name: String, bytes: String)] = [
   ("repeat", "x^[5b^[31my^[2b\r\n世^[2b^(0q^[3b^[4hz^[2b"),
   ("wide", "世界e\u{301}👩\u{200D}👧🇩🇪❤\u{FE0F}👋🏽\r\n^[19G界界^[2GX"),
   ("links", "^]8;id=1;https://a.example\u{7}link^]8;;^\\ ^]2;title\u{7}^]52;c;YQ==^\\ok"),
-  ("titles", "^]0;one\u{7}^[22;0;0t^]2;two^\\^[22;2t^]1;three\u{7}^[22;1ta^]2;\u{7}^[23;1t^[22tb^[23;2t^[23;0;0t^]0;four\u{7}^[23t^[23t"),
-  ("colours", "^]11;#ffffff\u{7}^]4;1;#010203;200;rgb:8/9/a^\\x^]10;?;#aabbcc;rgb:1/2/3\u{7}^]104;1\u{7}y^]4;3;?;2;#112233\u{7}^]111^\\^]12;#fff\u{7}^]110\u{7}^cz^]11;#123456\u{7}^]104^\\"),
+  (
+    "titles",
+    "^]0;one\u{7}^[22;0;0t^]2;two^\\^[22;2t^]1;three\u{7}^[22;1ta^]2;\u{7}^[23;1t^[22tb^[23;2t^[23;0;0t^]0;four\u{7}^[23t^[23t"
+  ),
+  (
+    "colours",
+    "^]11;#ffffff\u{7}^]4;1;#010203;200;rgb:8/9/a^\\x^]10;?;#aabbcc;rgb:1/2/3\u{7}^]104;1\u{7}y^]4;3;?;2;#112233\u{7}^]111^\\^]12;#fff\u{7}^]110\u{7}^cz^]11;#123456\u{7}^]104^\\"
+  ),
   ("a joiner before the end of a line", "^[3;19H\u{FFFD}\u{200D}^(0e^(Bgoes on"),
   ("a wrap behind a joiner", "^[19G\u{FFFD}\u{200D}^(0e\u{200D}^[2;19Hy\u{200D}^)>\u{E}{^[b"),
   ("a wrap behind a joining scalar", "^[19G🏽^7^[17G👋^[H^[31ma^8^[32mb"),
   ("a wrap behind a joining scalar, on the other screen", "^[19G🏽^7^[17G👋^8^[?1049hc^[?1049ld"),
   ("a pending wrap that is kept while rows scroll", "^[19G👧^[17G👩\u{200D}^[2;20H^[1\"qe^[T^[mf"),
-  ("a saved pending wrap over the first half of a wide glyph", "^[?69h^[1;8s^[8Gx^7^[?69l^[8G世^[?1049hy^[?1049l^[8Gx^7^[8G世^8^[?69h^[1;8s^8z"),
+  (
+    "a saved pending wrap over the first half of a wide glyph",
+    "^[?69h^[1;8s^[8Gx^7^[?69l^[8G世^[?1049hy^[?1049l^[8Gx^7^[8G世^8^[?69h^[1;8s^8z"
+  ),
   ("a row of double width, and a wrap behind a joining scalar", "^[2H^#6^[9G🏽^[7G👋^P1$t2;10;1;@;@;H;0;2;O;BBBB^\\z"),
   ("a saved pending wrap in a wrapped row whose last cell is erased", "^[20Gx^7^[2H^[1K^[Habcdefghijklmnopqrs世^8z"),
-  ("another terminal", "ab^[1;31m^[2;5r^[?69h^[3;9s^[?6h^[4h^)A\u{E}^[?45h^[?2lcd^Y\"%e^Fqx^A^B^C^D^I^Z^=^KXYZ0123456789012345^G^H^J^[3^(0^^Y\u{1}~f^<gh^[?2l^>i^<^[?2;2s^[?2r"),
+  (
+    "another terminal",
+    "ab^[1;31m^[2;5r^[?69h^[3;9s^[?6h^[4h^)A\u{E}^[?45h^[?2lcd^Y\"%e^Fqx^A^B^C^D^I^Z^=^KXYZ0123456789012345^G^H^J^[3^(0^^Y\u{1}~f^<gh^[?2l^>i^<^[?2;2s^[?2r"
+  ),
   ("national sets", "a{^(K{^(B{^[?42h^(K{|}^)%6\u{E}[\u{F}^7^[?42l{^*Y^N[^(B{^8|^[?42;42s^[?42h^(=#e^[!p#^[?42r"),
   ("a national set beside line drawing", "^[?42h^*0^+A^n^O#"),
-  ("presentation", "a\tb^[3;4H^[1;7m^P1$t2;3;1;F;A;I;1;2;B;0BA>^\\xy^P2$t5/9/12^\\\t^P1$t1;1;1;@;@;H;0;0;O;BBBB^\\z^P1$t9;9;1^\\^P2$tx^\\^P1$t1;20;1;@;@;H;0;0;@;BB%6K^\\"),
-  ("no alternate screen", "a^[?1049hb^[?1046lc^[?1049hd^[?1048h^[?1046s^[?1046h^[?1047he^[?1046r^[?1046;1049hf^[?1046s^[?1046l^[?1049;1046;1049hg"),
+  (
+    "presentation",
+    "a\tb^[3;4H^[1;7m^P1$t2;3;1;F;A;I;1;2;B;0BA>^\\xy^P2$t5/9/12^\\\t^P1$t1;1;1;@;@;H;0;0;O;BBBB^\\z^P1$t9;9;1^\\^P2$tx^\\^P1$t1;20;1;@;@;H;0;0;@;BB%6K^\\"
+  ),
+  (
+    "no alternate screen",
+    "a^[?1049hb^[?1046lc^[?1049hd^[?1048h^[?1046s^[?1046h^[?1047he^[?1046r^[?1046;1049hf^[?1046s^[?1046l^[?1049;1046;1049hg"
+  ),
   ("reports", "^[6n^[?6n^[c^P$qm^\\^[?2026h^[?25l^[3 q^[?25h^[?2026l^_Gx^\\^[?12s^[?12h^[?12r"),
   ("reset", "abc^[?1049h^[2;3r^[4hdef^cX^[?7l12345678901234567890123^[!pY"),
   ("double width", "ab^#6cd^[2;1H^#3top^[3;1H^#4top^[1;31m^7^[2;2H^#5x^[5;1H^#6123456789+^[H^[5;10Hz"),
-  ("double width behind", "^#6main^[2;3H^[?1049h^#3alt^[2;1H^#61234567890^[?1049l!^[?47h^[2;1H^#4x^[?47l^[4;1H^#6y^[?69h^[?69l"),
-  ("rectangles", "^[44mabc^[m^[45;2;2;4;9$x^[1m^[2;2;3;4;1;4;12$v^[m^[2*x^[1;1;3;6;1;4;7$r^[*x^[2;1;4;3;5;8$t^[3;3;3;8$z^[1\"qX^[2;2;6;9${"),
+  (
+    "double width behind",
+    "^#6main^[2;3H^[?1049h^#3alt^[2;1H^#61234567890^[?1049l!^[?47h^[2;1H^#4x^[?47l^[4;1H^#6y^[?69h^[?69l"
+  ),
+  (
+    "rectangles",
+    "^[44mabc^[m^[45;2;2;4;9$x^[1m^[2;2;3;4;1;4;12$v^[m^[2*x^[1;1;3;6;1;4;7$r^[*x^[2;1;4;3;5;8$t^[3;3;3;8$z^[1\"qX^[2;2;6;9${"
+  ),
   ("protection", "^Vab^Wcd^[2K^[1;31m^Ve^7^W^[2J^[0\"qfg^8h^V^[?1049hi^Wj^[?1049l^[!p^[1\"qk"),
-  ("kept renditions", "^[1;31m^[#{^[m^[4:3;58:5:9m^[4;30#{^[42m^[#{a^[#}b^[#}c^[#}d^[#}e^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{f^[m^[#}g^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}h"),
-  ("back and forth", "^[?45h^[2;2H\u{8}\u{8}\u{8}x^[3;1H^[3Dy^[?45l^[2h^[12l^[2l^[12h^6^9^[?69h^[4;9s^9^6^[?7lz^[3a^[2e"),
+  (
+    "kept renditions",
+    "^[1;31m^[#{^[m^[4:3;58:5:9m^[4;30#{^[42m^[#{a^[#}b^[#}c^[#}d^[#}e^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{^[#{f^[m^[#}g^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}^[#}h"
+  ),
+  (
+    "back and forth",
+    "^[?45h^[2;2H\u{8}\u{8}\u{8}x^[3;1H^[3Dy^[?45l^[2h^[12l^[2l^[12h^6^9^[?69h^[4;9s^9^6^[?7lz^[3a^[2e"
+  ),
   ("columns and sets", "^(>abV^)A\u{E}#\u{F}c^(Bab^[?40hcd^[?3hef^[?95hgh^[?3l^[?40li^%@^%G^ Gj"),
   ("reversed", "^[?5hx^[?5l^[?45h^[20h\na^[20l^[?8l^[>1n^[>2;3m^#8^[5;5H"),
   ("controls within sequences", "^\u{1}]2;title\u{7}a^\u{2}_x^\\b^\u{7F}[3\u{8}Cc^[\u{7}4D^\u{9}7d"),
@@ -54,19 +84,33 @@ let streams: [(name: String, bytes: String)] = [
   ("REP behind another sequence", "ab^[m^[3bX^[1mc^[3by^[22md^[?25h^[2be^[31;1m^[2bf"),
   ("a wide glyph that is lost at the margin", "^[?7l^[1;20H世^[?7hx^[2;20H^[?7la世^[?7hy^[3;20Hb^[?7l世^[?7hz"),
   ("the alternate screen shown twice", "a^[?1049hbcd^[?1049he^[?1049l^[?47hfg^[?1049hh^[?1049li"),
-  ("widgets", "ab^]8687;widget;name=a;row=1;column=2;rows=1;columns=4^\\cd^[2S^]8687;event;name=b\u{7}^[?1049he^]8687;clear^\\f^[?1049lg"),
+  (
+    "widgets",
+    "ab^]8687;widget;name=a;row=1;column=2;rows=1;columns=4^\\cd^[2S^]8687;event;name=b\u{7}^[?1049he^]8687;clear^\\f^[?1049lg"
+  ),
   ("backwards out of the margins", "^[3;5r^[?6h^[?45hm^[8D^[?45l^[?7l^[1;1H^[?7;45h^[2;1H^[80D"),
   ("joining characters that deletion makes adjacent", "🇩x🇪^[2G^[P^[2H👋x🏽^[3G^[P^[3H👩\u{200D}x世👋x🏽^[3G^[P^[5G^[P"),
-  ("wrapped lines", "^[?1049hone and the same line, of more rows than one\r\n世界世界世界世界世界世界x\r\n^[2H^[1K^[H^[44m^[K^[m^[2;5r^[3Hover and over again"),
-  ("wrapped lines whose next row is erased", "^[6Hone^[18Gand another\r\n^[5;9H^[1K^[9G^[44m^[K^[H^[mtwenty-one letters...^[20G^[2X^[2H^[1K"),
+  (
+    "wrapped lines",
+    "^[?1049hone and the same line, of more rows than one\r\n世界世界世界世界世界世界x\r\n^[2H^[1K^[H^[44m^[K^[m^[2;5r^[3Hover and over again"
+  ),
+  (
+    "wrapped lines whose next row is erased",
+    "^[6Hone^[18Gand another\r\n^[5;9H^[1K^[9G^[44m^[K^[H^[mtwenty-one letters...^[20G^[2X^[2H^[1K"
+  ),
   ("colours in two forms", "^[1;38;5;1mred^[31mred^[48;5;2m^[K^[4Cx^[42mx^[0;38;5;9my^[91my^[48;5;10mz^[102mz"),
   ("a wide glyph that wraps to the next row", "^[19Ga世界^[2;1Hb^[3;19H🇩🇪🇩🇪^[19G^[P^[5;20H世^[X"),
-  ("a wide glyph on the alternate screen, and the main screen shown", "main^[?1049halt\r\n🎉^[?47l^[3;3Hback^[?47h!^[?47l"),
+  (
+    "a wide glyph on the alternate screen, and the main screen shown",
+    "main^[?1049halt\r\n🎉^[?47l^[3;3Hback^[?47h!^[?47l"
+  ),
 ]
 
 private let size = Size(columns: 20, rows: 6)
 
-@Test("A terminal that receives the full state at any byte of a stream is equal, also after the rest of the stream", arguments: streams, Dialect.all)
+@Test(
+  "A terminal that receives the full state at any byte of a stream is equal, also after the rest of the stream",
+  arguments: streams, Dialect.all)
 func fullState(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
   let bytes = Array(terminalBytes(stream.bytes))
   var reached = Terminal(size: size, dialect: dialect)
@@ -75,7 +119,9 @@ func fullState(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
     if end > 0 { reached.feed([bytes[end - 1]]) }
     var copy = Terminal(size: size, dialect: dialect)
     copy.feed(reached.fullState())
-    #expect(difference(copy, reached) == nil, "after \(end) bytes: \(String(decoding: bytes[..<end].suffix(12), as: UTF8.self).debugDescription)")
+    #expect(
+      difference(copy, reached) == nil,
+      "after \(end) bytes: \(String(decoding: bytes[..<end].suffix(12), as: UTF8.self).debugDescription)")
     copy.feed(bytes[end...])
     #expect(difference(copy, whole) == nil, "at the end, restored after \(end) bytes")
   }
@@ -113,8 +159,9 @@ private func fed(_ bytes: [UInt8], _ dialect: Dialect) -> Terminal {
   return terminal
 }
 
-/// Returns the first difference; nil if there is none. An erased cell and a space count as equal if a wrap is pending there, because the wrap can
-/// be restored only by writing a space. They always do in the dialect of tmux, which does not report the difference.
+/// Returns the first difference; nil if there is none. An erased cell and a space count as equal if a wrap is pending
+/// there, because the wrap can be restored only by writing a space. They always do in the dialect of tmux, which does
+/// not report the difference.
 func difference(_ a: Terminal, _ b: Terminal) -> String? {
   if a.modes != b.modes {
     let (left, right) = (Mirror(reflecting: a.modes), Mirror(reflecting: b.modes))
@@ -142,8 +189,11 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
     }
   }
   if a.pending != b.pending { return "pending \(a.pending) ≠ \(b.pending)" }
-  if a.repeatable != b.repeatable { return "last \(String(describing: a.repeatable)) ≠ \(String(describing: b.repeatable))" }
-  // Leaving mode 1049 restores a pending wrap on the hidden screen too, also by a space. So only the text of the hidden screen is compared.
+  if a.repeatable != b.repeatable {
+    return "last \(String(describing: a.repeatable)) ≠ \(String(describing: b.repeatable))"
+  }
+  // Leaving mode 1049 restores a pending wrap on the hidden screen too, also by a space. So only the text of the hidden
+  // screen is compared.
   let (one, other) = (a.picture(of: a.hidden), b.picture(of: b.hidden))
   for row in 0..<a.size.rows where one.text(row: row) != other.text(row: row) {
     return "hidden row \(row): \(one.text(row: row)) ≠ \(other.text(row: row))"
@@ -203,7 +253,9 @@ func blindReset(_ mode: PrivateModes.Known) {
   #expect(terminal.modes.privateModes[mode] == mode.isInitiallyOn)
 }
 
-@Test("The blind reset ends margins and insert mode where the cursor is, also in tmux, which ignores DECSTR", arguments: [Dialect.xterm, .tmux, .vte])
+@Test(
+  "The blind reset ends margins and insert mode where the cursor is, also in tmux, which ignores DECSTR",
+  arguments: [Dialect.xterm, .tmux, .vte])
 func blindResetOfThePage(_ dialect: Dialect) {
   var terminal = Terminal(size: Size(columns: 20, rows: 6), dialect: dialect)
   terminal.feed("\u{1B}[2;4r\u{1B}[4h\u{1B}[3;7H")
