@@ -21,7 +21,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: home) }
     let (svg, error, status) = try run(["demo", "--animate"])
     #expect(error == "" && status == 0)
-    let difference = try Golden("../../docs/demo.svg").difference(from: svg)
+    let difference = try Golden(Checkout.file("docs/demo.svg")).difference(from: svg)
     #expect(difference == nil)
     #expect(try Checkout.text("README.md").contains("](docs/demo.svg)"))
   }
