@@ -28,9 +28,10 @@ extension Dialect {
   /// The terminals that have each difference: an `x` in their column. A new terminal is a new column. The sources are
   /// with the differences.
   ///
-  /// tmux 3.3a, GNU screen 4.9, VTE 0.70, Alacritty, libghostty, Rio and xterm.js are compared with this table by the
-  /// tests of `Tests/Unit/TourTerminalTests`; kitty 0.26, Konsole 22.12, rxvt-unicode 9.30, st 0.9, PuTTY 0.78 and
-  /// mlterm 3.9 were measured by their pictures. Ghostty is its engine with the mode that its window sets.
+  /// The tests of `Tests/Unit/TourTerminalTests` compare tmux 3.3a, VTE 0.70, Alacritty, libghostty, Rio and xterm.js
+  /// with this table, those of `Tests/EndToEnd` GNU screen 4.9. The rules of kitty 0.26, Konsole 22.12, rxvt-unicode
+  /// 9.30, st 0.9, PuTTY 0.78 and mlterm 3.9 were read from their pictures, and no test runs these terminals. Ghostty
+  /// is its engine with the mode that its window sets.
   static let table: [(difference: Dialect, marks: String)] = [
     //                  GNU        Ala-                   xterm     rxvt-      PuTTY
     //            tmux  screen VTE kitty critty Ghostty lib- Rio .js Konsole uni. st   mlterm
