@@ -74,7 +74,8 @@ extension CursesTour {
         timeout: milliseconds, duration: now - asked, hasSlept: tour_shim_sleeps() > sleeps)
       // ERR before the time was over: a signal arrived.
       if isHalfDelay || now >= read.end || now < due {
-        keepsInterrupt = timeout >= 0 && tour.hasKeyboard
+        // For some milliseconds after a key has closed a card, keys are ignored, but Ctrl-C is the program's.
+        keepsInterrupt = timeout >= 0 && tour.hasKeyboard && tour.isShown
         return nil
       }
     }
