@@ -70,25 +70,25 @@ import TourSystem
   /// The tour with its history. It has the terminal's capabilities from the first call of ``doupdate()`` or
   /// ``getch(_:)`` on.
   private let embedded: EmbeddedTour
-  private var widgets: [String: () -> WidgetRegion?] = [:]
+  var widgets: [String: () -> WidgetRegion?] = [:]
   /// Requests for cards that came before the first call of ``doupdate()`` or ``getch(_:)``.
   private var requests: [(EmbeddedTour, Int) -> Void] = []
   /// nil before the first call of ``doupdate()`` or ``getch(_:)``, and after ``finish()``.
   private(set) var tour: EmbeddedTour?
-  private var isFinished = false
+  var isFinished = false
 
   /// The virtual screen of the terminal to which the tour belongs.
-  private var terminal: UnsafeMutablePointer<WINDOW>?
-  private var virtualScreen = VirtualScreen()
-  private var pairs = BorrowedPairs()
+  var terminal: UnsafeMutablePointer<WINDOW>?
+  var virtualScreen = VirtualScreen()
+  var pairs = BorrowedPairs()
   /// What the terminal shows instead of the virtual screen; nil if no card is up.
-  private var shown: Screen?
+  var shown: Screen?
   /// Whether the program may have changed the virtual screen since it was read.
   var isStale = true
-  private var readAt = -CursesTour.readInterval
+  var readAt = -CursesTour.readInterval
   /// Whether the next picture is drawn even if it is the one that is shown.
-  private var isForced = false
-  private var cursor = ProgramCursor()
+  var isForced = false
+  var cursor = ProgramCursor()
   let input = CursesInput()
   /// Whether the program may have to draw anew, because one of its functions was called: the next read returns
   /// KEY_RESIZE once.
@@ -99,14 +99,14 @@ import TourSystem
   package var gate: (any CallGate)?
   /// Whether the virtual screen is read or written now. A signal handler that finishes the tour meanwhile must not use
   /// it.
-  private var isDrawing = false
+  var isDrawing = false
 
   /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys
   /// cause.
   static let readInterval = EmbeddedTour.frameInterval
   /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the
   /// time of halfdelay(3) differs from it.
-  private static let lookInterval = 440
+  static let lookInterval = 440
 
   /// Reads the guides. ncurses need not be initialised yet; its settings at the first call of ``doupdate()`` or
   /// ``getch(_:)`` determine the colours of the cards.
@@ -342,84 +342,5 @@ import TourSystem
     for request in requests { request(embedded, Clock.milliseconds) }
     requests = []
     return embedded
-  }
-
-  /// Whether ``show(_:at:)`` has work to do.
-  func isDue(_ tour: EmbeddedTour, at now: Int) -> Bool {
-    if tour.deadline.map({ now >= $0 }) ?? false { return true }
-    if tour.isOver, shown == nil { return false }
-    return isStale && now >= readAt + Self.readInterval || (shown != nil) != tour.isShown || isOverwritten
-  }
-
-  /// Whether the terminal shows a card.
-  var isCovered: Bool { shown != nil }
-
-  /// Whether a doupdate(3) outside the tour has overwritten the card. After a picture, all rows of the virtual screen
-  /// are marked as changed; only doupdate(3) clears the marks.
-  private var isOverwritten: Bool { unsafe shown != nil && !is_wintouched(terminal) }
-
-  /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
-  func deadline(_ tour: EmbeddedTour, at now: Int) -> Int? {
-    let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
-    // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a
-    // key.
-    let looking = shown == nil ? nil : now + Self.lookInterval
-    return [tour.deadline, reading, looking, input.escape.deadline].compactMap(\.self).min()
-  }
-
-  /// Reads the virtual screen, and shows it with the card, if there is one.
-  /// - Returns: OK or ERR; nil if no card is up, none was, and no callback may have drawn. The terminal is not updated
-  ///   then.
-  @discardableResult
-  func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
-    var picture: Screen?
-    var mayHaveDrawn = false
-    // Twice if a callback of the program changes the virtual screen.
-    for _ in 0..<2 {
-      let regions = regions(of: widgets).compactMapValues(\.rect)
-      // Another thread may have finished the tour meanwhile.
-      if isFinished { return nil }
-      if isStale { read(at: now) }
-      tour.update(Observation(virtualScreen.screen, widgets: regions), at: now)
-      picture = tour.picture(at: now)
-      // A callback may have finished the tour.
-      if isFinished { return nil }
-      if !isStale { break }
-      mayHaveDrawn = true
-    }
-    if isStale { read(at: now) }
-    guard let picture, picture.size == virtualScreen.screen.size else {
-      return shown != nil ? uncover() : mayHaveDrawn ? CCurses.doupdate() : nil
-    }
-    if shown == picture, !isForced, !isOverwritten { return OK }
-    isForced = false
-    shown = picture
-    if tour.hasKeyboard, !picture.cursor.isVisible { cursor.hide() } else { cursor.restore() }
-    isDrawing = true
-    virtualScreen.write(picture, &pairs)
-    let status = CCurses.doupdate()
-    virtualScreen.restore()
-    isDrawing = false
-    return status
-  }
-
-  /// Shows the virtual screen without a card.
-  @discardableResult
-  private func uncover() -> Int32 {
-    shown = nil
-    cursor.restore()
-    let status = CCurses.doupdate()
-    pairs.giveBack()
-    virtualScreen.forget()
-    return status
-  }
-
-  private func read(at now: Int) {
-    isStale = false
-    readAt = now
-    cursor.observe()
-    isDrawing = true
-    virtualScreen.read(pairs, isCursorVisible: cursor.isVisible)
-    isDrawing = false
   }
 }

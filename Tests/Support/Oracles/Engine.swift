@@ -5,8 +5,9 @@ public import TourScreen
 /// reports what it shows.
 ///
 /// All four are in the wheel tui-test (PyPI, Microsoft), which `make engines` installs; `engines.py` runs one of them.
-/// An engine reports characters, colours, attributes, links, the cursor and modes. Pens, character sets, a pending
-/// wrap, margins and saved cursors are known by letters that are typed. A state takes about 15 ms.
+/// An engine reports characters, colours, attributes, links, the cursor and modes. It does not report the
+/// pen, character sets, a pending wrap, margins and the saved cursor; these are read from the look and the place of
+/// letters that are written for this purpose. Reading the whole state takes about 15 ms.
 public final class Engine {
   public enum Kind: String, CaseIterable, Sendable { case alacritty, ghostty, rio, xtermjs }
 

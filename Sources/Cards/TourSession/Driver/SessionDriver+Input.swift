@@ -10,7 +10,8 @@ extension SessionDriver {
       ?? ((shown != nil || awaitsPicture || snapshot.isSwallowing) && snapshot.hasKeyboard ? .session : .program)
   }
 
-  /// Whether a key is not for the program, or not yet: a card has the keyboard, or the key is the tour key.
+  /// Whether the session takes a key before the program may get it: a card has the keyboard, or it is the tour key, and
+  /// there is a card or an offer for it.
   package func takes(_ key: Key) -> Bool { inputOwner == .session || isTourKey(key) }
 
   private func isTourKey(_ key: Key) -> Bool { key == tourKey && session.takesTourKey }

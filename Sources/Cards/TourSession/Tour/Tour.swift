@@ -55,8 +55,8 @@ public struct Tour: Sendable {
   var hasAppeared = false
   /// The steps that were not shown although the tour came to them, by their indices.
   var missed: [Int: MissedStep] = [:]
-  /// The keys that take back what the keys of earlier steps have done, as far as no later step has asked for the same
-  /// keys; the latest last.
+  /// The `undo` keys of the steps whose `do` keys were typed, in that order. Those of a step are removed when a later
+  /// step asks for the same keys, because the user then takes the change back as part of the tour.
   var outstanding: [(step: Int, undo: [Key])] = []
   /// The card at the end of a tour that has lost steps; nil before.
   var closing: Step?

@@ -30,7 +30,7 @@ extension CursesTour {
     }
   }
 
-  /// Presses a key as the user does: for the card, or for the program, whose next ``getch(_:)`` returns it. Draws for a
+  /// Presses a key as the user does. If it is not for the card, the next ``getch(_:)`` returns it. Draws for a
   /// third of a second first, because a person does not press a key before having seen the card.
   public func press(_ key: Key) {
     let end = Clock.milliseconds + 330

@@ -22,8 +22,8 @@ public struct Guide: Hashable, Sendable {
   public var donations: DonationLimits
   /// If several guides have a tip that is due, the tip of the guide with the highest priority comes first.
   public var priority: Int
-  /// Whether the program may start the tour at any time, also for a user who has taken it, and gets answers to its
-  /// questions.
+  /// Whether the program may start the tour by the widget protocol, even if the user has taken it already, and gets
+  /// answers when it asks which card is shown. Otherwise its request to start is only offered to the user.
   public var isOnRequest: Bool
   /// The look of the guide's cards.
   public var theme: ThemeSettings

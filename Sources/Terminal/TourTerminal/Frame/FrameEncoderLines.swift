@@ -5,8 +5,8 @@ import TourScreen
 extension FramePainter {
   /// Draws every cell, and makes the terminal wrap at the end of each row for which `wraps` is true.
   ///
-  /// All rows of a line are erased before the first of them is drawn, because erasing a row later would end the line of
-  /// the row above.
+  /// A line that autowrap has continued fills several rows. All of them are erased before the first is drawn: a
+  /// terminal that erases a row forgets that the row above continues in it.
   mutating func paintLines(wrapping wraps: [Bool]) {
     let columns = screen.size.columns
     // A wrap may require a glyph of two columns, which does not fit on a screen of one column.

@@ -14,8 +14,10 @@ struct DifferentialJudge<Terminal: Judge> {
   /// Returns the differences between the model and a state of the terminal.
   let differences: (TourTerminal.Terminal, Terminal.State) throws -> [String]
 
-  /// Returns for each stream the differences that its card leaves, when it closes or, if there are none, at the end of
-  /// the stream; nil if it leaves none, or if the card cannot open.
+  /// Opens and closes a card in each stream, and compares the terminal with the model: when the card has closed, and at
+  /// the end of the stream.
+  /// - Returns: for each stream the differences at the first of these two points that has any; nil if neither has, or
+  ///   if the card cannot open.
   func failures(of streams: [CardedStream]) throws -> [[String]?] {
     var initial = model
     initial.feed(preamble)

@@ -56,9 +56,9 @@ import TourTerminal
     var testDescription: String { path }
   }
 
-  /// The paths. Screens are left out because of functions that tmux 3.3 does not have: line sizes, left and right
-  /// margins, protected cells, functions that move columns and rectangles, CHT, HPR, VPR and NRC. It also erases at
-  /// DECCOLM while mode 40 is off.
+  /// The ways through vttest's menus. They avoid the screens that need what tmux 3.3 lacks: line sizes, left and right
+  /// margins, protected cells, DECIC, DECDC, the functions for rectangles, CHT, HPR, VPR and national character sets;
+  /// and those that set DECCOLM while mode 40 is off, because tmux erases the screen then.
   static let ways: [Way] =
     [
       Way(path: "1", screens: 6, unjudged: [2, 3]), Way(path: "2", screens: 15, unjudged: [10]),
