@@ -10,8 +10,10 @@ DESTDIR ?=
 ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-ordering-file=$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering
 RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
 
+# The tests take the tour of each guide in its program; the package has the name of the guide.
+GUIDED_PACKAGES = $(basename $(notdir $(wildcard guides/*.yaml)))
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term htop btop vim nano mc less tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip
 
 # Debug builds for tests optimize the modules in which tests spend most of their time (Package.swift).
 export TOUR_OPTIMIZED = 1
@@ -27,7 +29,7 @@ MINUTES = 10
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo format build test tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -52,6 +54,10 @@ tested-command: build
 tested-library:
 	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(INSTALLED)"
 
+# The tests of the modules that need neither a terminal nor another program; they have a build folder of their own.
+quick: build-packages
+	@TOUR_QUICK=1 ./.ci/tests swift test --disable-xctest --scratch-path .build-quick
+
 # Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about twenty minutes.
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
@@ -72,8 +78,8 @@ matrix: build-packages
 	@$(MAKE) --no-print-directory .build/matrix/python
 	@.build/debug/Matrix $(PROGRAMS)
 
-# The same for some programs in VTE and xterm: about five minutes. `make matrix-terminals PROGRAMS="less vim"` for some.
-matrix-terminals: test-packages
+# The same for some programs in VTE, xterm and the engines: about ten minutes. `make matrix-terminals PROGRAMS="less vim"` for some.
+matrix-terminals: test-packages engines
 	@swift build --product tour
 	@swift build --product Matrix
 	@.build/debug/Matrix --terminals $(PROGRAMS)
@@ -111,7 +117,7 @@ mutation: test-packages
 # Optimized, but with address sanitizer and with the standard library's debug preconditions, so that unsafe buffers check their bounds, too.
 # The compiler uses only the last -sanitize option, so it names both sanitizers; otherwise Swift code would report no coverage.
 # The dictionary contains numbers with signs and out of any range, alone and in the sequences that take numbers, and words of guides and of the widget protocol.
-PROPERTIES = terminal compositor announcement input guide history pattern card
+PROPERTIES = terminal compositor announcement input guide image history pattern card
 CORPORA = Tests/Unit/FuzzingTests/Corpora
 fuzz: build-packages
 	TOUR_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address -Xswiftc -assert-config -Xswiftc Debug \
@@ -177,18 +183,18 @@ install: build install-library
 	@# Programs find a new library in a folder such as /usr/local/lib only after this.
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" ldconfig || true; fi
 
-# Installs libctour, tour.h and tour.pc only.
+# Installs libctour, tour.h and ctour.pc only.
 install-library: library
 	install -D -m 755 .build-library/release/libctour.so "$(ROOT)/lib/libctour.so.1"
 	ln -sf libctour.so.1 "$(ROOT)/lib/libctour.so"
 	install -D -m 644 Sources/Doors/CTour/tour.h "$(ROOT)/include/tour.h"
 	install -D -m 644 Sources/Doors/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
 	install -d "$(ROOT)/lib/pkgconfig"
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/Doors/CTour/tour.pc.in >"$(ROOT)/lib/pkgconfig/tour.pc"
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/Doors/CTour/ctour.pc.in >"$(ROOT)/lib/pkgconfig/ctour.pc"
 
 uninstall:
 	@[ -n "$(PREFIX)" ] || { echo "PREFIX is empty; name the folder of the installation" >&2; exit 1; }
-	rm -f "$(ROOT)/bin/tour" "$(ROOT)/lib/libctour.so" "$(ROOT)/lib/libctour.so.1" "$(ROOT)/include/tour.h" "$(ROOT)/lib/pkgconfig/tour.pc"
+	rm -f "$(ROOT)/bin/tour" "$(ROOT)/lib/libctour.so" "$(ROOT)/lib/libctour.so.1" "$(ROOT)/include/tour.h" "$(ROOT)/lib/pkgconfig/ctour.pc"
 	rm -f "$(ROOT)/share/bash-completion/completions/tour" "$(ROOT)/share/zsh/site-functions/_tour" "$(ROOT)/share/fish/vendor_completions.d/tour.fish"
 	rm -rf "$(ROOT)/share/tour"
 

@@ -56,7 +56,7 @@ func programInC(
 ) -> Target {
   let root = String(repeating: "../", count: path.split(separator: "/").count)
   return .executableTarget(
-    name: name ?? String(path.split(separator: "/").last!), dependencies: ["LibTour", "CTour"], path: path,
+    name: name ?? String(path.split(separator: "/").last!), dependencies: ["LibCTour", "CTour"], path: path,
     exclude: exclude, sources: source.map { [$0] },
     cSettings: [.headerSearchPath(root + "Sources/Doors/CTour")] + macros,
     linkerSettings: (libraries + ["ncursesw"]).map { .linkedLibrary($0) })
@@ -68,11 +68,14 @@ let package = Package(
     .executable(name: "tour", targets: ["tour"]),
     // For programs that embed a tour, in Swift and in C.
     .library(name: "TourKit", targets: ["TourModel", "TourKit", "TourCurses"]),
-    .library(name: "ctour", type: .dynamic, targets: ["LibTour"]),
+    .library(name: "ctour", type: .dynamic, targets: ["LibCTour"]),
     // For the separate package Benchmarks.
     .library(
       name: "TourInternals",
-      targets: ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal"]),
+      targets: [
+        "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourModel", "TourFinding", "TourCard",
+        "TourSession", "TourTerminal",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -88,17 +91,21 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Sources/Files/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix", path: "Sources/Floor/CPosix"),
 
-    module("Floor", "TourScreen"),
+    module("Floor", "TourText"),
+    module("Floor", "TourScreen", ["TourText"]),
     module("Floor", "TourPattern", ["TourScreen"]),
-    module("Floor", "TourSystem", ["TourScreen", "CPosix"]),
-    module("Floor", "TourModel", ["TourScreen", "TourPattern"]),
+    module("Floor", "TourSystem", ["TourText", "TourScreen", "CPosix"]),
+    module("Floor", "TourKeys", ["TourScreen"]),
+    module("Floor", "TourProtocol", ["TourScreen"]),
+    module("Floor", "TourModel", ["TourScreen", "TourPattern", "TourKeys", "TourProtocol"]),
     module("Cards", "TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
     module("Cards", "TourCard", ["TourScreen", "TourModel", "CMark"]),
     module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
-    module("Terminal", "TourTerminal", ["TourScreen", "TourModel"]),
+    module("Terminal", "TourTerminal", ["TourScreen", "TourKeys", "TourProtocol"]),
     module(
       "Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
-    module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel"]),
+    module("Files", "TourJSON", ["TourText"]),
+    module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel", "TourJSON"]),
     module(
       "Doors", "TourKit",
       ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
@@ -112,26 +119,28 @@ let package = Package(
       "Command", "TourStoryboard",
       ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
     module(
-      "Doors", "LibTour",
+      "Doors", "LibCTour",
       ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
     module("Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourHistory", "TourKit",
-        "TourCurses", "TourHost", "TourStoryboard", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourJSON", "TourHistory",
+        "TourKit", "TourCurses", "TourHost", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded),
 
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
     support("Oracles", ["TourScreen", "TourSystem"], resources: [.copy("vte.py"), .copy("engines.py")]),
+    // Writes images in PNG files.
+    support("Images", []),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.
     support(
       "Fuzzing",
       [
         "TourScreen", "TourPattern", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHistory",
-        "TourHost",
+        "TourHost", "Images",
       ]),
     // A terminal and a home folder for end-to-end tests, with functions that type and read the screen.
     support("Harness", ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"]),
@@ -172,9 +181,11 @@ let package = Package(
     programInC("Examples/c/tests", named: "LettersTest"),
 
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
-    tests("TourScreenTests", ["TourScreen", "Harness"]),
+    tests("TourTextTests", ["TourText", "Harness"]),
+    tests("TourScreenTests", ["TourScreen"]),
     tests("TourSystemTests", ["TourSystem", "Harness"]),
     tests("TourPatternTests", ["TourScreen", "TourPattern"]),
+    tests("TourKeysTests", ["TourScreen", "TourKeys"]),
     tests("TourModelTests", ["TourScreen", "TourModel"]),
     tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
@@ -182,10 +193,14 @@ let package = Package(
       "TourSessionTests",
       ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
     tests(
-      "TourTerminalTests", ["TourScreen", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],
+      "TourTerminalTests",
+      ["TourScreen", "TourProtocol", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],
       resources: [.copy("Oracle/Recordings")]),
-    tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Harness"]),
-    tests("TourHistoryTests", ["TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Harness", "Oracles"]),
+    tests("TourGuideTests", ["TourScreen", "TourPattern", "TourModel", "TourGuide", "Images", "Harness"]),
+    tests("TourJSONTests", ["TourJSON"]),
+    tests(
+      "TourHistoryTests",
+      ["TourJSON", "TourSystem", "TourModel", "TourHistory", "HistoryStandIn", "Harness", "Oracles"]),
     tests(
       "TourKitTests",
       ["TourScreen", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory", "TourKit", "Harness"]),
@@ -223,4 +238,20 @@ if Context.environment["TOUR_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Tools/Fuzz",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// `make quick` builds the tests of the modules that need neither a terminal nor another program, and nothing else.
+if Context.environment["TOUR_QUICK"] != nil {
+  let wanted = [
+    "TourTextTests", "TourScreenTests", "TourPatternTests", "TourKeysTests", "TourModelTests", "TourFindingTests",
+    "TourCardTests", "TourSessionTests", "TourJSONTests", "TourGuideTests",
+  ]
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { return }
+    for case .byNameItem(let name, _) in target.dependencies { need(name) }
+  }
+  for name in wanted { need(name) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }

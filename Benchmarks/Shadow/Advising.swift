@@ -32,7 +32,7 @@ struct Advising {
 
   private static func tip(_ number: Int, _ targets: Targets) -> Tip {
     var conditions: [Condition] = (0..<3).map {
-      .event(EventQuestion("event\((number * 3 + $0) % 100)", .count, .atLeast, 10 + number % 50, within: 30 * 86400))
+      .event(EventCondition("event\((number * 3 + $0) % 100)", .count, .atLeast, 10 + number % 50, within: 30 * 86400))
     }
     conditions.append(.parameter("parameter\(number % 50)", .equal, .truth(false)))
     let target: Target.Kind

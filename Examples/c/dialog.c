@@ -2,7 +2,7 @@
  * The callback only notes that the dialog is wanted; tour_wgetch() then returns KEY_RESIZE once, the loop draws the dialog,
  * and the next card points at it. That card gives the keyboard to the program until the letter is sent.
  *
- *     cc dialog.c -o dialog $(pkg-config --cflags --libs tour)
+ *     cc dialog.c -o dialog $(pkg-config --cflags --libs ctour)
  */
 #include <curses.h>
 #include <locale.h>

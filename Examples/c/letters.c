@@ -1,6 +1,6 @@
 /* A list of letters, with a tour. The two calls of ncurses that change are marked `tour:`.
  *
- *     cc letters.c -o letters $(pkg-config --cflags --libs tour)
+ *     cc letters.c -o letters $(pkg-config --cflags --libs ctour)
  */
 #include <curses.h>
 #include <locale.h>

@@ -2,7 +2,7 @@
 
     tour_prompt_toolkit.announce(application, {"menu": Frame(...), "side bar": TextArea(...)})
 
-Without tour, nothing is written. The sequences are those of the widget protocol, version 1 (docs/protocol.md of tour).
+Without tour, nothing is written. The sequences follow the widget protocol, version 1 (docs/protocol.md of tour).
 """
 
 import os

@@ -3,7 +3,7 @@
 #     . ./tour.sh
 #     tour_widget 'side bar' 2 0 20 24
 #
-# Without tour, the functions do nothing. The sequences are those of the widget protocol, version 1 (docs/protocol.md of tour). They are written to the
+# Without tour, the functions do nothing. The sequences follow the widget protocol, version 1 (docs/protocol.md of tour). They are written to the
 # terminal, also where the output is redirected, as in choice=$(menu). Each function runs in a subshell, so that its variables are not those of the script.
 # An invalid argument is reported on the standard error, with the status 2.
 

@@ -3,7 +3,7 @@
     menu = tour_urwid.Named("menu", urwid.ListBox(...))
     urwid.MainLoop(urwid.Frame(menu), screen=tour_urwid.Screen()).run()
 
-Without tour, nothing is written. The sequences are those of the widget protocol, version 1 (docs/protocol.md of tour).
+Without tour, nothing is written. The sequences follow the widget protocol, version 1 (docs/protocol.md of tour).
 """
 
 import os
@@ -28,7 +28,7 @@ class Named(urwid.WidgetPlaceholder):
     def render(self, size, focus=False):
         canvas = urwid.CompositeCanvas(self.original_widget.render(size, focus))
         columns, rows = canvas.cols(), canvas.rows()
-        # urwid translates these coordinates when it places the canvas in another one, as it does with those of the cursor.
+        # urwid translates these coordinates when it places the canvas in another one, as it does with the cursor's.
         for key, (x, y, data) in list(canvas.coords.items()):
             if key[0] == "tour":
                 canvas.coords[key] = clipped(x, y, data, columns, rows)

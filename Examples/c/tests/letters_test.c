@@ -1,6 +1,6 @@
 /* A test of a program with a tour, as an author would write it: which cards are shown, and what their buttons do. It needs no terminal.
  *
- *     cc letters_test.c -o letters_test $(pkg-config --cflags --libs tour) && ./letters_test ../letters.yaml
+ *     cc letters_test.c -o letters_test $(pkg-config --cflags --libs ctour) && ./letters_test ../letters.yaml
  */
 #include <curses.h>
 #include <locale.h>

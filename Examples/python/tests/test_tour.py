@@ -104,7 +104,7 @@ class TestLibrary(unittest.TestCase):
 
 
 def check_plain(test, guide):
-    """Expects that the functions of a tour are those of curses."""
+    """Expects that the functions of a tour act as in curses."""
     window = mock.Mock()
     with mock.patch.object(curses, "doupdate") as doupdate:
         guide.doupdate()
@@ -167,6 +167,23 @@ class TestTour(unittest.TestCase):
             self.assertIsNone(guide.settings_problems)
             with self.assertRaisesRegex(tour.TourError, "the guide has no tip 'typing'"):
                 guide.tip_status("typing")
+
+    def test_mistakes_in_the_settings_and_a_damaged_history_are_known(self):
+        # In a process of its own, for its environment.
+        with tempfile.TemporaryDirectory() as home:
+            folder = pathlib.Path(home) / ".config" / "tour"
+            folder.mkdir(parents=True)
+            (folder / "config.yaml").write_text("them: dark\n")
+            (folder / "history.json").write_text('{"schema": 1, "guides": {')
+            program = "import tour\nguide = tour.open(text='''" + GUIDE + "''', program='app')\nprint(guide.settings_problems)"
+            done = subprocess.run(
+                [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=20,
+                env={**{name: value for name, value in os.environ.items() if name not in ("CI", "TOUR", "XDG_CONFIG_HOME")}, "HOME": home, "TOUR_THEME": "darc"})
+        self.assertRegex(done.stdout, r"config\.yaml:1:1: .*did you mean .theme.")
+        self.assertIn("there is no theme 'darc'", done.stdout)
+        self.assertIn("history.json:1:26: unexpected end", done.stdout)
+        self.assertIn("and a new history is begun", done.stdout)
+        self.assertEqual(done.stderr, "")
 
     def test_a_region_is_checked(self):
         for region in [None, 3, "box", (1, 2, 3), [1, 2, 3, 4], (1, 2, 3, 4.0), (1, 2, 3, None)]:

@@ -27,7 +27,7 @@ class Testing:
     empty and is not written.
 
     ``tips`` are the tips that appear, regardless of their conditions: "all", "none", or a list of ids; with None, the conditions decide. ``now`` is the time at
-    which the tour starts; None for the present one. ``theme`` is the name of a theme; None for that of the guide. Cards move only with ``moves``.
+    which the tour starts; None for the present one. ``theme`` is the name of a theme; None for the guide's. Cards move only with ``moves``.
     """
 
     __test__ = False  # It is not a class of tests, as pytest would think.

@@ -69,7 +69,7 @@ class Tour:
     ``problem`` has the exception, and the program runs without a tour. ``doupdate()``, ``getch()`` and the others are then the functions of curses, and
     ``start()``, ``donate()`` and the others do nothing.
 
-    Threads may use the tour while another one waits for a key. In a process that was made by fork, the functions are those of curses.
+    Threads may use the tour while another one waits for a key. In a process that was made by fork, the functions act as in curses.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Tour:
     def close(self) -> None:
         """Removes the card, writes the history and closes the tour. Call it before ``curses.endwin()``.
 
-        The functions that draw and read are those of curses afterwards. A tour that is closed may be closed again.
+        The functions that draw and read act as in curses afterwards. A tour that is closed may be closed again.
         """
         handle = self._handle
         if handle is None:
@@ -291,7 +291,7 @@ class Tour:
 
     @property
     def settings_problems(self) -> Optional[str]:
-        """The mistakes in the user's `config.yaml` and in the variables `TOUR_…`, in lines; None if there are none. Print them when curses has ended."""
+        """The mistakes in the user's `config.yaml` and in the variables `TOUR_…`, and the damage of a history that was set aside, in lines; None if there are none. Print them when curses has ended."""
         handle = self._usable()
         return None if handle is None else handle.text("tour_settings_problems") or None
 

@@ -19,7 +19,7 @@ extension Resolution {
       try budget.use(FrameSearch.cost(of: area))
       var frames = FrameSearch(on: screen, in: area)
       let frame = frames.smallest(around: rect)
-      budget.note(frames.used)
+      budget.subtract(frames.used)
       return frame ?? rect
     case .size(let size):
       let columns = max(rect.columns, size.columns.clampedExtent)

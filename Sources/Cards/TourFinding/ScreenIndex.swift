@@ -47,29 +47,29 @@ public struct ScreenIndex: Sendable {
     return query.prefilters.allSatisfy(pairs.allows) && (query.within.isEmpty || query.within.contains(where: mayShow))
   }
 
-  package func holds(_ question: PredicateQuery) -> Bool {
+  package func holds(_ query: PredicateQuery) -> Bool {
     var budget = SearchBudget.unlimited
-    return (try? holds(question, &budget)) ?? false
+    return (try? holds(query, &budget)) ?? false
   }
 
   /// - Parameter before: the screen with which `changed` compares this one; nil if nothing counts as changed.
-  package func holds(_ question: PredicateQuery, since before: ScreenIndex? = nil, _ budget: inout SearchBudget)
+  package func holds(_ query: PredicateQuery, since before: ScreenIndex? = nil, _ budget: inout SearchBudget)
     throws(SearchBudget.Exhausted) -> Bool
   {
-    switch question {
+    switch query {
     case .present(let targets): return try find(targets, &budget) != nil
     case .changed(let targets):
       return try before.map { before throws(SearchBudget.Exhausted) in try differs(from: before, at: targets, &budget) }
         ?? false
-    case .not(let question): return try !holds(question, since: before, &budget)
-    case .all(let questions):
-      for question in questions {
-        if try !holds(question, since: before, &budget) { return false }
+    case .not(let query): return try !holds(query, since: before, &budget)
+    case .all(let queries):
+      for query in queries {
+        if try !holds(query, since: before, &budget) { return false }
       }
       return true
-    case .any(let questions):
-      for question in questions {
-        if try holds(question, since: before, &budget) { return true }
+    case .any(let queries):
+      for query in queries {
+        if try holds(query, since: before, &budget) { return true }
       }
       return false
     }

@@ -82,7 +82,7 @@ package struct SearchBudget: Sendable {
     depth += 1
     let rect = try search(&self)
     depth -= 1
-    // The results of searches within this one are not needed any more.
+    // The results of searches within this one are no longer needed.
     results.removeSubrange(start...)
     results.append(Result(depth: depth, rect: rect))
     taken = results.count
@@ -91,7 +91,7 @@ package struct SearchBudget: Sendable {
   }
 
   /// Subtracts the steps of work that is already done.
-  mutating func note(_ count: Int) {
+  mutating func subtract(_ count: Int) {
     if isLimited { steps -= count }
   }
 
@@ -114,13 +114,13 @@ package struct ResumableQuery: Sendable {
   /// - Parameter steps: the steps that may be used; on return, the steps that are left.
   /// - Returns: nil if the steps were used up. The next call must then repeat the same query.
   package mutating func ask<Answer>(
-    _ steps: inout Int, _ question: (ScreenIndex, inout SearchBudget) throws(SearchBudget.Exhausted) -> Answer
+    _ steps: inout Int, _ query: (ScreenIndex, inout SearchBudget) throws(SearchBudget.Exhausted) -> Answer
   ) -> Answer? {
     guard steps > 0 else { return nil }
     budget.begin(steps: steps)
     defer { steps = budget.steps }
     do throws(SearchBudget.Exhausted) {
-      let answer = try question(screenIndex, &budget)
+      let answer = try query(screenIndex, &budget)
       budget.end()
       return answer
     } catch {

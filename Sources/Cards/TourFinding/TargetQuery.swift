@@ -14,18 +14,7 @@ package struct TargetQuery: Sendable {
   package init(_ target: Target, depth: Int = 0) {
     self.target = target
     within = depth < Resolution.depthLimit ? target.within.map { TargetQuery($0, depth: depth + 1) } : []
-    switch target.kind {
-    case .text(let text), .box(let text):
-      let needle = TextNeedle(text)
-      self.needle = needle
-      prefilters = needle.prefilters
-    case .match(let pattern):
-      needle = nil
-      prefilters = pattern.program.prefilters
-    default:
-      needle = nil
-      prefilters = []
-    }
+    (needle, prefilters) = Self.prepare(target.kind)
   }
 }
 

@@ -3,7 +3,7 @@ import TourScreen
 extension Storyboard {
   /// Returns a page of HTML without scripts or references to other files: for each panel a heading and its screen as
   /// preformatted text.
-  public func html() -> String {
+  package func html() -> String {
     var styles: [Look: String] = [:]
     let figures = (panels + absent).map { panel in
       let rows = (0..<panel.screen.size.rows).map { row in

@@ -5,7 +5,7 @@ extension Storyboard {
   /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends,
   /// an empty line, and the lit cells: for each row its number, and its text in the same columns without the cells that
   /// are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
-  public func text() -> String {
+  package func text() -> String {
     (panels + absent).map { panel in
       let lit = panel.litRows.map { "\($0)\n" }.joined()
       return "\(panel.caption)\n\n\(panel.screen)\n" + (lit.isEmpty ? "" : "Lit:\n\(lit)\n")
@@ -14,7 +14,7 @@ extension Storyboard {
 
   /// Returns the pictures as text with SGR sequences (ECMA-48), in the colours that the cells have. The result is for a
   /// terminal that is at least as wide as the screens.
-  public func ansi() -> String {
+  package func ansi() -> String {
     (panels + absent).map { panel in
       let screen = panel.screen
       let rows = (0..<screen.size.rows).map { ansi(screen, row: $0) + "\n" }

@@ -1,16 +1,16 @@
-public import TourModel
-public import TourScreen
+package import TourModel
+package import TourScreen
 import TourSession
 
 extension StoryboardRecorder {
   /// The result of a tour over a program.
-  public struct Recording: Sendable {
-    public var panels: [Storyboard.Panel]
+  package struct Recording: Sendable {
+    package var panels: [Storyboard.Panel]
     /// The chosen steps without a picture, in the order of the guide.
-    public var missing: [Missing]
+    package var missing: [Missing]
 
     /// The cause for which a step has no picture.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// The program had ended.
       case end
       /// The program had drawn nothing.
@@ -31,21 +31,21 @@ extension StoryboardRecorder {
       case size
     }
 
-    public struct Missing: Sendable {
+    package struct Missing: Sendable {
       /// The id of the step.
-      public var step: String
-      public var reason: Reason
+      package var step: String
+      package var reason: Reason
       /// The program's screen at that moment.
-      public var screen: Screen
+      package var screen: Screen
 
-      public init(step: String, reason: Reason, screen: Screen) {
+      package init(step: String, reason: Reason, screen: Screen) {
         self.step = step
         self.reason = reason
         self.screen = screen
       }
 
       /// The message about the step.
-      public func prose(in guide: Guide) -> String {
+      package func prose(in guide: Guide) -> String {
         let step = guide.index(ofStep: self.step).map { guide.steps[$0] }
         let cause: String =
           switch reason {

@@ -16,7 +16,7 @@ struct Tenths: Comparable, CustomStringConvertible {
   }
 }
 
-/// The measures of a cell: a font of 14 pixels whose characters are 0.6 em wide, as those of common monospaced fonts.
+/// The measures of a cell: a font of 14 pixels whose characters are 0.6 em wide, as in common monospaced fonts.
 enum CellMeasure {
   static let width = Tenths(84)
   static let height = Tenths.pixels(17)
@@ -33,7 +33,7 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - across: the number of panels side by side, at least 1.
-  public func svg(across: Int = 1) -> String {
+  package func svg(across: Int = 1) -> String {
     let across = max(1, min(across, panels.count))
     let size = panelSize
     let rows = (panels.count + across - 1) / across
@@ -52,7 +52,7 @@ extension Storyboard {
   /// Returns the pictures as one SVG image that shows them one after the other, each for its ``Panel/seconds``, without
   /// end. Cards move as they enter. A viewer that plays no animations, or whose user prefers less motion, shows the
   /// first one with a target.
-  public func animatedSVG() -> String {
+  package func animatedSVG() -> String {
     let total = max(1, panels.reduce(0) { $0 + $1.milliseconds })
     var styles = StyleSheet()
     var (start, rules, bodies) = (0, "", "")
@@ -269,7 +269,7 @@ extension Storyboard {
 }
 
 extension Screen {
-  /// Returns the parts of a row that differ from that of another screen of this size, with the other halves of wide
+  /// Returns the parts of a row that differ from the same row of another screen of this size, with the other halves of wide
   /// glyphs. Parts with less than eight cells between them are one, because each has its own rectangle.
   fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> [Range<Int>] {
     var parts: [Range<Int>] = []

@@ -1,13 +1,13 @@
 import Glibc
 import TourCard
-public import TourHost
-public import TourModel
-public import TourScreen
+package import TourHost
+package import TourModel
+package import TourScreen
 import TourSession
-public import TourSystem
+package import TourSystem
 
 /// Takes the tour of a guide without a user, and makes a picture of each card.
-public struct StoryboardRecorder {
+package struct StoryboardRecorder {
   private let guide: Guide
   /// The ids of the steps to draw; nil for all.
   private let chosen: Set<String>?
@@ -28,9 +28,9 @@ public struct StoryboardRecorder {
   /// - Parameters:
   ///   - chosen: the ids of the steps to draw; nil for all. The tour is taken from its first step in any case, because
   ///     a program may need the keys of the earlier ones.
-  ///   - capabilities: those of the terminal in the pictures.
+  ///   - capabilities: what the terminal in the pictures can show.
   ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
-  public init(
+  package init(
     _ guide: Guide, steps chosen: Set<String>? = nil, capabilities: TerminalCapabilities,
     preferences: Preferences = Preferences()
   ) {
@@ -42,7 +42,7 @@ public struct StoryboardRecorder {
 
   /// Draws each step to which a way leads in the middle of a screen on which only the program's name is typed at a
   /// prompt: without its target, and whether or not its conditions hold.
-  public func panels(size: Size) -> [Storyboard.Panel] {
+  package func panels(size: Size) -> [Storyboard.Panel] {
     var recorder = self
     let steps = guide.steps.map { step in
       var step = step
@@ -101,7 +101,7 @@ public struct StoryboardRecorder {
   ///
   /// - Parameter start: starts the program.
   /// - Throws: the errors of `start`, and the errno of a transfer.
-  public func record(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Recording {
+  package func record(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Recording {
     var recorder = self
     var outcome = try recorder.walk([], over: start())
     var taken = 1
@@ -115,7 +115,7 @@ public struct StoryboardRecorder {
 
   /// Takes the tour over a program that runs, by the way of a user who only goes on.
   /// - Throws: the errno of a transfer.
-  public func record(over terminal: consuming HeadlessTerminal) throws(Errno) -> Recording {
+  package func record(over terminal: consuming HeadlessTerminal) throws(Errno) -> Recording {
     var recorder = self
     let outcome = try recorder.walk([], over: terminal)
     return Recording(panels: recorder.panels, missing: recorder.missing(after: outcome))

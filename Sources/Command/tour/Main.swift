@@ -75,7 +75,7 @@ enum Main {
     words.count > 1 && words.bytes[1].elementsEqual("run".utf8)
   }
 
-  /// Exits with status 64 if the name is not that of a program on `PATH`, because it is probably mistyped. A path, and
+  /// Exits with status 64 if no program on `PATH` has the name, because it is probably mistyped. A path, and
   /// a file that can't be executed, are left to `Launch`.
   private static func requireCommand(_ name: ByteString) {
     do throws(CommandError) {

@@ -34,12 +34,14 @@ struct TourCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
-      StoryboardCommand.self,
+      StoryboardCommand.self, Doctor.self,
     ])
 
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
   /// such a name needs `tour run`.
-  static let names = ["run", "demo", "list", "status", "set", "donate", "reset", "check", "storyboard", "help"]
+  static let names = [
+    "run", "demo", "list", "status", "set", "donate", "reset", "check", "storyboard", "doctor", "help",
+  ]
 
   /// Prints the welcome text, for `tour` without a subcommand.
   func run() {

@@ -12,7 +12,7 @@
  *     tour_close(tour);
  *     endwin();
  *
- * Compile and link with `pkg-config --cflags --libs tour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
+ * Compile and link with `pkg-config --cflags --libs ctour`. The library uses the wide-character ncurses (libncursesw) that the process has loaded.
  *
  * A tour of NULL is valid everywhere: tour_doupdate(), tour_wrefresh(), tour_wgetch() and tour_wget_wch() then do what the functions of ncurses do,
  * tour_current_step(), tour_history_error(), tour_settings_problems() and tour_inline_rows() return 0, and the others return TOUR_ERROR_HANDLE. The same holds for a tour that was closed. So a program needs no special case if
@@ -191,8 +191,8 @@ int32_t tour_tip_status(tour_t *tour, const char *tip);
    none; CI and TOUR=off in the environment do not count. */
 size_t tour_history_error(tour_t *tour, char *text, size_t size);
 
-/* Copies the mistakes in the user's config.yaml and in the variables TOUR_…, in lines, as tour_last_error() does. Returns 0 if there are none. The entries have no
-   effect. A program may print them after endwin(3), as `tour run` does. */
+/* Copies the mistakes in the user's config.yaml and in the variables TOUR_…, which have no effect, and the damage of a history that was set aside, in lines, as
+   tour_last_error() does. Returns 0 if there are none. A program may print them after endwin(3), as `tour run` does. */
 size_t tour_settings_problems(tour_t *tour, char *text, size_t size);
 
 /* ---- Callbacks ---- */
@@ -259,7 +259,7 @@ int32_t tour_set_preparation(tour_t *tour, tour_preparation preparation, void *u
 
 /* ---- Tests of a program: docs/embedding.md has an example ---- */
 
-/* Settings in the place of those of the user. config.yaml and the variables TOUR, TOUR_TIPS, TOUR_THEME, TOUR_MOTION, TOUR_NOW and CI have no effect. */
+/* Settings in place of the user's. config.yaml and the variables TOUR, TOUR_TIPS, TOUR_THEME, TOUR_MOTION, TOUR_NOW and CI have no effect. */
 typedef struct tour_testing {
   /* sizeof(tour_testing). */
   size_t size;
@@ -267,7 +267,7 @@ typedef struct tour_testing {
   const char *tips;
   /* The time at which the tour starts, such as "2026-11-21T10:00:00"; NULL for the present one. */
   const char *now;
-  /* The name of a theme, such as "ascii"; NULL for that of the guide. */
+  /* The name of a theme, such as "ascii"; NULL for the guide's. */
   const char *theme;
   /* Whether cards move. */
   int32_t moves;

@@ -11,10 +11,10 @@ extension CursesTour {
   @unsafe func read(_ window: UnsafeMutablePointer<WINDOW>, isWide: Bool) -> KeyCode? {
     if isAsking { return nil }
     guard let tour = attached() else { return outside { unsafe KeyCode.read(window, isWide: isWide) } }
-    // A function of the program may delete the window. The read ends after each, and does not use the window any more.
+    // A function of the program may delete the window. The read ends after each, and no longer uses the window.
     let (timeout, hasKeypad) = unsafe (wgetdelay(window), is_keypad(window))
     let read = Read(timeout: timeout, start: Clock.milliseconds)
-    input.halfDelay.noteRead()
+    input.halfDelay.readEnded()
     // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any
     // time.
     var keepsInterrupt = false
@@ -63,7 +63,7 @@ extension CursesTour {
         releaseInterrupt()
         if let code = unsafe wait(for: window, read, milliseconds: milliseconds, isWide: isWide) {
           if isForProgram(code, tour) {
-            input.halfDelay.noteKey()
+            input.halfDelay.keyRead()
             return code
           }
           continue
@@ -119,7 +119,7 @@ extension CursesTour {
     guard let halfDelay = input.halfDelay.milliseconds, !isHalfDelayToBeTried(tour) else { return nil }
     let end = read.start + halfDelay
     if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
-    // ncurses counts from the begin of its read, which is that of the program's read only if there was no work. It also
+    // ncurses counts from the begin of its read, which is when the program's read began only if there was no work. It also
     // tells whether the program is still in the mode, which may have changed with a key, or without one for a shorter
     // timeout of the window.
     guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else {
@@ -188,7 +188,7 @@ extension CursesTour {
         case .pressed(let token): token.codes
         case .typed(let key): [KeyCode](typing: key)
         }
-      input.halfDelay.noteKey()
+      input.halfDelay.keyRead()
       if codes.count == 1, sendSignal(for: codes[0]) {
         isInterrupted = true
       } else {

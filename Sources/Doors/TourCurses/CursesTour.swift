@@ -117,7 +117,7 @@ import TourSystem
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
   ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
   ///     precedence over both.
-  ///   - testing: settings in place of those of the user and of the environment, for tests of the program.
+  ///   - testing: settings in place of the user's and the environment's, for tests of the program.
   /// - Throws: the problems of the guides.
   public init(
     _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false,
@@ -286,8 +286,9 @@ import TourSystem
   /// none. `CI` and `TOUR=off` do not count.
   public var failure: HistoryError? { embedded.failure }
 
-  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The
-  /// entries have no effect. A program may print them after endwin(3), as `tour run` does.
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, which have no effect, and the damage of a history that
+  /// was set aside, each as a message of one or several lines. A program may print them after endwin(3), as `tour run`
+  /// does.
   public var settingsProblems: [String] { embedded.settingsProblems }
 
   /// Whether a card is up.

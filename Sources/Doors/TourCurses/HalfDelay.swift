@@ -11,10 +11,10 @@ struct HalfDelay {
   var isToBeTried: Bool { !isKnown && milliseconds == nil }
 
   /// Call it when the program calls getch: it may have called halfdelay(3) since its last read.
-  mutating func noteRead() { if milliseconds == nil { isKnown = false } }
+  mutating func readEnded() { if milliseconds == nil { isKnown = false } }
 
   /// The program has received a key.
-  mutating func noteKey() { isKnown = false }
+  mutating func keyRead() { isKnown = false }
 
   /// Records a read without a key.
   /// - Parameters:

@@ -15,7 +15,7 @@ struct TerminalPoll: ~Copyable {
   private let pipe: Pipe
   private let signals: [Int32]
 
-  /// Catches SIGWINCH, and those of SIGTERM, SIGHUP, SIGINT and SIGQUIT that are not ignored.
+  /// Catches SIGWINCH, and each of SIGTERM, SIGHUP, SIGINT and SIGQUIT that is not ignored.
   init() throws(CursesError) {
     let pipe: Pipe
     do throws(Errno) { pipe = try Pipe() } catch { throw .noPipe(error) }

@@ -11,6 +11,7 @@ final class EmbeddedHistory {
   /// nil if the history can't be found.
   private let writer: HistoryWriter?
   private let startFailure: HistoryError?
+  private let startDamage: HistoryFile.Damage?
   private var momentAt = 0
 
   /// Milliseconds between two updates of the wall-clock time, and between two looks for changes of the history by other
@@ -20,14 +21,22 @@ final class EmbeddedHistory {
   /// - Parameters:
   ///   - file: nil if it can't be found, or if there is none.
   ///   - startFailure: the reason why nothing may appear by itself.
-  init(_ file: HistoryFile?, _ writer: HistoryWriter?, _ startFailure: HistoryError?, _ clock: WallClock) {
+  ///   - startDamage: the damage of the file at the start.
+  init(
+    _ file: HistoryFile?, _ writer: HistoryWriter?, _ startFailure: HistoryError?, _ startDamage: HistoryFile.Damage?,
+    _ clock: WallClock
+  ) {
     self.file = file
     self.writer = writer
     self.startFailure = startFailure
+    self.startDamage = startDamage
     self.clock = clock
   }
 
   var failure: HistoryError? { startFailure ?? writer?.failure }
+
+  /// The damage of the file, which was set aside; nil if it was not damaged.
+  var damage: HistoryFile.Damage? { startDamage ?? writer?.damage }
 
   /// When events are to be written; nil if none wait.
   var deadline: Int? { writer?.deadline }

@@ -17,7 +17,7 @@ extension EmbeddedTour {
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
   ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
   ///     precedence over both.
-  ///   - testing: settings in place of those of the user and of the environment, for tests of the program.
+  ///   - testing: settings in place of the user's and the environment's, for tests of the program.
   /// - Throws: the problems of the guides.
   public convenience init(
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false,
@@ -42,15 +42,15 @@ extension EmbeddedTour {
     let settings = UserSettings((try? file.get()).map { readConfig(path: $0.config) }, variable: variable)
     let isOff = variable("TOUR") == "off"
     let isSilent = isOff || !(variable("CI") ?? "").isEmpty
-    for problem in settings.configProblems { log?.note(problem.lines.map { "# \($0)" }) }
-    for problem in settings.variableProblems(for: nil) { log?.note(problem) }
-    if isSilent { log?.note("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
+    for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
+    for problem in settings.variableProblems(for: nil) { log?.add(problem) }
+    if isSilent { log?.add("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
     try self.init(
       source, file,
       SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme),
       capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
-    settingsProblems =
+    mistakes =
       settings.configProblems.map { $0.lines.joined(separator: "\n") } + settings.variableProblems(for: guides)
   }
 }

@@ -16,7 +16,7 @@ extension EmbeddedTour {
       }
       driver.press(key, token, at: now)
       driver.endRead(at: now)
-      driver.noteRead(at: now)
+      driver.readEnded(at: now)
     }
   }
 
@@ -58,7 +58,7 @@ extension EmbeddedTour {
 
   /// Takes a part of a bracketed paste, whose text must not be passed to ``press(_:token:at:)``. A card takes no text.
   /// - Returns: whether the paste is for the card. If not, it is for the program.
-  public func paste(_ part: PastePart, at now: Int) -> Bool {
+  public func paste(_ part: PasteChunk, at now: Int) -> Bool {
     drive(at: now) { driver in
       let isForCard = driver.paste(part, at: now)
       driver.endRead(hasPassed: !isForCard, at: now)

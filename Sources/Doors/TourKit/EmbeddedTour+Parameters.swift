@@ -3,7 +3,7 @@ public import TourModel
 extension EmbeddedTour {
   /// Records that an event of the guides happened. Guides that do not declare it ignore it.
   public func donate(_ event: String, times: Int = 1, at now: Int) {
-    log?.note(event: event, times: times)
+    log?.add(event: event, times: times)
     handle(.donated(event: event, times: max(0, times)), at: now)
   }
   public func donate(_ event: GuideEvent, times: Int = 1, at now: Int) { donate(event.name, times: times, at: now) }
@@ -14,7 +14,7 @@ extension EmbeddedTour {
   @discardableResult
   public func set(_ parameter: String, to word: String, at now: Int) -> Bool {
     let isAccepted = guides.allSatisfy { $0.parameter(parameter).map { Value(word, as: $0.default) != nil } ?? true }
-    log?.note(parameter: parameter, word: word)
+    log?.add(parameter: parameter, word: word)
     handle(.set(parameter: parameter, word: word), at: now)
     keep(parameter, at: now) { Value(word, as: $0.default) }
     return isAccepted
@@ -29,7 +29,7 @@ extension EmbeddedTour {
   /// and NaN.
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {
     let value = parameter.value(setting)
-    log?.note(parameter: parameter.name, word: "\(setting)")
+    log?.add(parameter: parameter.name, word: "\(setting)")
     handle(.assigned(parameter: parameter.name, value), at: now)
     keep(parameter.name, at: now) { _ in value }
   }
@@ -49,7 +49,7 @@ extension EmbeddedTour {
     return parameter.default
   }
 
-  /// Records a parameter of the guides whose tips are not part of the session: none can appear any more, or the guide
+  /// Records a parameter of the guides whose tips are not part of the session: none can appear, or the guide
   /// has none.
   private func keep(_ parameter: String, at now: Int, _ value: (Parameter) -> Value?) {
     for guide in guides where !hasTips(of: guide) {

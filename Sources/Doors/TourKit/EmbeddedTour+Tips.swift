@@ -37,7 +37,7 @@ extension EmbeddedTour {
       observers.haveNews = false
       for number in observers.numbers {
         guard let name = observers.tip(number), let state = status(ofTip: name),
-          let call = observers.note(state, number)
+          let call = observers.update(state, number)
         else { continue }
         call(state)
       }
@@ -63,7 +63,7 @@ public final class TipObservation {
     self.remove = remove
   }
 
-  /// Ends the observation. The function is not called any more.
+  /// Ends the observation. The function is no longer called.
   public func end() {
     remove?()
     remove = nil
@@ -108,7 +108,7 @@ struct TipObservers {
 
   /// Records the state of a tip.
   /// - Returns: the function to call; nil if the state is the same as before.
-  mutating func note(_ state: TipState, _ number: Int) -> ((TipState) -> Void)? {
+  mutating func update(_ state: TipState, _ number: Int) -> ((TipState) -> Void)? {
     guard let index = all.firstIndex(where: { $0.number == number }), all[index].state != state else { return nil }
     all[index].state = state
     return all[index].call

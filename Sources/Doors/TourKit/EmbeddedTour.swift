@@ -41,9 +41,12 @@ public final class EmbeddedTour {
   /// none. `CI` and `TOUR=off` do not count.
   public var failure: HistoryError? { history.failure }
   public var preferences: Preferences { options.preferences }
-  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, each as a message of one or several lines. The
-  /// entries have no effect. A program may print them when the terminal is its own again; `tour run` does.
-  public internal(set) var settingsProblems: [String] = []
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, which have no effect, and the damage of a history that
+  /// was set aside, each as a message of one or several lines. A program may print them when the terminal is its own
+  /// again; `tour run` does.
+  public var settingsProblems: [String] { mistakes + (history.damage.map { ["\($0)"] } ?? []) }
+  /// The mistakes in `config.yaml` and in the variables.
+  var mistakes: [String] = []
 
   /// The colours and characters of the terminal, for the cards.
   public var capabilities: TerminalCapabilities {
@@ -115,7 +118,7 @@ public final class EmbeddedTour {
     } catch {
       failure = error
     }
-    history = EmbeddedHistory(found, plan?.writer ?? writer, failure, clock)
+    history = EmbeddedHistory(found, plan?.writer ?? writer, failure, plan?.damage, clock)
     var session =
       plan?.session(catalog: GuideCatalog(folders: []))
       ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
@@ -130,10 +133,10 @@ public final class EmbeddedTour {
   public func update(_ observation: Observation, at now: Int) {
     if screen.observation == observation { return }
     let isResized = screen.update(observation)
-    log?.note(observation.widgets)
+    log?.add(observation.widgets)
     drive(at: now) { driver in
-      if isResized { driver.noteResize(at: now) }
-      driver.noteOutput(isWhole: true, at: now)
+      if isResized { driver.resized(at: now) }
+      driver.programWrote(isWhole: true, at: now)
       // The program answers the key that closed the card: its screen is not covered any longer.
       if driver.presentation.scene == nil { driver.endMotion(at: now) }
     }
@@ -171,10 +174,10 @@ public final class EmbeddedTour {
       let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
       let composition = presentation.composition(on: program, capabilities: capabilities, style: style, at: now)
       screen.keep(composition, of: scene)
-      drive(at: now) { $0.noteComposition(composition, at: now) }
+      drive(at: now) { $0.composed(composition, at: now) }
     }
     let picture = screen.shown
-    drive(at: now) { $0.noteVisible(at: now) }
+    drive(at: now) { $0.appeared(at: now) }
     reportStates()
     // A callback may have finished the tour.
     return driver.presentation.isVisible ? picture : nil
@@ -269,7 +272,7 @@ public final class EmbeddedTour {
   }
 
   private func carryOut(_ outcomes: [SessionDriver.Outcome], at now: Int) {
-    var reports: [() -> Void] = []
+    var calls: [() -> Void] = []
     for outcome in outcomes {
       let (guide, cause) = (outcome.guide, outcome.cause)
       switch outcome.effect {
@@ -277,23 +280,23 @@ public final class EmbeddedTour {
       case .type(let key): input.append(.typed(key))
       case .record(let event):
         guard let guide else { break }
-        log?.note(event, of: guide)
+        log?.add(event, of: guide)
         if let changed = history.record(event, of: guide, at: now) { handle(.history(changed), at: now) }
-        reports.append { [self] in onTourEvent?(guide, event, cause) }
+        calls.append { [self] in onTourEvent?(guide, event, cause) }
       case .remember(let note):
-        log?.note(note)
+        log?.add(note)
         history.remember(note, at: now)
-        reports.append { [self] in onTipEvent?(note, cause) }
-      case .visit(let address): reports.append { [self] in onOpen?(address) }
+        calls.append { [self] in onTipEvent?(note, cause) }
+      case .visit(let address): calls.append { [self] in onOpen?(address) }
       case .prepare(let id):
         guard let guide, let step = current?.step, step.id == id else { break }
-        reports.append { [self] in onPreparation?(guide, step) }
-      case .explain(let explanation): log?.note(explanation, of: guide ?? tourGuide, at: history.clock.moment())
+        calls.append { [self] in onPreparation?(guide, step) }
+      case .explain(let explanation): log?.add(explanation, of: guide ?? tourGuide, at: history.clock.moment())
       case .open(let choice):
         if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
       }
     }
     // The callbacks come after all effects, because the program may start another tour in one.
-    for report in reports { report() }
+    for call in calls { call() }
   }
 }

@@ -141,7 +141,7 @@ public final class HistoryWriter {
 
   private func read() -> History? {
     guard let file, let content = try? file.load() else { return nil }
-    note(content.damage)
+    keep(content.damage)
     // If the file is damaged, the history that was read before stays in use.
     if content.damage != nil { return nil }
     var history = content.history
@@ -164,7 +164,7 @@ public final class HistoryWriter {
 
   /// Records damage for the message to the user. A record with the new name of the file is kept, because the user needs
   /// that name.
-  private func note(_ damage: HistoryFile.Damage?) {
+  private func keep(_ damage: HistoryFile.Damage?) {
     if self.damage?.keptAs == nil { self.damage = damage ?? self.damage }
   }
 
@@ -175,7 +175,7 @@ public final class HistoryWriter {
     }
     do throws(HistoryError) {
       let content = try file.update(change)
-      note(content.damage)
+      keep(content.damage)
       isLocked = false
       return content.history
     } catch {

@@ -1,7 +1,7 @@
 public import TourCard
 public import TourModel
 
-/// The settings of a session: those of the program, and those of the user for this run.
+/// The settings of a session, from the program, and from the user for this run.
 public struct SessionOptions {
   /// The base name of the program's command. The menu of a tour lists the other guides for this command.
   public var command: String
@@ -21,7 +21,7 @@ public struct SessionOptions {
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
 
-  /// - Parameter theme: the look that the program gives to its cards. It takes precedence over that of a guide, and the
+  /// - Parameter theme: the look that the program gives to its cards. It takes precedence over a guide's theme, and the
   ///   preferences over both.
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),

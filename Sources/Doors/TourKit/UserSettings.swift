@@ -11,7 +11,7 @@ package struct UserSettings {
 
   /// - Parameters:
   ///   - config: nil if it can't be found.
-  ///   - theme, tips: those of the command line; nil and ``TourModel/TipPreferences/Choice/asUsual`` if it names none.
+  ///   - theme, tips: the options of the command line; nil and ``TourModel/TipPreferences/Choice/asUsual`` if it names none.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
   package init(
     _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,

@@ -3,7 +3,7 @@ import TourHistory
 public import TourModel
 import TourScreen
 
-/// The date, the time and the UTC offset for entries of the history: those of the system, or a simulated time that
+/// The date, the time and the UTC offset for entries of the history: the system's, or a simulated time that
 /// advances with the system's clock.
 public struct WallClock: Sendable {
   /// The seconds that are added to the system's clock.

@@ -1,5 +1,6 @@
 import TourModel
 import TourScreen
+import TourJSON
 
 /// The contents of the history file: all its members, and the history that this version reads from them.
 ///

@@ -1,5 +1,6 @@
 public import TourModel
 import TourScreen
+public import TourJSON
 
 /// The file that contains a ``TourModel/History``. All processes of tour that a user runs share it.
 ///

@@ -1,6 +1,7 @@
 import Glibc
 import TourScreen
 import TourSystem
+public import TourJSON
 
 /// One line for the user: the problem, the file, and a remedy.
 extension HistoryError: CustomStringConvertible {

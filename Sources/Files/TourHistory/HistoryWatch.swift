@@ -40,7 +40,7 @@ public struct HistoryWatch: ~Copyable {
   public mutating func openDescriptor() {
     notices = FolderWatch()
     followFolder()
-    if Stamp(path) != stamp { notices?.note() }
+    if Stamp(path) != stamp { notices?.signal() }
   }
 
   /// Returns whether the file was created or replaced since the last call, or since the watch began. Afterwards the

@@ -1,4 +1,5 @@
 import TourModel
+import TourJSON
 
 /// Returns a time in the form of the file; nil for 0, which stands for a time that is absent from the file.
 func time(_ seconds: Int) -> JSON? {
@@ -16,34 +17,34 @@ struct Reading {
   }
 
   mutating func value(_ name: String) -> JSON? {
-    note(name, members[name])
+    understood(name, members[name])
   }
 
   mutating func truth(_ name: String) -> Bool? {
-    note(name, members[name]?.truth)
+    understood(name, members[name]?.truth)
   }
 
   /// Returns a version or a count; nil if it is negative or above `most`.
   mutating func integer(_ name: String, most: Int = .max) -> Int? {
-    note(name, members[name]?.integer.flatMap { 0...most ~= $0 ? $0 : nil })
+    understood(name, members[name]?.integer.flatMap { 0...most ~= $0 ? $0 : nil })
   }
 
   mutating func string(_ name: String) -> String? {
-    note(name, members[name]?.string)
+    understood(name, members[name]?.string)
   }
 
   mutating func time(_ name: String) -> Int? {
-    note(name, members[name]?.string.flatMap(Timestamp.seconds))
+    understood(name, members[name]?.string.flatMap(Timestamp.seconds))
   }
 
   mutating func integers(_ name: String) -> [Int]? {
-    note(name, members[name]?.integers)
+    understood(name, members[name]?.integers)
   }
 
   /// Returns the members of an object as values of parameters. Members whose values no parameter can have are omitted.
   mutating func values(_ name: String) -> [String: Value] {
     var values: [String: Value] = [:]
-    for member in note(name, members[name]?.members) ?? [] { values[member.name] = Value(member.value) }
+    for member in understood(name, members[name]?.members) ?? [] { values[member.name] = Value(member.value) }
     return values
   }
 
@@ -51,7 +52,7 @@ struct Reading {
   /// seconds since 1970, the number of starts before it, and the version of the tip.
   mutating func chances(_ name: String) -> [String: Chance] {
     var chances: [String: Chance] = [:]
-    for member in note(name, members[name]?.members) ?? [] {
+    for member in understood(name, members[name]?.members) ?? [] {
       guard let numbers = member.value.integers, numbers.count == 3, Timestamp.range.contains(numbers[0]),
         numbers[1] >= 0, numbers[2] >= 0
       else { continue }
@@ -71,7 +72,7 @@ struct Reading {
     }
   }
 
-  private mutating func note<Value>(_ name: String, _ value: Value?) -> Value? {
+  private mutating func understood<Value>(_ name: String, _ value: Value?) -> Value? {
     if value != nil { mark(name, true) }
     return value
   }

@@ -1,4 +1,5 @@
 import TourModel
+import TourJSON
 
 /// A record of the history that is stored as an object in the file.
 protocol Stored: Equatable {
@@ -8,7 +9,7 @@ protocol Stored: Equatable {
   /// The time by which new records are sorted when they are written.
   var first: Int { get }
   var unread: [Unread] { get }
-  /// Writes the members that differ from those of `old`.
+  /// Writes the members that differ from `old`.
   func write(over old: Self?, to editor: inout Editor) throws(NewerSchema)
 }
 

@@ -1,5 +1,6 @@
 public import TourModel
 import TourScreen
+public import TourJSON
 
 /// An absent number stands for 0 and an absent time for never, so a new record is written without them.
 extension TipRecord: Stored {
@@ -116,7 +117,7 @@ extension EventRecord: Stored {
     }
   }
 
-  /// The valid numbers of days: those of ``Timestamp/range``, and one more at each end because of time zones.
+  /// The valid numbers of days: ``Timestamp/range`` in days, and one more at each end because of time zones.
   private static let numbers = Timestamp.range.lowerBound / 86400 - 1...Timestamp.range.upperBound / 86400 + 1
 
   private static func clamp(_ number: Int, to range: ClosedRange<Int>) -> Int {

@@ -105,7 +105,7 @@ static void go_on(int number, const siginfo_t *info, const ucontext_t *context) 
   keep_open(live.file);
   keep_open(live.host.terminal);
   keep_open(live.host.master);
-  keep_open(live.host.reports);
+  keep_open(live.host.changes);
   keep_open(live.host.error);
   /* Signals that were caught and not handled are sent again. They are blocked, so the next image gets them. */
   for (int other = 1; other <= LAST_SIGNAL; other++)
@@ -132,7 +132,7 @@ static void crash(int number, siginfo_t *info, void *context) {
   if (atomic_exchange(&armed, 0)) {
     go_on(number, info, context);
     tour_shim_rescue_now(&live.rescue);
-    if (live.host.reports >= 0) send(live.host.reports, "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (live.host.changes >= 0) send(live.host.changes, "", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
   }
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(number, &standard, NULL);
@@ -151,7 +151,7 @@ void tour_shim_crash_now(int number) { crash(number, NULL, NULL); }
 void tour_shim_crash_reset(void) {
   live = (struct tour_shim_crash_state){
     .file = -1, .signal_pipe = -1, .rescue = {.terminal = -1},
-    .host = {.terminal = -1, .master = -1, .reports = -1, .error = -1},
+    .host = {.terminal = -1, .master = -1, .changes = -1, .error = -1},
   };
   tour_shim_mask_at_start(&live.host.mask);
 }

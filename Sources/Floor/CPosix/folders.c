@@ -28,4 +28,4 @@ int tour_shim_folders_watch(int folder, int renamed) {
   return fcntl(folder, F_SETOWN_EX, &owner) == 0 && fcntl(folder, F_SETSIG, CHANGED) == 0 && fcntl(folder, F_NOTIFY, changes) == 0;
 }
 
-void tour_shim_folders_note(void) { pthread_kill(pthread_self(), CHANGED); }
+void tour_shim_folders_signal(void) { pthread_kill(pthread_self(), CHANGED); }

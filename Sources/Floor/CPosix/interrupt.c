@@ -20,7 +20,7 @@ static const int ends[] = {SIGTSTP, SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGILL, SI
 enum { ENDS = sizeof ends / sizeof *ends };
 
 static atomic_int is_taken;
-/* Whether the handler of each signal is that of this file. */
+/* Whether each signal has the handler of this file. */
 static atomic_int is_handled[ENDS];
 static struct sigaction before[ENDS];
 
@@ -74,7 +74,7 @@ int tour_shim_interrupt_take(void) {
       if (sigaction(ends[i], NULL, &before[i]) != 0) continue;
       int is_default = !(before[i].sa_flags & SA_SIGINFO) && before[i].sa_handler == SIG_DFL;
       int is_ignored = !(before[i].sa_flags & SA_SIGINFO) && before[i].sa_handler == SIG_IGN;
-      /* The program's own handlers stay, except for that of ncurses, which records the settings of the terminal when the process stops. */
+      /* The program's own handlers stay, except the one of ncurses, which records the settings of the terminal when the process stops. */
       if (!(is_default || (ends[i] == SIGTSTP && !is_ignored))) continue;
       memset(&action, 0, sizeof action);
       action.sa_sigaction = end;

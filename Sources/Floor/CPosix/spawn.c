@@ -32,10 +32,10 @@ __attribute__((constructor)) static void remember(void) { sigprocmask(SIG_BLOCK,
 void tour_shim_mask_at_start(sigset_t *mask) { *mask = mask_at_start; }
 
 /* Sends a report. Returns whether it was sent. Retries for about a second if the kernel is short of memory, but not if tour is gone. */
-static int tell(int reports, int32_t kind, int32_t value) {
+static int tell(int changes, int32_t kind, int32_t value) {
   struct tour_shim_report report = {kind, value};
   for (int patience = 100; patience > 0; patience--) {
-    if (send(reports, &report, sizeof report, MSG_NOSIGNAL) >= 0) return 1;
+    if (send(changes, &report, sizeof report, MSG_NOSIGNAL) >= 0) return 1;
     if (errno == EINTR) continue;
     if (errno != EAGAIN && errno != ENOBUFS && errno != ENOMEM) return 0;
     poll(NULL, 0, 10);
@@ -46,7 +46,7 @@ static int tell(int reports, int32_t kind, int32_t value) {
 /* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. Read
    without canonical mode, because that includes an unfinished line. No other mode is changed: if the program was a tour that was killed, its leader
    checks at the same time whether the terminal is still in raw mode. */
-static void tell_unread(int reports, int slave) {
+static void tell_unread(int changes, int slave) {
   struct {
     struct tour_shim_report head;
     char bytes[TOUR_SHIM_UNREAD_MOST];
@@ -62,7 +62,7 @@ static void tell_unread(int reports, int slave) {
   while ((count = read(slave, message.bytes, sizeof message.bytes)) > 0 || (count < 0 && errno == EINTR)) {
     if (count <= 0) continue;
     message.head.value = (int32_t)count;
-    send(reports, &message, sizeof message.head + (size_t)count, MSG_NOSIGNAL);
+    send(changes, &message, sizeof message.head + (size_t)count, MSG_NOSIGNAL);
   }
   tcsetattr(slave, TCSANOW, &settings);
 }
@@ -120,15 +120,15 @@ ssize_t tour_shim_receive(int socket, void *message, size_t size) {
 }
 
 /* Receives the messages of tour about the real terminal. Returns whether tour has closed its end or died. */
-static int hear(int reports, int *taken) {
+static int hear(int changes, int *taken) {
   char byte;
   ssize_t count;
-  while ((count = tour_shim_receive(reports, &byte, 1)) > 0) *taken = byte == TOUR_SHIM_TAKEN;
+  while ((count = tour_shim_receive(changes, &byte, 1)) > 0) *taken = byte == TOUR_SHIM_TAKEN;
   return count == 0;
 }
 
 /* Reports changes of the program until it ends or tour dies. */
-static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int reports) {
+static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int changes) {
   struct tour_shim_lineage lineage = {.count = 0};
   if (request->rescue.terminal >= 0) tour_shim_lineage_of(origin->tour, &lineage);
   sigset_t open;
@@ -140,28 +140,28 @@ static void attend(const struct tour_shim_request *request, const struct origin 
     pid_t got;
     while ((got = waitpid(program, &status, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
       if (WIFSTOPPED(status)) {
-        tell(reports, TOUR_SHIM_STOPPED, WSTOPSIG(status));
+        tell(changes, TOUR_SHIM_STOPPED, WSTOPSIG(status));
       } else if (WIFCONTINUED(status)) {
-        tell(reports, TOUR_SHIM_CONTINUED, 0);
+        tell(changes, TOUR_SHIM_CONTINUED, 0);
       } else {
         /* When the session leader exits, the kernel sends SIGHUP to the foreground group. Without tour, background processes in the program's group
            would not receive it, so the leader's group becomes the foreground group first. */
         tcsetpgrp(slave, getpgrp());
-        tell_unread(reports, slave);
-        tell(reports, TOUR_SHIM_ENDED, status);
+        tell_unread(changes, slave);
+        tell(changes, TOUR_SHIM_ENDED, status);
         /* The program may have ended because tour died and the pty with it. */
-        if (hear(reports, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
+        if (hear(changes, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
           tour_shim_rescue_now(&request->rescue);
         return;
       }
     }
     if (got < 0) {
       if (errno == EINTR) continue;
-      break; /* not a child any more: its end would never be reported */
+      break; /* no longer a child: its end would never be reported */
     }
-    struct pollfd tour = {.fd = reports, .events = POLLIN};
+    struct pollfd tour = {.fd = changes, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
-    if (hear(reports, &taken)) {
+    if (hear(changes, &taken)) {
       /* A job that came to the foreground while tour was stopped has set its own settings, which must not be changed. */
       if (taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage)) tour_shim_rescue_now(&request->rescue);
       break;
@@ -173,15 +173,15 @@ static void attend(const struct tour_shim_request *request, const struct origin 
 }
 
 /* Reports that the program was not started. If tour died and its pty was hung up, which may be the reason, the leader restores the real terminal. */
-static _Noreturn void give_up(const struct tour_shim_request *request, int reports, int error) {
+static _Noreturn void give_up(const struct tour_shim_request *request, int changes, int error) {
   int taken = 1;
-  tell(reports, TOUR_SHIM_FAILED, error);
-  if (hear(reports, &taken) && taken) tour_shim_rescue_now(&request->rescue);
+  tell(changes, TOUR_SHIM_FAILED, error);
+  if (hear(changes, &taken) && taken) tour_shim_rescue_now(&request->rescue);
   _exit(0);
 }
 
 /* Runs in the leader's process and does not return. */
-static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int reports) {
+static void lead(const struct tour_shim_request *request, const struct origin *origin, int slave, int changes) {
   struct sigaction child = {.sa_handler = wake};
   sigaction(SIGCHLD, &child, NULL); /* if it was ignored, the kernel would reap the program */
   /* Every other signal stays blocked: if all processes of tour are told to end (killall, an init system), tour passes the signal on to the
@@ -191,7 +191,7 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
   pid_t program = -1;
   if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||
       (failure[1] <= 2 && (failure[1] = fcntl(failure[1], F_DUPFD_CLOEXEC, 3)) < 0) || (program = _Fork()) < 0)
-    give_up(request, reports, errno);
+    give_up(request, changes, errno);
   if (program == 0) become(request, origin, slave, failure[1]);
 
   int error = 0;
@@ -200,12 +200,12 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
   while ((count = read(failure[0], &error, sizeof error)) < 0 && errno == EINTR) continue;
   if (count > 0) {
     while (waitpid(program, NULL, 0) < 0 && errno == EINTR) continue;
-    give_up(request, reports, error);
+    give_up(request, changes, error);
   }
-  keep_only(slave, reports, request->rescue.terminal);
+  keep_only(slave, changes, request->rescue.terminal);
   /* If tour has died already, attend() finds the socket closed. */
-  if (!tell(reports, TOUR_SHIM_STARTED, program)) shutdown(reports, SHUT_RDWR);
-  attend(request, origin, program, slave, reports);
+  if (!tell(changes, TOUR_SHIM_STARTED, program)) shutdown(changes, SHUT_RDWR);
+  attend(request, origin, program, slave, changes);
   _exit(0);
 }
 
@@ -263,7 +263,7 @@ int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_se
     if (master >= 0) close(master);
     return error;
   }
-  *session = (struct tour_shim_session){.master = master, .reports = ends[0], .leader = leader};
+  *session = (struct tour_shim_session){.master = master, .changes = ends[0], .leader = leader};
   return 0;
 }
 

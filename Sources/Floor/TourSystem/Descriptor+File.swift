@@ -1,9 +1,12 @@
 internal import Glibc
-import TourScreen
+import TourText
 
 /// Operations on files and folders. Reads and writes block until all bytes are transferred.
 extension Descriptor {
   /// Reads `count` bytes, or fewer if the file ends before. In C: read(2).
+  ///
+  /// - Throws: `EISDIR` for a folder, `EIO` if the disk or the terminal fails, `EAGAIN` if the descriptor does not
+  ///   block.
   public func read(upTo count: Int) throws(Errno) -> [UInt8] {
     var failure: Errno?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
@@ -30,6 +33,7 @@ extension Descriptor {
   ///
   /// - Parameter size: the size of the file in bytes, if it is known. Files in /proc have a size of 0, and a file can
   ///   grow meanwhile.
+  /// - Throws: the errors of ``read(upTo:)``.
   public func readAll(maximum: Int, size: Int = 0) throws(Errno) -> [UInt8]? {
     // One byte more than the size detects the end of the file.
     var room = min(max(size, 4095), maximum) + 1
@@ -42,6 +46,9 @@ extension Descriptor {
   }
 
   /// Writes all of the bytes. In C: write(2).
+  ///
+  /// - Throws: `ENOSPC` or `EDQUOT` if the disk is full, `EFBIG` beyond the limit of a file, `EIO` if the disk fails,
+  ///   `EPIPE` without a reader, `EAGAIN` if the descriptor does not block. Some of the bytes may be written.
   public func writeAll(_ bytes: [UInt8]) throws(Errno) {
     var written = 0
     while written < bytes.count {
@@ -53,27 +60,39 @@ extension Descriptor {
   }
 
   /// Makes reads and writes wait, after the file was opened with `O_NONBLOCK`. In C: fcntl(2), `F_SETFL`.
+  ///
+  /// - Throws: `EBADF` if the descriptor is closed.
   public func becomeBlocking() throws(Errno) {
     let flags = try Errno.retrying("fcntl") { fcntl(number, F_GETFL) }
     try Errno.retrying("fcntl") { fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
   }
 
   /// Waits until the contents are on the disk. In C: fsync(2).
+  ///
+  /// - Throws: `EIO`, `ENOSPC` or `EDQUOT` if the contents could not be written, `EINVAL` for a file that has no
+  ///   disk, such as a pipe.
   public func sync() throws(Errno) {
     try Errno.retrying("fsync") { fsync(number) }
   }
 
   /// The status of the file. In C: fstat(2).
+  ///
+  /// - Throws: the errors of ``FileStatus/init(ofDescriptor:)``.
   public var status: FileStatus {
     get throws(Errno) { try FileStatus(ofDescriptor: number) }
   }
 
   /// Sets the permissions of the file. In C: fchmod(2).
+  ///
+  /// - Throws: `EPERM` if the file belongs to another user, `EROFS` on a file system that is read only.
   public func setMode(_ mode: UInt32) throws(Errno) {
     try Errno.retrying("fchmod") { fchmod(number, mode) }
   }
 
   /// Changes the owner and the group of the file to another file's. In C: fchown(2).
+  ///
+  /// - Throws: `EPERM` unless the process is privileged or the file has that owner and group already, `EROFS` on a
+  ///   file system that is read only.
   public func setOwner(_ other: FileStatus) throws(Errno) {
     try Errno.retrying("fchown") { fchown(number, other.owner, other.group) }
   }
@@ -82,6 +101,8 @@ extension Descriptor {
   /// not to the process as with fcntl(2). In C: flock(2), `LOCK_NB`.
   ///
   /// - Returns: false if another open file description holds the lock.
+  /// - Throws: `ENOLCK` if the kernel has no memory for locks; `ENOSYS`, `EOPNOTSUPP` or `EINVAL` on file systems
+  ///   without locks.
   public func lock() throws(Errno) -> Bool {
     do throws(Errno) {
       try Errno.retrying("flock") { flock(number, LOCK_EX | LOCK_NB) }
@@ -97,6 +118,9 @@ extension Descriptor {
 extension Descriptor {
   /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the
   /// call. In C: readdir(3).
+  ///
+  /// - Throws: `ENOTDIR` if the descriptor is no folder, `EMFILE` if the process has no descriptor left, `ENOMEM`. A
+  ///   failure of readdir(3) ends the list.
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
     // A duplicate, because closedir(3) closes the stream's descriptor.
     let copy = try Descriptor(duplicating: number)
@@ -116,6 +140,8 @@ extension Descriptor {
   /// Returns the status of an entry. In C: fstatat(2).
   ///
   /// - Parameter followsLink: whether the status of a symbolic link is its target's.
+  /// - Throws: `ENOENT` if there is no such entry, `ELOOP` if links lead in a circle, `EACCES` if the folder may not
+  ///   be searched, `ENAMETOOLONG`, `ENOTDIR`.
   public func status(of name: String, followsLink: Bool = true) throws(Errno) -> FileStatus {
     let number = number
     // `withSystemString` has no typed errors.
@@ -127,11 +153,16 @@ extension Descriptor {
   }
 
   /// Returns the status of an entry, whose name is a C string, following symbolic links. In C: fstatat(2).
+  ///
+  /// - Throws: the errors of ``status(of:followsLink:)``.
   public func status(of name: UnsafePointer<CChar>) throws(Errno) -> FileStatus {
     try unsafe FileStatus(of: name, in: number, followsLink: true)
   }
 
   /// Renames an entry, and replaces a file of the new name. In C: renameat(2).
+  ///
+  /// - Throws: `EACCES` or `EPERM` if the folder may not be changed, `EROFS`, `ENOSPC` or `EDQUOT` if the disk is
+  ///   full, `ENOENT` if there is no such entry, `EISDIR` or `ENOTDIR` if one of the two is a folder.
   public func rename(_ name: String, to new: String) throws(Errno) {
     try Errno.retrying("renameat") {
       unsafe name.withSystemString { name in unsafe new.withSystemString { unsafe renameat(number, name, number, $0) } }
@@ -139,6 +170,9 @@ extension Descriptor {
   }
 
   /// Removes a file of the folder. In C: unlinkat(2).
+  ///
+  /// - Throws: `ENOENT` if there is no such entry, `EACCES` or `EPERM` if the folder may not be changed, `EISDIR` for
+  ///   a folder, `EROFS`.
   public func remove(_ name: String) throws(Errno) {
     try Errno.retrying("unlinkat") { unsafe name.withSystemString { unsafe unlinkat(number, $0, 0) } }
   }

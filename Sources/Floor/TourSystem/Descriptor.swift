@@ -1,5 +1,5 @@
 internal import Glibc
-import TourScreen
+import TourText
 
 /// The result of a non-blocking read or write.
 public enum Transfer: Hashable, Sendable {
@@ -7,7 +7,7 @@ public enum Transfer: Hashable, Sendable {
   case bytes(Int)
   /// No transfer is possible before `poll` reports the descriptor as ready.
   case wouldBlock
-  /// No transfer is possible any more: end of file, or the other side is closed.
+  /// No further transfer is possible: end of file, or the other side is closed.
   case ended
 }
 
@@ -31,8 +31,11 @@ public struct Descriptor: ~Copyable {
   /// open(2).
   ///
   /// - Parameters:
-  ///   - flags: those of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
+  ///   - flags: flags of open(2), such as `O_RDONLY`. `O_CLOEXEC` and `O_NOCTTY` are added.
   ///   - mode: the permissions of a newly created file, without the bits of umask(2).
+  /// - Throws: `ENOENT` if there is no such file, `EACCES` without permission, `EISDIR` for a folder that is opened
+  ///   to write, `ENOTDIR`, `ELOOP`, `EEXIST` with `O_EXCL`, `ENXIO` for a pipe without a reader or a terminal that
+  ///   does not exist, `EROFS`, `ENOSPC`, `EMFILE` or `ENFILE` if no descriptor is left.
   public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     number = try Errno.retrying("open") {
       unsafe path.withSystemString { unsafe open($0, flags | O_CLOEXEC | O_NOCTTY, mode) }
@@ -40,6 +43,8 @@ public struct Descriptor: ~Copyable {
   }
 
   /// Opens a file of a folder, as ``init(opening:_:mode:)`` does. In C: openat(2).
+  ///
+  /// - Throws: the errors of ``init(opening:_:mode:)``.
   public init(opening name: String, in folder: borrowing Descriptor, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     let folder = folder.number
     number = try Errno.retrying("openat") {
@@ -49,6 +54,8 @@ public struct Descriptor: ~Copyable {
 
   /// Duplicates a descriptor, whose owner does not change. The duplicate closes on exec, and its number is above 2.
   /// In C: fcntl(2), `F_DUPFD_CLOEXEC`.
+  ///
+  /// - Throws: `EBADF` if the descriptor is closed, `EMFILE` if the process has no free descriptor.
   public init(duplicating original: Int32) throws(Errno) {
     number = try Errno.retrying("fcntl") { fcntl(original, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
   }
@@ -75,6 +82,8 @@ public struct Descriptor: ~Copyable {
   }
 
   /// Reads the available bytes, up to 64 KiB, and appends them to the array. In C: read(2).
+  ///
+  /// - Throws: the errors of ``read(into:)``.
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
     let result = unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
       buffer -> Result<Transfer, Errno> in
@@ -91,12 +100,17 @@ public struct Descriptor: ~Copyable {
   }
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
+  ///
+  /// - Throws: `ENOSPC` or `EDQUOT` if the disk is full, `EFBIG`, `EBADF`; never `EINTR`, `EAGAIN`, `EIO`, `EPIPE` or
+  ///   `ECONNRESET`: see ``read(into:)``.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
     guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else { return .bytes(0) }
     return try transfer("write") { unsafe Glibc.write(number, start, bytes.count) }
   }
 
   /// Writes as many bytes as the descriptor accepts at once. In C: write(2).
+  ///
+  /// - Throws: the errors of ``write(_:)-(UnsafeRawBufferPointer)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     // `withUnsafeBytes` rethrows untyped errors only.
     let result = unsafe bytes.withUnsafeBytes { buffer -> Result<Transfer, Errno> in

@@ -39,6 +39,8 @@ public struct Errno: Error, Hashable, Sendable {
   }
 
   /// Throws the errno that a shim returned, unless it is 0.
+  ///
+  /// - Throws: the errno, with the name of the call.
   public static func check(_ status: Int32, in call: String) throws(Errno) {
     if status != 0 { throw Errno(status, in: call) }
   }

@@ -1,11 +1,14 @@
 internal import Glibc
-import TourScreen
+import TourText
 
 /// The status of a file. In C: `struct stat`, stat(3type).
 public struct FileStatus: Sendable {
   private let raw: stat
 
   /// Follows symbolic links. In C: stat(2).
+  ///
+  /// - Throws: `ENOENT` if there is no such file, `EACCES` if a folder of the path may not be searched, `ELOOP` if
+  ///   links lead in a circle, `ENAMETOOLONG`, `ENOTDIR`.
   public init(of path: String) throws(Errno) {
     var raw = stat()
     try Errno.retrying("stat") { unsafe path.withSystemString { unsafe stat($0, &raw) } }
@@ -13,6 +16,8 @@ public struct FileStatus: Sendable {
   }
 
   /// The status of a file whose path is a C string, following symbolic links. In C: stat(2).
+  ///
+  /// - Throws: the errors of ``init(of:)-(String)``.
   public init(of path: UnsafePointer<CChar>) throws(Errno) {
     var raw = stat()
     try Errno.retrying("stat") { unsafe stat(path, &raw) }
@@ -20,6 +25,8 @@ public struct FileStatus: Sendable {
   }
 
   /// The status of a symbolic link itself, or of any other file. In C: lstat(2).
+  ///
+  /// - Throws: the errors of ``init(of:)-(String)``.
   public init(ofLink path: String) throws(Errno) {
     var raw = stat()
     try Errno.retrying("lstat") { unsafe path.withSystemString { unsafe lstat($0, &raw) } }
@@ -27,6 +34,8 @@ public struct FileStatus: Sendable {
   }
 
   /// In C: fstat(2).
+  ///
+  /// - Throws: `EBADF` if the descriptor is closed.
   public init(ofDescriptor number: Int32) throws(Errno) {
     var raw = stat()
     try Errno.retrying("fstat") { unsafe fstat(number, &raw) }

@@ -1,5 +1,5 @@
 internal import Glibc
-import TourScreen
+import TourText
 
 /// Calls that take paths.
 public enum FileSystem {
@@ -7,6 +7,9 @@ public enum FileSystem {
   public static func exists(_ path: String) -> Bool { unsafe path.withSystemString { unsafe access($0, F_OK) } == 0 }
 
   /// Renames a file, and replaces a file at the new path. In C: rename(2).
+  ///
+  /// - Throws: `EXDEV` between file systems, `EACCES` or `EPERM` if a folder may not be changed, `EROFS`, `ENOSPC` or
+  ///   `EDQUOT` if the disk is full, `ENOENT`, `EISDIR`, `ENOTDIR`.
   public static func rename(_ path: String, to new: String) throws(Errno) {
     try Errno.retrying("rename") {
       unsafe path.withSystemString { path in unsafe new.withSystemString { unsafe Glibc.rename(path, $0) } }
@@ -14,18 +17,26 @@ public enum FileSystem {
   }
 
   /// Removes a file that is no folder. In C: unlink(2).
+  ///
+  /// - Throws: `ENOENT` if there is no such file, `EACCES` or `EPERM` if the folder may not be changed, `EISDIR` for
+  ///   a folder, `EROFS`.
   public static func remove(_ path: String) throws(Errno) {
     try Errno.retrying("unlink") { unsafe path.withSystemString { unsafe unlink($0) } }
   }
 
   /// Creates a folder. In C: mkdir(2).
   ///
-  /// - Parameter mode: its permissions, less those of umask(2).
+  /// - Parameter mode: its permissions, which umask(2) reduces.
+  /// - Throws: `EEXIST` if there is a file at the path, `ENOENT` if the folder around it is missing, `EACCES`,
+  ///   `EROFS`, `ENOSPC` or `EDQUOT` if the disk is full, `ENOTDIR`.
   public static func makeFolder(_ path: String, mode: UInt32) throws(Errno) {
     try Errno.retrying("mkdir") { unsafe path.withSystemString { unsafe mkdir($0, mode) } }
   }
 
   /// Removes an empty folder. In C: rmdir(2).
+  ///
+  /// - Throws: `ENOTEMPTY` if it has entries, `ENOENT`, `ENOTDIR`, `EBUSY` if a file system is mounted there,
+  ///   `EACCES`, `EPERM`, `EROFS`.
   public static func removeFolder(_ path: String) throws(Errno) {
     try Errno.retrying("rmdir") { unsafe path.withSystemString { unsafe rmdir($0) } }
   }

@@ -33,7 +33,7 @@ package struct FolderWatch: ~Copyable {
   }
 
   /// Makes ``descriptor`` readable, as after a change.
-  package borrowing func note() { tour_shim_folders_note() }
+  package borrowing func signal() { tour_shim_folders_signal() }
 
   /// Removes the changes so far. In C: read(2).
   package borrowing func clear() {

@@ -47,6 +47,8 @@ public struct Watch: Sendable {
 /// watches. In C: ppoll(2).
 ///
 /// - Returns: the number of ready descriptors; 0 if the time is over.
+/// - Throws: `EINVAL` for more watches than the process may have descriptors, `ENOMEM`. A closed descriptor is no
+///   error: see ``Readiness/failure``.
 public func poll(_ watches: inout [Watch], milliseconds: Int?) throws(Errno) -> Int {
   let end = milliseconds.map { Clock.milliseconds + max(0, $0) }
   while true {

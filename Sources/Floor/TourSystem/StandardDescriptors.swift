@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Opens /dev/null on those of the descriptors 0 to 2 that are closed. Otherwise a file that tour opens could get one
+/// Opens /dev/null on each of the descriptors 0 to 2 that is closed. Otherwise a file that tour opens could get one
 /// of these numbers, and messages would be written to it. The new descriptors close on exec, so an executed program
 /// finds 0 to 2 as it would without tour. In C: open(2), `O_CLOEXEC`.
 public func reserveStandardDescriptors() {
@@ -9,7 +9,7 @@ public func reserveStandardDescriptors() {
   }
 }
 
-/// Writes a message to standard error in one call, so that it is not mixed with those of other processes. A failure is
+/// Writes a message to standard error in one call, so that it is not mixed with messages of other processes. A failure is
 /// ignored. In C: write(2).
 public func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)

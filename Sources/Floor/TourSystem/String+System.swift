@@ -1,5 +1,5 @@
 internal import Glibc
-import TourScreen
+import TourText
 
 extension String {
   /// Creates the text of a C string from the system, which need not be UTF-8. See ``init(systemBytes:)``.

@@ -20,6 +20,9 @@ public struct WindowSize: Hashable, Sendable {
   }
 
   /// The size of the terminal behind a descriptor. In C: ioctl(2), `TIOCGWINSZ`.
+  ///
+  /// - Throws: `ENOTTY` if the descriptor is no terminal, `EIO` if the terminal is closed, `EBADF` if the descriptor
+  ///   is.
   public init(of descriptor: Int32) throws(Errno) {
     var size = winsize()
     _ = try Errno.retrying("ioctl") { unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) }

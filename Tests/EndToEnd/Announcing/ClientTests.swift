@@ -43,7 +43,7 @@ import TourScreen
     harness.type("\r")
     Self.expectLit(
       rows: 2...3, columns: 39..<58, arrow: "▲", words: "Enter acts on it.", title: "About it", on: harness)
-    // The step is complete when the information is no widget any more.
+    // The step is complete when the information is no longer a widget.
     harness.type("i")
     try harness.wait(for: "The information is hidden.")
   }

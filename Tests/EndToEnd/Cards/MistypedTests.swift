@@ -91,7 +91,7 @@ import TourModel
     for character in "quick" { harness.type(String(character)) }
     _ = harness.settled(milliseconds: 800)
     #expect(harness.text.contains("Quit less"))
-    // After a pause a letter is no part of the text any more.
+    // After a pause a letter is no longer part of the text.
     _ = harness.settled(milliseconds: 1100)
     harness.type("q")
     #expect(try harness.finish().code == 0)

@@ -44,7 +44,7 @@ import TourModel
     """,
   ]
 
-  static let themes = ["auto", "dark", "light", "high-contrast", "mono", "ascii", "amber", "paper"]
+  static let themes = ThemeSettings.Base.allCases.map(\.rawValue)
 
   @Test(arguments: [
     Line("tour ht", contains: ["htop"]), Line("tour ", contains: ["run", "storyboard", "help", "htop", "less"]),

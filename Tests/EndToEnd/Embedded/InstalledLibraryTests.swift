@@ -28,7 +28,7 @@ import Testing
     let program = folder.appending(path: "program").path
     let source = Checkout.file(source).path
     try run(
-      "cc \(flags) \(source) -o \(program) $(pkg-config --cflags --libs tour)",
+      "cc \(flags) \(source) -o \(program) $(pkg-config --cflags --libs ctour)",
       ["PKG_CONFIG_PATH": prefix + "/lib/pkgconfig"])
     try body(program, ["LD_LIBRARY_PATH": prefix + "/lib", "LANG": "C.UTF-8", "HOME": folder.path])
   }
@@ -106,7 +106,7 @@ import Testing
     #expect(Set(exported.filter { !$0.hasPrefix("LIBCTOUR_") }.map { String($0.prefix { $0 != "@" }) }) == declared)
   }
 
-  @Test func `in a copied tree, make removes build folders of the first place, and keeps those of its own`() throws {
+  @Test func `in a copied tree, make removes build folders of the first place, and keeps its own`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -132,7 +132,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     for file in [
-      "bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/tour.pc",
+      "bin/tour", "lib/libctour.so", "lib/libctour.so.1", "include/tour.h", "lib/pkgconfig/ctour.pc",
       "share/tour/guides/htop.yaml", "share/bash-completion/completions/tour", "share/zsh/site-functions/_tour",
       "share/fish/vendor_completions.d/tour.fish", "bin/other",
     ] {

@@ -37,16 +37,26 @@ import TourScreen
     #expect(!harness.terminal.isAlternate && harness.terminal.modes.mouseTracking == 0, sourceLocation: location)
   }
 
+  /// Closes the tour once its first card is up, and waits until the card is gone.
+  private func closeTour(_ harness: TourHarness, location: SourceLocation = #_sourceLocation) throws {
+    try harness.wait(for: "First card", location: location)
+    harness.type("\u{1D}\u{1D}")
+    try harness.wait(until: "First card", location: location)
+  }
+
+  /// Stops the job by Ctrl-Z, and waits for the shell's prompt.
+  private func stop(_ harness: TourHarness, location: SourceLocation = #_sourceLocation) throws {
+    harness.type("\u{1A}")
+    try harness.wait(for: "Stopped", location: location)
+    try harness.wait("the prompt", location: location) { lastLine(harness) == "$>" }
+  }
+
   @Test func controlZStopsTheJobAndFgContinuesItTwice() throws {
     let harness = try shell()
     harness.type("$run bash program\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     for _ in 0..<2 {
-      harness.type("\u{1A}")
-      try harness.wait(for: "Stopped")
-      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      try stop(harness)
       harness.type("clear\r")
       try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
       harness.type("fg\r")
@@ -66,8 +76,7 @@ import TourScreen
       "import os, signal; signal.signal(20, signal.SIG_DFL); signal.pthread_sigmask(signal.SIG_UNBLOCK, [20]); os.kill(os.getpid(), 20); input('back'); os._exit(5)"
     let harness = try shell(program: "echo ready; read x; exec python3 -c \"\(stop)\"\n")
     harness.type("env --block-signal=TSTP $run bash program\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
     harness.type("\r")
     try harness.wait(for: "Stopped")
@@ -87,9 +96,7 @@ import TourScreen
     }
     #expect(!harness.text.contains("ready"), "the program was not started")
     harness.type("clear; fg\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("x\r")
     try harness.wait(for: "bye")
     try expectEnd(harness, status: 5)
@@ -125,9 +132,7 @@ import TourScreen
       "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
     let harness = try shell(program: program)
     try startProgram(harness)
-    harness.type("\u{1A}")
-    try harness.wait(for: "Stopped")
-    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    try stop(harness)
     harness.type("kill %1\r")
     try harness.wait(for: "told")
     harness.type("echo a word | tr a-z A-Z\r")
@@ -145,8 +150,7 @@ import TourScreen
   /// Starts the program, closes the tour, and waits until the screen shows "ready".
   private func startProgram(_ harness: TourHarness) throws {
     harness.type("$run bash program\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
   }
 
@@ -190,9 +194,7 @@ import TourScreen
     harness.type("echo status=$?\r")
     try harness.wait(for: "status=\(128 + SIGSTOP)")
     harness.type("fg\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("x\r")
     try expectEnd(harness, status: 5)
   }
@@ -201,8 +203,7 @@ import TourScreen
   @Test func aProgramStoppedBySIGSTOPWithoutAShellCanBeContinued() throws {
     let harness = try shell(program: "echo $$ > $HOME/pid; echo ready; read x; echo got $x; exit 5\n")
     harness.type("script -qec \"exec $run bash program\" typescript\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
     let text = try String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)
     let program = pid_t(try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
@@ -226,9 +227,7 @@ import TourScreen
         "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n"
     )
     try startProgram(harness)
-    harness.type("\u{1A}")
-    try harness.wait(for: "Stopped")
-    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    try stop(harness)
     harness.type("clear; fg\r")
     try harness.wait("the job in the foreground") {
       (try? harness.settings.isCanonical) == false && lastLine(harness)?.hasSuffix("bash program") == true
@@ -257,9 +256,7 @@ import TourScreen
     let harness = try shell(program: "python3 $HOME/child; exit 5\n", files: ["child": child])
     try startProgram(harness)
     for _ in 0..<3 {
-      harness.type("\u{1A}")
-      try harness.wait(for: "Stopped")
-      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      try stop(harness)
       #expect(harness.text.contains("farewell") && !harness.terminal.isAlternate)
       #expect(!harness.terminal.modes.privateModes[.keypad] && !harness.terminal.modes.privateModes[.cursorKeys])
       harness.type("clear; fg\r")
@@ -286,15 +283,11 @@ import TourScreen
     harness.type(". ./setup\r")
     try harness.wait("the repository") { lastLine(harness) == "$>" && !harness.text.contains("setup") }
     harness.type("$TOUR_BIN run --guide ../g.yaml git log\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     for _ in 0..<20 {
       try harness.wait(for: "commit number 40")
       #expect(harness.terminal.isAlternate && harness.terminal.modes.privateModes[.keypad])
-      harness.type("\u{1A}")
-      try harness.wait(for: "Stopped")
-      try harness.wait("the prompt") { lastLine(harness) == "$>" }
+      try stop(harness)
       #expect(
         !harness.terminal.isAlternate && !harness.terminal.modes.privateModes[.keypad]
           && !harness.terminal.modes.privateModes[.cursorKeys])
@@ -342,9 +335,7 @@ import TourScreen
     let harness = try shell(files: ["asking": program, "pending.yaml": pending])
     harness.type("$TOUR_BIN run --guide \(guide) python3 asking \(report)\r")
     if guide == "g.yaml" {
-      try harness.wait(for: "First card")
-      harness.type("\u{1D}\u{1D}")
-      try harness.wait(until: "First card")
+      try closeTour(harness)
     }
     try harness.wait(for: "ready")
     // The program reads the first key before it stops, and the second one after `fg`.
@@ -366,8 +357,7 @@ import TourScreen
     for line in [loop, "bash -c \"$loop\""] {
       let harness = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
       harness.type(line + "\r")
-      try harness.wait(for: "First card")
-      harness.type("\u{1D}\u{1D}")
+      try closeTour(harness)
       try harness.wait(for: "ready")
       harness.type("\u{3}")
       try expectEnd(harness, status: 130)
@@ -422,8 +412,7 @@ import TourScreen
   func tourShowsTheCardIfADescriptorIsTheTerminalByAnotherName(redirection: String, status: Int) throws {
     let harness = try shell(program: "[ -t 0 ] && [ -t 1 ] && echo ready; echo said >&2; read x; exit 5\n")
     harness.type("$run bash program \(redirection)\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
     harness.type("x\r")
     try expectEnd(harness, status: status)
@@ -435,8 +424,7 @@ import TourScreen
   @Test func tourShowsTheCardOverACommandOfXargs() throws {
     let harness = try shell(program: "echo ready; read x; exit 0\n")
     harness.type("echo program | xargs -o $run bash\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
     harness.type("x\r")
     try expectEnd(harness, status: 0)
@@ -448,9 +436,7 @@ import TourScreen
     let harness = try shell(
       program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type(line + "\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("key\r")
     try harness.wait(for: "word and key")
     try expectEnd(harness, status: 5)
@@ -466,8 +452,7 @@ import TourScreen
     try harness.wait(for: "Password:")
     #expect(try harness.settings.isCanonical && !harness.terminal.isAlternate)
     harness.type("secret\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "the word is secret")
     // Ctrl-C ends the first command, which less does not do.
     harness.type("\u{3}")
@@ -493,12 +478,9 @@ import TourScreen
     try harness.wait("the program") {
       FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path)
     }
-    harness.type("\u{1A}")
-    try harness.wait(for: "Stopped")
-    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    try stop(harness)
     harness.type("clear; touch go; fg\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
+    try closeTour(harness)
     try harness.wait(for: "ready")
     harness.type("key\r")
     try harness.wait(for: "word and key")
@@ -510,9 +492,7 @@ import TourScreen
   @Test func tourShowsTheCardIfStandardErrorIsClosed() throws {
     let harness = try shell(program: "echo ready; read x; exit 5\n")
     harness.type("$run bash program 2>&-\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("x\r")
     try expectEnd(harness, status: 5)
     let history = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load()
@@ -522,9 +502,7 @@ import TourScreen
   @Test func descriptorsThatTheShellOpenedReachTheProgram() throws {
     let harness = try shell(program: "read word <&3; echo \"$word\" | tr a-z A-Z >&4; echo ready; read x; exit 5\n")
     harness.type("echo a word > in; $run bash program 3<in 4>out\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("x\r")
     try expectEnd(harness, status: 5)
     #expect(try String(contentsOf: harness.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
@@ -533,9 +511,7 @@ import TourScreen
   @Test func tourWorksInsideTheScriptCommand() throws {
     let harness = try shell()
     harness.type("script -qec \"$run bash program\" typescript\r")
-    try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(until: "First card")
+    try closeTour(harness)
     harness.type("x\r")
     try harness.wait(for: "bye")
     try expectEnd(harness, status: 5)

@@ -18,7 +18,9 @@ import TourScreen
     var testDescription: String { "\(guide) in \(locale)" }
   }
 
-  static let walks = ["nano", "vim", "mc"].flatMap { guide in
+  static func isTranslated(_ guide: String) -> Bool { commands[guide] != nil }
+
+  static let walks = commands.keys.sorted().flatMap { guide in
     ["de_DE", "fr_FR", "ru_RU", "ja_JP", "zh_CN"].map { Walk(guide: guide, locale: "\($0).UTF-8") }
   }
 

@@ -42,7 +42,7 @@ struct ArchitectureTests {
     var imported: Set<String> = []
     for file in Checkout.files(in: try Checkout.module(module), "swift") {
       let lines = try String(contentsOf: file, encoding: .utf8).matches(
-        of: /(?m)^(?:public |package |internal )?import (\w+)$/)
+        of: /(?m)^(?:@_exported )?(?:public |package |internal )?import (\w+)$/)
       imported.formUnion(lines.map { String($0.1) })
     }
     return imported.intersection(modules)

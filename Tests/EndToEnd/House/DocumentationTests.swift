@@ -69,4 +69,25 @@ struct DocumentationTests {
       #expect(imports.isSubset(of: modules), "\(module)")
     }
   }
+
+  @Test func `each public declaration that throws names the errors`() throws {
+    var count = 0
+    for file in Checkout.files(in: Checkout.file("Sources"), "swift") {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        let words = line.drop { $0 == " " }
+        guard words.hasPrefix("public "), words.contains("func ") || words.contains("init(") || words.hasSuffix(" {")
+        else { continue }
+        // A computed property throws in the line after its name.
+        let isProperty = words.contains(" var ")
+        let last = lines[index...].firstIndex { $0.hasSuffix("{") || $0.contains(" { ") } ?? index
+        let declaration = lines[index...min(last + (isProperty ? 1 : 0), lines.count - 1)].joined(separator: " ")
+        guard declaration.contains("throws(") || declaration.contains("throws ") else { continue }
+        count += 1
+        let comment = lines[..<index].reversed().prefix { $0.contains("///") || $0.contains("@") }
+        #expect(comment.contains { $0.contains("- Throws:") }, "\(file.lastPathComponent): \(words)")
+      }
+    }
+    #expect(count > 40)
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Testing
 import TourHistory
+import TourModel
 
 /// Checks README.md: runs its command lines, shows its guide, and compares its error message with the command's.
 @Suite(.waiting) struct ReadmeTests {
@@ -68,6 +69,18 @@ import TourHistory
     #expect(try harness.record(of: "htop")?.outcome == .done)
     try harness.press("q")
     try harness.wait(until: "F1Help")
+  }
+
+  @Test func theReadmeListsTheThemesAndTheGuidesOfTour() throws {
+    let text = try Checkout.text("README.md")
+    let start = try #require(text.range(of: "\n## Themes\n")).upperBound
+    let end = try #require(text.range(of: "\nSingle values", range: start..<text.endIndex)).lowerBound
+    let names = text[start..<end].split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .flatMap { $0.dropFirst(2).prefix { $0 != "|" }.matches(of: #/`([a-z-]+)`/#).map { String($0.1) } }
+    #expect(names == ThemeSettings.Base.allCases.map(\.rawValue))
+    let guides = GuideWalkTests.Walk.shipped
+    #expect(
+      text.contains("There are guides for \(guides.dropLast().joined(separator: ", ")) and \(guides.last ?? "")."))
   }
 
   /// Reads the last column of the table in docs/TipKit.md: suites, each with the beginnings of its tests' names.

@@ -21,7 +21,11 @@ import TourScreen
   @Test func theMakefileInstallsThePackagesOfThesePrograms() throws {
     let makefile = try Checkout.text("Makefile")
     let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES =") })
-    let installed = Set(line.split(separator: " ").map(String.init))
+    let guided = Checkout.files(in: Checkout.file("guides"), "yaml").map {
+      $0.deletingPathExtension().lastPathComponent
+    }
+    #expect(line.contains("$(GUIDED_PACKAGES)") && guided.contains("htop"))
+    let installed = Set(line.split(separator: " ").map(String.init) + guided)
     for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }
   }
 

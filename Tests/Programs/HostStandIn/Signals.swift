@@ -95,7 +95,7 @@ private struct Command {
     var shown: [UInt8] = []
     var rest = Array(typed.utf8)[...]
     while true {
-      var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
+      var watches = [Watch(program.master, for: .read), Watch(program.stateChanges, for: .read)]
       _ = try poll(&watches, milliseconds: nil)
       if watches[0].found.isReadable { _ = try program.read(appendingTo: &shown) }
       if !rest.isEmpty, String(decoding: shown.suffix(64), as: UTF8.self).contains(mark),
@@ -103,7 +103,7 @@ private struct Command {
       {
         rest = rest.dropFirst(count)
       }
-      guard watches[1].found.isReadable, let report = program.nextReport() else { continue }
+      guard watches[1].found.isReadable, let report = program.nextStateChange() else { continue }
       while case .bytes = try program.read(appendingTo: &shown) {}
       let text = String(decoding: shown.filter { $0 != 0x0D }, as: UTF8.self)
       if case .ended(let status) = report { return (text, status) }

@@ -28,6 +28,7 @@ final class Forgetful: HostDelegate {
     return nil
   }
   func open(_ choice: TourChoice) -> Tour? { nil }
+  func provides(_ choice: TourChoice) -> Bool { false }
   func remember(_ notes: [TipNote], at now: Int) {}
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }
@@ -84,7 +85,7 @@ var program = try Program(
 try terminal.enterRaw()
 let signals = try SignalPipe([SIGTERM])
 let crashGuard = try CrashGuard(rescue)
-crashGuard.arm(terminal: terminal, program: program, signals: signals)
+crashGuard.arm(terminal: &terminal, program: program, signals: signals)
 
 var shown: [UInt8] = []
 while shown.last != UInt8(ascii: "\n") {

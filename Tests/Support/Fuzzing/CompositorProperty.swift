@@ -33,7 +33,7 @@ extension DelayedCompositor {
     let tips = [
       Tip(id: "now", title: "T", body: "Some **text**.", do: KeyChoice([[Key(.character("y"))]])),
       Tip(
-        id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, when: .event(EventQuestion("rang"))),
+        id: "then", title: "U", targets: [Target(.text("x"))], milliseconds: 500, when: .event(EventCondition("rang"))),
       Tip(
         id: "here", title: "V", targets: [Target(.cursor)], retirements: [.keys(KeyChoice([[Key(.character("q"))]]))]),
     ]

@@ -22,7 +22,7 @@ extension Property {
     if middle.fullState() != state { return "what a terminal reads changes a copy of it" }
     if let difference = pieces.difference(from: whole) { return "in pieces it is another terminal: \(difference)" }
     if pieces.widgets.regions != whole.widgets.regions { return "in pieces it has other widgets" }
-    if pieces.takeReports() != whole.takeReports() { return "in pieces it has other reports of the program" }
+    if pieces.takeMessages() != whole.takeMessages() { return "in pieces it has other reports of the program" }
 
     var copy = Terminal(size: size)
     copy.feed(middle.fullState())

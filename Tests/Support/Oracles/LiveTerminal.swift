@@ -9,8 +9,6 @@ public protocol LiveTerminal: Judge {
   /// The value of `TERM` for its programs.
   static var name: String { get }
 
-  /// Starts one of this size.
-  init(liveOf size: Size) throws(OracleError)
   /// Leaves the alternate screen, erases both, resets every mode, and changes the size.
   func restart(_ size: Size) throws(OracleError)
   func resize(_ size: Size) throws(OracleError)
@@ -27,8 +25,6 @@ public protocol LiveTerminal: Judge {
 
 extension Xterm: LiveTerminal {
   public static var name: String { "xterm-256color" }
-
-  public convenience init(liveOf size: Size) throws(OracleError) { try self.init(size: size) }
 
   public func restart(_ size: Size) throws(OracleError) {
     try reset()
@@ -58,9 +54,18 @@ extension Xterm: LiveTerminal {
 extension Vte: LiveTerminal {
   public static var name: String { "xterm-256color" }
 
+  /// Starts one of this size, which judges one stream at a time.
   public convenience init(liveOf size: Size) throws(OracleError) { try self.init(size: size, limit: 1) }
 
   public func inspect() throws(OracleError) -> VteState { try VteState(size: size, lines: script.request("inspect")) }
+}
+
+extension Engine: LiveTerminal {
+  public static var name: String { "xterm-256color" }
+
+  public func inspect() throws(OracleError) -> EngineState {
+    try EngineState(size: size, lines: script.request("inspect"))
+  }
 }
 
 /// A live terminal that a script holds.
@@ -70,6 +75,7 @@ protocol ScriptedTerminal: LiveTerminal, AnyObject {
 }
 
 extension Vte: ScriptedTerminal {}
+extension Engine: ScriptedTerminal {}
 
 extension ScriptedTerminal {
   public func restart(_ size: Size) throws(OracleError) {

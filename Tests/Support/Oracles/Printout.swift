@@ -54,6 +54,8 @@ struct Printout {
   private mutating func readRow(_ line: Substring.UnicodeScalarView, _ row: Int) -> Int {
     var pen = Pen()
     var isSaid = false
+    // Without UTF-8, xterm prints line drawing between SO and SI.
+    var isDrawing = false
     var column = 0
     var rest = line
     widths.append("5")
@@ -69,6 +71,10 @@ struct Printout {
         }
         continue
       }
+      if scalar.value == 0x0E || scalar.value == 0x0F {
+        isDrawing = scalar.value == 0x0E
+        continue
+      }
       if Capture.isJoining(scalar), column > 0 {
         let base = screen[column: column - 1, row: row].attributes.contains(.spacer) ? column - 2 : column - 1
         let text = screen.extras.text(screen[column: base, row: row].glyph) + String(Character(scalar))
@@ -78,7 +84,8 @@ struct Printout {
       // xterm prints SGR before every cell that has attributes, and before other cells only if the colours change.
       if !isSaid { pen.cell.attributes = [] }
       isSaid = false
-      if column < screen.size.columns { put(scalar, pen, column, row) }
+      let drawn = isDrawing && 0x60...0x7E ~= scalar.value ? LineDrawing.graphics[Int(scalar.value) - 0x60] : scalar
+      if column < screen.size.columns { put(drawn, pen, column, row) }
       column += 1
     }
     return column

@@ -12,12 +12,13 @@ public final class Xterm {
 
   /// Starts an xterm of this size, at most 340×118 cells, which fill the display.
   ///
+  /// - Parameter readsUTF8: if false, it reads ISO 8859-1, as with `+u8` and in the C locale.
   /// - Throws: ``OracleError/missing(_:)`` if xterm or Xvfb is not installed, ``OracleError/failed(_:)`` if xterm does
   ///   not answer.
-  public init(size: Size) throws(OracleError) {
+  public init(size: Size, readsUTF8: Bool = true) throws(OracleError) {
     self.size = size
     server = try XServer()
-    let resources = Self.resources.flatMap { ["-xrm", "*\($0)"] }
+    let resources = (Self.resources + ["utf8: \(readsUTF8 ? 2 : 0)"]).flatMap { ["-xrm", "*\($0)"] }
     terminal = try Child(
       ["xterm", "-class", "TourOracle", "-S/0", "-geometry", "\(size.columns)x\(size.rows)"] + resources,
       variables: ["DISPLAY=" + server.display, "HOME=/nonexistent"])
@@ -31,7 +32,7 @@ public final class Xterm {
 
   /// The resources. Their class is not `XTerm`, so that a user's settings for xterm do not apply.
   private static let resources = [
-    "utf8: 2", "font: fixed", "internalBorder: 0", "scrollBar: false", "saveLines: 0", "allowWindowOps: true",
+    "font: fixed", "internalBorder: 0", "scrollBar: false", "saveLines: 0", "allowWindowOps: true",
     "bellIsUrgent: false",
     // Otherwise xterm would print bold as a bright colour, compose a letter with its mark, and keep two marks at most.
     "boldColors: false", "precompose: false", "combiningChars: 5",

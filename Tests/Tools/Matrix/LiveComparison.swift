@@ -8,7 +8,10 @@ import TourScreen
 final class LiveComparison<Terminal: LiveTerminal> {
   private let terminals: [Terminal]
 
-  init() throws { terminals = try (0..<2).map { _ in try Terminal(liveOf: Size(columns: 80, rows: 24)) } }
+  /// - Parameter start: starts a terminal.
+  init(_ start: (Size) throws -> Terminal) throws {
+    terminals = try (0..<2).map { _ in try start(Size(columns: 80, rows: 24)) }
+  }
 
   /// Returns descriptions of the differences in one situation; empty if the two terminals are equal.
   func differences(_ entry: Entry, size: Size, _ situation: Situation) throws -> [String] {

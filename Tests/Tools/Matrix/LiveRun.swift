@@ -108,9 +108,13 @@ final class LiveRun<Terminal: LiveTerminal> {
   /// Opens the first card by tour's menu.
   func openCard() throws {
     try press("C-]")
-    try wait(for: "▸ Go on")
+    // The arrow is a `>` in a terminal that does not read UTF-8.
+    func choice(_ name: String) throws {
+      try wait("'\(name)'") { $0.contains("▸ \(name)") || $0.contains("> \(name)") }
+    }
+    try choice("Go on")
     try press("Down", "Down", "Down")
-    try wait(for: "▸ Start again")
+    try choice("Start again")
     try press("Enter")
     try wait(for: "A first card")
   }

@@ -25,12 +25,14 @@ struct LiveTable {
 
   /// Compares programs in one kind of terminal.
   ///
-  /// - Parameter report: called with the differences of each case.
+  /// - Parameters:
+  ///   - start: starts a terminal.
+  ///   - report: called with the differences of each case.
   static func compare<Terminal: LiveTerminal>(
-    _ name: String, _: Terminal.Type, _ entries: [Entry], size: Size, situations: [Situation] = Situation.allCases,
-    report: (String, [String]) -> Void
+    _ name: String, _ start: (Size) throws -> Terminal, _ entries: [Entry], size: Size,
+    situations: [Situation] = Situation.allCases, report: (String, [String]) -> Void
   ) throws -> LiveTable {
-    let comparison = try LiveComparison<Terminal>()
+    let comparison = try LiveComparison(start)
     var table = LiveTable(terminal: "\(name) \(size.columns)×\(size.rows)")
     for entry in entries {
       var results: [Situation: [String]] = [:]

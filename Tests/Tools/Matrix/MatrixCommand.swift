@@ -64,7 +64,7 @@ struct MatrixCommand {
     }
   }
 
-  /// Compares programs in VTE and xterm at the same time, and prints the tables.
+  /// Compares programs in VTE, xterm and the engines at the same time, and prints the tables.
   private static func compareInTerminals(_ names: [String]) {
     let entries = LiveTable.entries.filter { names.isEmpty || names.contains($0.name) }
     let sizes = Array(sizes.prefix(2))
@@ -86,8 +86,13 @@ struct MatrixCommand {
       }
     }
     for size in sizes {
-      start { try LiveTable.compare("VTE", Vte.self, entries, size: size, report: report) }
-      start { try LiveTable.compare("xterm", Xterm.self, entries, size: size, report: report) }
+      start { try LiveTable.compare("VTE", Vte.init(liveOf:), entries, size: size, report: report) }
+      start { try LiveTable.compare("xterm", { try Xterm(size: $0) }, entries, size: size, report: report) }
+      for kind in Engine.Kind.allCases where Engine.folder != nil {
+        start {
+          try LiveTable.compare(kind.rawValue, { try Engine(kind, size: $0) }, entries, size: size, report: report)
+        }
+      }
     }
     group.wait()
     let found = results.withLock { $0 }

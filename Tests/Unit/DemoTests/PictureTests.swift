@@ -36,7 +36,7 @@ let colorful = TerminalCapabilities(depth: .indexed, isUnicode: true)
     ("draft-80x24", 80, 24, "c Ada Enter Saturday Enter Strawberries!"),
     ("help-80x24", 80, 24, "?"),
   ])
-  func `The screen is that of its reviewed golden`(_ name: String, _ columns: Int, _ rows: Int, _ keys: String) {
+  func `The screen equals its reviewed golden`(_ name: String, _ columns: Int, _ rows: Int, _ keys: String) {
     expectGolden(postcard(columns: columns, rows: rows, keys: keys).picture(capabilities: colorful), name)
   }
 

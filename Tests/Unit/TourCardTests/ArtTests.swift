@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [TerminalCapabilities.Depth.none, .sixteen, .indexed, .direct])
-  func `A picture keeps its colours as far as the terminal has them`(depth: TerminalCapabilities.Depth) throws {
+  func `A picture keeps the colours that the terminal has`(depth: TerminalCapabilities.Depth) throws {
     let capabilities = TerminalCapabilities(depth: depth, isUnicode: true)
     let picture = compose(
       Screen(size: Size(columns: 60, rows: 20)), Scene(card: try ArtTests.card(art: ArtTests.logo)),

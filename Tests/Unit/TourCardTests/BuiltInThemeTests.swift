@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `The contrast of colours is that of WCAG`() {
+  @Test func `The contrast of colours is computed as WCAG does`() {
     #expect(RGB.grey(0).contrast(with: .grey(255)) == 21)
     #expect(RGB.grey(255).contrast(with: .grey(255)) == 1)
     // The lightest grey that passes on white.

@@ -180,7 +180,7 @@ private let effects = MotionSettings.Effect.allCases.filter { $0 != .none }
     #expect(end == still)
   }
 
-  @Test func `the standard settings are those of a guide that sets none`() {
+  @Test func `a guide that sets nothing has the standard settings`() {
     #expect(Motion(MotionSettings()) == Motion(.standard))
     #expect(MotionSettings.standard.over(.none) == .standard)
   }

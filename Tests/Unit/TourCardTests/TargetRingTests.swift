@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ComposeTests.depths)
-  func `The cells of every target are those of the program, in every theme and with every ring`(
+  func `The cells of every target are the program's, in every theme and with every ring`(
     depth: TerminalCapabilities.Depth
   ) {
     let screen = program(Self.size)

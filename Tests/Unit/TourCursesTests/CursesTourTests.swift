@@ -26,7 +26,7 @@ import TourSession
     tour[Self.level] += 2
     tour.donate(Self.starred)
     #expect(tour[Self.level] == 3)
-    let question = EventQuestion("starred", .count, .atLeast, 2)
+    let question = EventCondition("starred", .count, .atLeast, 2)
     #expect(
       tour.status(ofTip: "t") == .waiting([.condition(.event(question), .count(1))]) && tour.status(ofTip: "u") == nil)
     #expect(tour.failure == nil)

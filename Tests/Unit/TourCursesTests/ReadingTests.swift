@@ -19,7 +19,7 @@ import TourModel
   @Test func `a read with timeout 0 that returns at once shows that halfdelay is off, until the next key`() {
     var mode = HalfDelay()
     #expect(Self.ended(&mode, [(0, 0)]) == [false] && !mode.isToBeTried)
-    mode.noteKey()
+    mode.keyRead()
     #expect(mode.isToBeTried)
   }
 
@@ -31,7 +31,7 @@ import TourModel
   @Test func `a key leaves the mode in doubt, and a read that ends in time shows that the program has left it`() {
     var mode = HalfDelay()
     _ = Self.ended(&mode, [(0, 500)])
-    mode.noteKey()
+    mode.keyRead()
     #expect(mode.milliseconds == 500 && !mode.isKnown && !mode.isToBeTried)
     #expect(Self.ended(&mode, [(440, 441)]) == [false] && mode.milliseconds == nil)
   }

@@ -1,5 +1,9 @@
 import Testing
 
+@testable import TourGuide
+
+private let kinds = TargetField.kinds.map(\.rawValue)
+
 /// An invalid guide, and all messages about it from the line number on.
 struct BrokenGuide: CustomTestStringConvertible {
   var source: String
@@ -159,11 +163,11 @@ enum BrokenGuides {
       "target: {text: a}\n    anchor: {txt: b}", "8:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
     .step(
       "place: top-left",
-      "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for that of the target"
+      "7:12: error: unknown place 'top-left'; write {screen: top-left} for the corner of the screen, or above-left for the target's"
     ),
     .step(
       "place: bottom-right",
-      "7:12: error: unknown place 'bottom-right'; write {screen: bottom-right} for the corner of the screen, or below-right for that of the target"
+      "7:12: error: unknown place 'bottom-right'; write {screen: bottom-right} for the corner of the screen, or below-right for the target's"
     ),
     .step("place: bottomleft", "7:12: error: unknown place 'bottomleft'; write {screen: bottom-left}"),
     .step("place: {}", "7:12: error: 'place' is empty; write place: below, or leave it out"),
@@ -302,7 +306,7 @@ enum BrokenGuides {
       "7:14: error: unknown key 'txt' in a target; did you mean 'text'?"),
     .step(
       "target: {grow: line}",
-      "7:13: error: a target needs one of text, match, box, region, cursor, style or widget"),
+      "7:13: error: a target needs one of \(kinds.dropLast().joined(separator: ", ")) or \(kinds.last ?? "")"),
     .step(
       "target: {text: a, match: b}",
       "7:23: error: a target has text and match at once; keep one"),

@@ -1,3 +1,5 @@
+@testable import TourGuide
+
 extension BrokenGuides {
   static let tips: [BrokenGuide] = [
     .tip(
@@ -331,7 +333,7 @@ extension BrokenGuides {
       #"6:32: error: 'when' is text; write {text: "(END)"}"#),
     .guide(
       "events: [{id: a, key: n, when: {event: b}}]",
-      "6:33: error: unknown key 'event' in a target; it has text, match, box, region, cursor, style, widget, within, grow, occurrence, padding, not, all and any"
+      "6:33: error: unknown key 'event' in a target; it has \(TargetField.names.joined(separator: ", ")), not, all and any"
     ),
     .guide(
       "events: [{id: a, set: expert}]",

@@ -37,7 +37,7 @@ struct GuideValueTests {
     return try #require(file.guide)
   }
 
-  @Test func `a guide of the builder is that of the file with the same parts`() throws {
+  @Test func `a guide of the builder equals the file with the same parts`() throws {
     let isLong = true
     let guide = Guide("letters", title: "The letters", version: 2, for: "letters", frequency: 3600) {
       Step("list", "Your letters", "Each city has sent one.", at: .widget("list"))
@@ -149,7 +149,7 @@ struct GuideValueTests {
         id: "e\($0.offset)", trigger: $0.element, when: .not(.present([.text("a")])), settings: ["level": .number(2.5)])
     }
     let comparisons: [Comparison] = [.less, .atMost, .equal, .different, .atLeast, .more]
-    let questions = comparisons.map { Condition.event(EventQuestion("e0", .days, $0, 2, within: 7 * 86400)) }
+    let questions = comparisons.map { Condition.event(EventCondition("e0", .days, $0, 2, within: 7 * 86400)) }
     let values = comparisons.flatMap {
       [Condition.parameter("level", $0, .number(-1e20)), .parameter("name", $0, .text(">= 3"))]
     }

@@ -289,7 +289,7 @@ enum GoodGuides {
           do: KeyChoice([[Key(.character("G"))], [Key(.character("x"), .control), Key(.character("s"), .control)]]),
           milliseconds: 20_000,
           when: .all([
-            .event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * 86400)),
+            .event(EventCondition("scrolled", .count, .atLeast, 10, within: 3 * 86400)),
             .parameter("expert", .equal, .truth(false)),
             .not(.screen(.present([Target(.text("Help"))]))),
           ]),
@@ -394,7 +394,7 @@ enum GoodGuides {
 
   static let allConditions: Guide = {
     func count(_ comparison: Comparison, _ number: Int, within: Int? = nil) -> Condition {
-      .event(EventQuestion("e", .count, comparison, number, within: within))
+      .event(EventCondition("e", .count, comparison, number, within: within))
     }
     return Guide(
       name: "c", version: 1, title: "C",
@@ -407,8 +407,8 @@ enum GoodGuides {
               count(.atLeast, 10), count(.atMost, 3, within: 90 * 86400), count(.less, 3, within: 36 * 3600),
               count(.less, 3), count(.less, 3),
               count(.equal, 2, within: 5400), count(.equal, 0), count(.different, 4),
-              .event(EventQuestion("e", .days, .atLeast, 5, within: 14 * 86400)),
-              .event(EventQuestion("e", .days, .more, 5)),
+              .event(EventCondition("e", .days, .atLeast, 5, within: 14 * 86400)),
+              .event(EventCondition("e", .days, .more, 5)),
             ]))
         ]),
         TipGroup(tips: [
@@ -422,7 +422,7 @@ enum GoodGuides {
               .parameter("mode", .equal, .text("< 5")),
               .parameter("mode", .equal, .text("not vim")), .parameter("mode", .equal, .text("3")),
               .screen(.present([Target(.cursor, within: [Target(.box("a"))])])),
-              .not(.all([.event(EventQuestion("e"))])),
+              .not(.all([.event(EventCondition("e"))])),
             ]))
         ]),
       ],

@@ -1,5 +1,6 @@
 import Glibc
 import Harness
+import Images
 import Testing
 import TourModel
 import TourScreen
@@ -13,7 +14,7 @@ import TourScreen
     return try PixelImage(png: image.bytes, &budget).art(width: width)
   }
 
-  @Test func `A cell has two pixels, one above the other, and transparent pixels are those of the card`() throws {
+  @Test func `A cell has two pixels, one above the other, and transparent pixels have the card's colour`() throws {
     let (red, blue, clear): ([UInt8], [UInt8], [UInt8]) = ([255, 0, 0, 255], [1, 2, 250, 255], [9, 9, 9, 0])
     let art = try Self.art(
       PNG(columns: 4, rows: 3, pixels: red + red + clear + clear + blue + clear + blue + clear + red + red + red + red))

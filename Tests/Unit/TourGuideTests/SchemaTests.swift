@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 import TourModel
@@ -67,8 +68,8 @@ struct SchemaTests {
     try expect(schema.definition("doneCombination"), PredicateField.self)
     try expect(schema.definition("change"), ChangeField.self)
     try expect(schema.definition("combination"), PredicateField.self)
-    try expect(schema.definition("parameterQuestion"), ParameterQuestionField.self)
-    try expect(schema.definition("eventQuestion"), EventQuestionField.self)
+    try expect(schema.definition("parameterQuestion"), ParameterConditionField.self)
+    try expect(schema.definition("eventQuestion"), EventConditionField.self)
     try expect(schema.definition("themeValues"), ThemeField.self)
     try expect(schema.definition("textStyle"), ThemeStyleField.self)
     try expect(schema.definition("colorPair"), ThemeColorsField.self)
@@ -101,7 +102,6 @@ struct SchemaTests {
     #expect(
       words(schema.definition("tip")?["properties"]?["place"]?["anyOf"]?.elements.last) == [PlaceWord.inline.rawValue])
     #expect(words(schema.definition("clickOutside")) == ClickOutside.allCases.map(\.rawValue))
-    #expect(words(schema.definition("effect")) == MotionSettings.Effect.allCases.map(\.rawValue))
     #expect(
       words(schema.definition("timedEffect")?["properties"]?["from"]) == MotionSettings.Origin.allCases.map(\.rawValue))
     for (name, (_, substitute)) in zip(["button", "tipButton"], Self.buttons) {
@@ -119,11 +119,24 @@ struct SchemaTests {
     #expect(words(schema.definition("color")?["anyOf"]?.elements.first) == ColorName.all)
     let theme = schema.definition("themeValues")?["properties"]
     #expect(
-      words(schema.definition("theme")?["anyOf"]?.elements.first) == ThemeSettings.Base.allCases.map(\.rawValue)
-        && words(theme?["base"]) == words(schema.definition("theme")?["anyOf"]?.elements.first))
-    #expect(
       words(theme?["frame"]) == ThemeSettings.Frame.allCases.map(\.rawValue)
         && words(theme?["ring"]) == ThemeSettings.Ring.allCases.map(\.rawValue))
+  }
+
+  /// `TOUR_RECORD=1` writes the lists into the schemas, and still fails.
+  @Test func `the schemas list the themes and the effects of tour`() throws {
+    let themes = ("baseTheme", ThemeSettings.Base.allCases.map(\.rawValue))
+    let effects = ("effect", MotionSettings.Effect.allCases.map(\.rawValue))
+    for (file, lists) in [("schema.json", [themes, effects]), ("config-schema.json", [themes])] {
+      var text = try Checkout.text("guides/\(file)")
+      for (name, words) in lists {
+        let start = try #require(text.range(of: "\"\(name)\": {\"enum\": [")).upperBound
+        let end = try #require(text.range(of: "]", range: start..<text.endIndex)).lowerBound
+        text.replaceSubrange(start..<end, with: words.map { "\"\($0)\"" }.joined(separator: ", "))
+      }
+      let difference = try Golden(Checkout.file("guides/\(file)")).difference(from: text)
+      #expect(difference == nil)
+    }
   }
 
   /// The example that a message gives for each key, in an otherwise valid guide.
@@ -202,9 +215,9 @@ struct SchemaTests {
     + ThemePaddingField.names.map {
       Frame.guide("theme: {padding: {\(example($0, in: ThemePaddingField.noun))}}\nsteps: [{id: a, title: A}]")
     }
-    + [Frame.tip("when: {\(ParameterQuestionField.names.map { example($0) }.joined(separator: ", "))}")]
-    + [EventQuestionField.count, .days, .within].map {
-      Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventQuestionField.noun))}")
+    + [Frame.tip("when: {\(ParameterConditionField.names.map { example($0) }.joined(separator: ", "))}")]
+    + [EventConditionField.count, .days, .within].map {
+      Frame.tip("when: {event: scrolled, \(example($0.rawValue, in: EventConditionField.noun))}")
     }
     + [ParameterField.noun, EventField.noun].map {
       Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]")

@@ -59,7 +59,7 @@ struct ThemeFileTests {
     #expect(ConfigFile.read(Array("theme: \(base.rawValue)".utf8), named: "c").preferences.theme == ThemeSettings(base))
   }
 
-  @Test func `a guide in Swift with a theme is that of the file`() throws {
+  @Test func `a guide in Swift with a theme equals the file`() throws {
     let guide = Guide("g", title: "T", theme: Self.settings) { Step("a", "A") }
     let checked = GuideFile.check(guide)
     #expect(checked.problems.map(\.description) == [] && checked.guide == guide)
@@ -78,12 +78,14 @@ struct ThemeFileTests {
     #expect(file.head?.commands == ["x"] && file.problems == [])
   }
 
+  private static let bases = ThemeSettings.Base.allCases.map(\.rawValue)
+
   /// Lines of a theme from line 1 on, and their messages.
   @Test(arguments: [
     ("theme: darc", "1:8: error: unknown theme 'darc'; did you mean 'dark'?"),
     (
       "theme: solarized",
-      "1:8: error: unknown theme 'solarized'; write auto, dark, light, high-contrast, mono, ascii, amber or paper"
+      "1:8: error: unknown theme 'solarized'; write \(bases.dropLast().joined(separator: ", ")) or \(bases.last ?? "")"
     ),
     ("theme: [dark]", "1:8: error: 'theme' is a list; write the name of a theme, or its values, as in theme: paper"),
     ("theme: {base: darc}", "1:15: error: unknown theme 'darc'; did you mean 'dark'?"),

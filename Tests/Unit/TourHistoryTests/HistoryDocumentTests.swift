@@ -1,5 +1,6 @@
 import Testing
 import TourModel
+import TourJSON
 
 @testable import TourHistory
 

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TourJSON
 
 @testable import TourHistory
 

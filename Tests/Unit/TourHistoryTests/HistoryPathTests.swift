@@ -19,7 +19,7 @@ import Testing
     #expect((try? HistoryFile.standard(configHome: config, home: home, account: { account }))?.path == path)
   }
 
-  @Test func `the home folder is that of the user's account if the environment has none`() throws {
+  @Test func `without HOME in the environment, the home folder comes from the user's account`() throws {
     #expect(try HistoryFile.standard(configHome: nil, home: nil).path.hasSuffix("/.config/tour/history.json"))
   }
 

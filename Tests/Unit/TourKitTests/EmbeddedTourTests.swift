@@ -159,7 +159,7 @@ private final class Driver {
     func guide<Setting>(_ name: String, _ parameter: GuideParameter<Setting>) -> Guide {
       Guide(name, title: "T") {
         if hasTips {
-          Tip("tip", "Tip", when: .event(EventQuestion("e", .count, .atLeast, 1)))
+          Tip("tip", "Tip", when: .event(EventCondition("e", .count, .atLeast, 1)))
         } else {
           Step("step", "Step")
         }
@@ -213,7 +213,7 @@ private final class Driver {
     driver.pass(milliseconds: 2000)
     #expect(driver.tour.isShown)
     driver.closeTip()
-    let question = Condition.event(EventQuestion("starred", .count, .atLeast, 2))
+    let question = Condition.event(EventCondition("starred", .count, .atLeast, 2))
     #expect(start == .waiting([.condition(question, .count(0))]))
     #expect(states == [.waiting([.condition(question, .count(1))]), .ready, .shown, .over(.tipClosed)])
     #expect(driver.tour.status(ofTip: "stars") == .over(.tipClosed) && driver.tour.status(ofTip: "unknown") == nil)
@@ -269,15 +269,24 @@ private final class Driver {
     #expect(calls == 0)
   }
 
+  @Test func `a damaged history is set aside, and the program can tell its user`() throws {
+    folder.write("{\"schema\": 1, \"guides\": {", to: "history.json")
+    let tour = try Self.tour(history: folder["history.json"])
+    #expect(tour.failure == nil)
+    let problems = tour.settingsProblems.joined(separator: "\n")
+    #expect(problems.hasPrefix("\(folder["history.json"]):1:26: unexpected end"), "\(problems)")
+    #expect(problems.contains("it is kept as ") && problems.hasSuffix(", and a new history is begun"))
+  }
+
   @Test func `without a history, nothing appears, and the reason is known`() throws {
     folder.write("no history", to: "history.json")
     let tour = try Self.tour(history: folder["history.json"])
     #expect(tour.failure == .notAHistory(path: folder["history.json"]))
     #expect(
       tour.status(ofTip: "stars")
-        == .waiting([.unwanted(.all), .condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0))])
+        == .waiting([.unwanted(.all), .condition(.event(EventCondition("starred", .count, .atLeast, 2)), .count(0))])
         || tour.status(ofTip: "stars")
-          == .waiting([.condition(.event(EventQuestion("starred", .count, .atLeast, 2)), .count(0)), .unwanted(.all)])
+          == .waiting([.condition(.event(EventCondition("starred", .count, .atLeast, 2)), .count(0)), .unwanted(.all)])
     )
     #expect(try Self.tour().failure == nil)
   }

@@ -21,7 +21,7 @@ import TourSession
         TipGroup(tips: [
           Tip(
             id: "a", title: "A tip", targets: [Target(.widget("news"))], place: .inline,
-            when: .event(EventQuestion("wished", .count, .atLeast, 1)))
+            when: .event(EventCondition("wished", .count, .atLeast, 1)))
         ])
       ], events: [EventSource(id: "wished")])
     tour = try EmbeddedTour(

@@ -3,7 +3,7 @@ import TourModel
 import TourSession
 
 private let jump = Tip(
-  id: "jump", title: "G goes there", when: .event(EventQuestion("scrolled", .count, .atLeast, 10)),
+  id: "jump", title: "G goes there", when: .event(EventCondition("scrolled", .count, .atLeast, 10)),
   retirements: [.event("jumped"), .keys(KeyChoice([[Key(name: "G")!]]))], was: ["end"])
 private let search = Tip(
   id: "search", version: 2, title: "/ finds it", retirements: [.event("jumped"), .event("searched")])
@@ -217,7 +217,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
     history.record(TipNote(.invalidated(tip: "old", .tipClosed), of: "g", at: Moment(seconds: 100)), of: renamed)
     #expect(new.record(in: history[renamed]) == nil)
     #expect(old.record(in: history[renamed])?.invalidation == .tipClosed)
-    let reports = TipSelector([renamed], history: history, at: Moment(seconds: 200)).reports(on: nil)
+    let reports = TipSelector([renamed], history: history, at: Moment(seconds: 200)).rows(on: nil)
     #expect(reports.map(\.status) == [.available, .invalidated(.tipClosed)])
   }
 

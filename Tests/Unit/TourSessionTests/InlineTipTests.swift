@@ -140,7 +140,7 @@ private func inline(
   Tip(id: id, title: "About \(id)", body: body, targets: [Target(.widget(slot))], place: .inline, when: condition)
 }
 
-private let wished = Condition.event(EventQuestion("wished", .count, .atLeast, 1))
+private let wished = Condition.event(EventCondition("wished", .count, .atLeast, 1))
 private let tourKey = Preferences.standardTourKey
 
 @Suite struct InlineTipTests {
@@ -224,7 +224,7 @@ private let tourKey = Preferences.standardTourKey
     #expect(program.session.hasKeyboard)
   }
 
-  @Test func `for each width, the rows that were asked for are those of the card`() {
+  @Test func `for each width, the rows that were asked for are the card's`() {
     for body in [
       "", "Press **a**.", String(repeating: "A longer text with several words. ", count: 4), "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字",
     ] {

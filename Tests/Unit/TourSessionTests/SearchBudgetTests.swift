@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `the searches for events and for tips both advance while keys are pressed`() {
-    let never = EventQuestion("none", .count, .atLeast, 9)
+    let never = EventCondition("none", .count, .atLeast, 9)
     let retired = (0..<5).map {
       Tip(
         id: "old\($0)", title: "old", when: .event(never),
@@ -114,7 +114,7 @@ import Testing
     let key = EventSource(id: "key", trigger: .keys(KeyChoice([[Key(.character("j"))]])))
     let last = Tip(
       id: "last", title: "last", targets: [Self.slow("z")],
-      when: .all([.event(EventQuestion("e4")), .event(EventQuestion("key"))]))
+      when: .all([.event(EventCondition("e4")), .event(EventCondition("key"))]))
     var session = Self.session(tips: retired + [last], events: events + [key, EventSource(id: "none")])
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
@@ -150,7 +150,8 @@ import Testing
       EventSource(id: "any", trigger: .title(nil)),
     ]
     var session = Self.session(
-      tips: [Tip(id: "t", title: "t", when: .event(EventQuestion("e0", .count, .atLeast, 9)))], events: events + titles)
+      tips: [Tip(id: "t", title: "t", when: .event(EventCondition("e0", .count, .atLeast, 9)))], events: events + titles
+    )
     var now = 0
     var effects = session.handle(.screen(Observation(Self.screen("xyz"))), at: now)
     effects = session.handle(.passed(Key(.character("j"))), at: now)

@@ -44,7 +44,7 @@ import TourSession
   {
     let screen = Self.screens[letters]!
     let plain = TipReference(world, at: moment, on: isSeen ? letters : nil).statuses()
-    let reports = selector.reports(on: isSeen ? Observation(screen) : nil)
+    let reports = selector.rows(on: isSeen ? Observation(screen) : nil)
     let statuses = reports.map { report -> TipReference.Status in
       switch report.status {
       case .available: .available

@@ -130,7 +130,7 @@ struct TipReference {
     return (world.donations[guide.name] ?? []).filter { $0.event == event }
   }
 
-  private func count(_ question: EventQuestion, _ guide: Guide) -> Int {
+  private func count(_ question: EventCondition, _ guide: Guide) -> Int {
     let donations = donations(question.event, guide).filter {
       question.within == nil || $0.moment.seconds > now - question.within!
     }

@@ -45,7 +45,7 @@ private func statuses(
 ) -> [String] {
   let selector = TipSelector(
     guides, history: History(guides: records), at: Moment(seconds: now, offset: offset), preferences: preferences)
-  return selector.reports(on: screen.map { Observation(picture($0)) }).map { report in
+  return selector.rows(on: screen.map { Observation(picture($0)) }).map { report in
     switch report.status {
     case .available: "\(report.tip.id): available"
     case .invalidated(let reason): "\(report.tip.id): \(reason)"
@@ -56,7 +56,7 @@ private func statuses(
 
 @Suite struct TipSelectorTests {
   @Test func aTipIsAvailableIfItsConditionHoldsAndItsTargetIsOnTheScreen() {
-    let scrolled = Condition.event(EventQuestion("scrolled", .count, .atLeast, 10, within: 3 * day))
+    let scrolled = Condition.event(EventCondition("scrolled", .count, .atLeast, 10, within: 3 * day))
     let end = guide(tip("end", target: "menu", .all([scrolled])))
     var events = EventRecord()
     events.donate(9, at: Moment(seconds: noon - 10), keeping: DonationLimits())
@@ -78,7 +78,7 @@ private func statuses(
       "slow", target: "there",
       .all([
         .parameter("expert", .equal, .truth(false)), .screen(.present([Target(.text("x"))])),
-        .event(EventQuestion("e")),
+        .event(EventCondition("e")),
       ]),
       limits: TipLimits(after: day))
     var file = guide(slow, frequency: 3600)
@@ -260,7 +260,7 @@ private func statuses(
   }
 
   @Test func aTipOnTheScreenStaysUntilItsConditionFailsOrItIsOver() {
-    let t = tip("t", target: "menu", .event(EventQuestion("e")), limits: TipLimits(shows: 1, seconds: 30))
+    let t = tip("t", target: "menu", .event(EventCondition("e")), limits: TipLimits(shows: 1, seconds: 30))
     func status(
       _ known: TipRecord, silenced: Bool = false, count: Int = 1, for milliseconds: Int = 0, on screen: String = "menu"
     ) -> TipStatus {
@@ -308,7 +308,7 @@ private func statuses(
       (.equal, 2, 800), (.equal, 4, 700), (.equal, 5, 700), (.equal, 7, nil), (.different, 1, 900),
       (.different, 0, 950), (.atLeast, 0, nil),
     ] as [(Comparison, Int, Int?)] {
-      let due = tip("t", .event(EventQuestion("e", .count, comparison, number, within: 1000)))
+      let due = tip("t", .event(EventCondition("e", .count, comparison, number, within: 1000)))
       #expect(
         changesAt(due, GuideRecord(first: met, events: events)) == turn.map { noon + $0 }, "\(comparison) \(number)")
     }
@@ -344,8 +344,8 @@ private func statuses(
         let limits = DonationLimits(most: a, age: b)
         events.donate(b, at: Moment(seconds: a, offset: b), keeping: limits)
         events.donate(a, at: Moment(seconds: b, offset: a), keeping: limits)
-        let question = EventQuestion("e", .count, .atLeast, a, within: b)
-        let days = EventQuestion("e", .days, .equal, b, within: a)
+        let question = EventCondition("e", .count, .atLeast, a, within: b)
+        let days = EventCondition("e", .days, .equal, b, within: a)
         let t = tip("t", .all([.event(question), .event(days)]), limits: TipLimits(shows: a, seconds: b, after: a))
         let known = TipRecord(version: a, text: "", shows: b, milliseconds: a, shown: b, snoozedUntil: a)
         let record = GuideRecord(first: a, tips: ["t": known], events: ["e": events])
@@ -354,7 +354,7 @@ private func statuses(
         let selector = TipSelector(
           [file], history: History(guides: ["g": record]), at: Moment(seconds: b, offset: a),
           preferences: TipPreferences(frequency: a, quietHours: [quiet]))
-        #expect(selector.reports(on: nil).count == 1)
+        #expect(selector.rows(on: nil).count == 1)
         #expect(selector.changesAt.map { $0 > b } ?? true)
         _ = selector.status(ofShown: TipSelector.Choice(guide: a, tip: t), for: b, on: picture("x"))
         _ = selector.status(ofShown: TipSelector.Choice(guide: 0, tip: t), for: a, on: picture("x"))

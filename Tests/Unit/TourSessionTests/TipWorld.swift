@@ -136,11 +136,11 @@ struct TipWorld {
     }
   }
 
-  private mutating func question(_ limits: DonationLimits) -> EventQuestion {
+  private mutating func question(_ limits: DonationLimits) -> EventCondition {
     while true {
-      let measure: EventQuestion.Measure = numbers.isOne(of: 3) ? .days : .count
+      let measure: EventCondition.Measure = numbers.isOne(of: 3) ? .days : .count
       let within = numbers.isOne(of: 4) ? nil : numbers.pick(Self.durations)
-      let question = EventQuestion(
+      let question = EventCondition(
         event(), measure, numbers.pick(Comparison.allCases), numbers.below(8), within: within)
       if limits.suffice(for: question), !(isWild && measure == .days && within == nil) { return question }
     }

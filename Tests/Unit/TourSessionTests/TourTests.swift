@@ -603,7 +603,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     #expect(harness.labels.last == "Show me" && harness.keys.last == "Enter")
-    harness.tour.noteSeen()
+    harness.tour.markSeen()
     harness.press("Enter")
     #expect(harness.pressedByTour.isEmpty)
     harness.wait(harness.tour.timing.firstKey)
@@ -628,7 +628,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func escEndsTheTourDuringShowMe() {
     var harness = TourHarness([step("menu", do: ["F9", "Down"]), step("after")])
     harness.draw("x")
-    harness.tour.noteSeen()
+    harness.tour.markSeen()
     harness.press("Enter", "Esc")
     harness.wait(5000)
     #expect(harness.pressedByTour.isEmpty && harness.notes.last == .ended(.skipped, step: "menu"))
@@ -691,7 +691,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Right")
     harness.wait(1000)
     #expect(!harness.tour.hasScene)
-    harness.tour.typedAt = harness.now
+    harness.tour.timeline.typedAt = harness.now
     var screen = Screen(size: Size(columns: 60, rows: 16))
     for (column, scalar) in "late".unicodeScalars.enumerated() { screen[column: column, row: 0] = Cell(Glyph(scalar)) }
     harness.effects += harness.tour.handle(.screen(Observation(screen)), at: harness.now)

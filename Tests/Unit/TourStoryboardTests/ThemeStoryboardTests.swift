@@ -69,7 +69,7 @@ import TourTerminal
   }
 
   @Test(arguments: ThemeSettings.Base.allCases)
-  func `the cards over the demo and over htop are those of their goldens in each theme`(theme: ThemeSettings.Base)
+  func `the cards over the demo and over htop equal their goldens in each theme`(theme: ThemeSettings.Base)
     throws
   {
     let (demo, htop) = try Self.guides()
@@ -85,7 +85,7 @@ import TourTerminal
   }
 
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)])
-  func `the cards over the demo are those of their goldens in other sizes`(size: Size) throws {
+  func `the cards over the demo equal their goldens in other sizes`(size: Size) throws {
     let demo = try Self.guides().demo
     let screen = Self.postcard(size, .dark)
     let board = Storyboard(

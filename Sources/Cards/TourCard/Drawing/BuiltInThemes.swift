@@ -65,7 +65,7 @@ extension Theme {
 
   /// The colours of a card, `0xRRGGBB`.
   private struct Colors {
-    /// The background of the card, and that of its buttons and key caps.
+    /// The backgrounds of the card, and of its buttons and key caps.
     var ground: Int, raised: Int
     var text: Int, strong: Int, quiet: Int
     /// The frame, the title and the background of the button with the focus.

@@ -45,7 +45,7 @@ struct TargetRing {
     self.coversText = coversText
   }
 
-  /// Draws the ring on those of its cells that are on the screen and in no spotlight.
+  /// Draws the cells of the ring that are on the screen and in no spotlight.
   func draw(on picture: inout Screen, where program: Screen, _ symbols: Symbols, _ palette: CardPalette) {
     var cells = cells(over: program)
     let free = cells.filter { program[column: $0.column, row: $0.row].isBlank }

@@ -5,7 +5,7 @@ import TourScreen
 /// that region.
 struct CardPassage {
   /// One direction of the region, columns or rows.
-  private struct Axis {
+  struct Axis {
     enum Fit {
       /// The cells are moved.
       case moved
@@ -43,57 +43,7 @@ struct CardPassage {
   /// The share of brightness that is left, in 256ths.
   private let brightness: Int
   /// The tip of the arrow, which is visible while the card is at its place; nil for none.
-  private var arrow: Point?
-
-  /// - Parameters:
-  ///   - geometry: that of the card at its place.
-  ///   - progress: 0 for a card that is not there, ``Motion/whole`` for one that is at its place.
-  ///   - target: the region whose frame becomes the card's in a morph; nil if there is none.
-  init(
-    _ effect: MotionSettings.Effect, from origin: MotionSettings.Origin, progress: Int, _ geometry: CardGeometry,
-    target: Rect?
-  ) {
-    let card = geometry.card
-    let whole = Motion.whole
-    let progress = max(0, min(whole, progress))
-    let eased = Motion.eased(progress)
-    var (place, fits) = (card, (columns: Axis.Fit.moved, rows: Axis.Fit.moved))
-    var (opacity, brightness): ((Point) -> Int, Int) = ({ _ in 256 }, 256)
-    var isHollow = false
-    switch effect {
-    case .none: break
-    case .fade: opacity = CardPassage.fading(card, from: origin, progress: progress)
-    case .spring:
-      let sprung = Motion.sprung(progress)
-      if origin == .center {
-        place = card.scaled(columns: (whole + sprung) / 2, rows: (whole + sprung) / 2, towards: .center)
-        fits = (.uncovered, .uncovered)
-      } else {
-        place.origin = card.moved(towards: origin, by: whole - sprung)
-      }
-      opacity = { _ in min(whole, 3 * progress) * 256 / whole }
-    case .grow:
-      place = card.scaled(columns: eased, rows: eased, towards: origin)
-      fits = (.uncovered, .uncovered)
-    case .morph:
-      guard let target else {
-        self = CardPassage(.grow, from: origin, progress: progress, geometry, target: nil)
-        return
-      }
-      place = target.padded(columns: 1, rows: 1).edge(origin).between(card, eased)
-      fits = (.uncovered, .uncovered)
-      isHollow = true
-    case .fold, .foldGrow:
-      let turnsColumns = origin != .top && origin != .bottom
-      let other = effect == .fold ? whole : eased
-      place = card.scaled(columns: turnsColumns ? eased : other, rows: turnsColumns ? other : eased, towards: origin)
-      let second: Axis.Fit = effect == .fold ? .moved : .uncovered
-      fits = turnsColumns ? (.squeezed, second) : (second, .squeezed)
-      brightness = 144 + eased * 112 / whole
-    }
-    self.init(card, in: place, fits.columns, fits.rows, isHollow: isHollow, brightness: brightness, opacity: opacity)
-    if effect == .none || effect == .fade { arrow = geometry.arrow }
-  }
+  private let arrow: Point?
 
   /// - Parameters:
   ///   - region: the region of a picture that is moved.
@@ -104,9 +54,9 @@ struct CardPassage {
     self.init(region, in: place, .moved, .moved, isHollow: false, brightness: 256) { _ in 256 }
   }
 
-  private init(
+  init(
     _ card: Rect, in place: Rect, _ columns: Axis.Fit, _ rows: Axis.Fit, isHollow: Bool, brightness: Int,
-    opacity: @escaping (Point) -> Int
+    arrow: Point? = nil, opacity: @escaping (Point) -> Int
   ) {
     self.card = card
     self.columns = Axis(place: place.columnRange, card: card.columnRange, fit: columns)
@@ -114,23 +64,7 @@ struct CardPassage {
     self.isHollow = isHollow
     self.opacity = opacity
     self.brightness = brightness
-  }
-
-  /// Returns the opacity of each cell of a card that fades: all at the same time from the centre, one after the other
-  /// from a side.
-  private static func fading(_ card: Rect, from origin: MotionSettings.Origin, progress: Int) -> (Point) -> Int {
-    let length = max(1, origin == .left || origin == .right ? card.columns : card.rows)
-    func delay(_ point: Point) -> Int {
-      switch origin {
-      case .left: (point.column - card.column) * Motion.whole / length
-      case .right: (card.endColumn - 1 - point.column) * Motion.whole / length
-      case .top: (point.row - card.row) * Motion.whole / length
-      case .bottom: (card.endRow - 1 - point.row) * Motion.whole / length
-      case .center: 0
-      }
-    }
-    let stretch = origin == .center ? 1 : 2
-    return { point in max(0, min(Motion.whole, progress * stretch - delay(point))) * 256 / Motion.whole }
+    self.arrow = arrow
   }
 
   /// Draws the card.
@@ -220,43 +154,6 @@ extension Screen {
 }
 
 extension Rect {
-  /// Returns a part of the rectangle that touches a side of it, or is in its centre: at least one cell.
-  fileprivate func scaled(columns columnShare: Int, rows rowShare: Int, towards origin: MotionSettings.Origin) -> Rect {
-    func scaled(_ range: Range<Int>, _ share: Int, atStart: Bool, atEnd: Bool) -> Range<Int> {
-      let count = max(1, Motion.share(share, of: range.count))
-      let start =
-        atStart ? range.lowerBound : atEnd ? range.upperBound - count : range.lowerBound + (range.count - count) / 2
-      return start..<(start + count)
-    }
-    let columns = scaled(columnRange, columnShare, atStart: origin == .left, atEnd: origin == .right)
-    let rows = scaled(rowRange, rowShare, atStart: origin == .top, atEnd: origin == .bottom)
-    return Rect(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
-  }
-
-  /// Returns the origin of the rectangle, moved in the direction of a side.
-  /// - Parameter share: the share of the way, which is 12 columns or 5 rows.
-  fileprivate func moved(towards origin: MotionSettings.Origin, by share: Int) -> Point {
-    let (columns, rows) = (Motion.share(share, of: 12), Motion.share(share, of: 5))
-    return switch origin {
-    case .left: Point(column: column - columns, row: row)
-    case .right: Point(column: column + columns, row: row)
-    case .top: Point(column: column, row: row - rows)
-    case .bottom: Point(column: column, row: row + rows)
-    case .center: self.origin
-    }
-  }
-
-  /// The outermost cells at a side; the whole rectangle for the centre.
-  fileprivate func edge(_ origin: MotionSettings.Origin) -> Rect {
-    switch origin {
-    case .left: Rect(column: column, row: row, columns: 1, rows: rows)
-    case .right: Rect(column: endColumn - 1, row: row, columns: 1, rows: rows)
-    case .top: Rect(column: column, row: row, columns: columns, rows: 1)
-    case .bottom: Rect(column: column, row: endRow - 1, columns: columns, rows: 1)
-    case .center: self
-    }
-  }
-
   /// Returns a rectangle between this one and another.
   /// - Parameter share: 0 for this one, ``Motion/whole`` for the other.
   func between(_ other: Rect, _ share: Int) -> Rect {

@@ -45,7 +45,7 @@ public struct Motion: Hashable, Sendable {
   /// Nothing moves.
   public static let none = Motion(MotionSettings.none)
 
-  /// The motion of a guide's settings, as far as the user wants it. With reduced motion, cards fade in place of other
+  /// The motion of a guide's settings, unless the user turned it off. With reduced motion, cards fade in place of other
   /// effects, and nothing slides, glides or pulses.
   public init(_ settings: MotionSettings, _ preference: Preferences.Motion = .full) {
     let settings = preference == .none ? MotionSettings.none : settings.over(.standard)
@@ -80,25 +80,5 @@ extension Motion {
   static func sprung(_ share: Int) -> Int {
     let rest = share - whole
     return whole + 2766 * rest * rest * rest / (whole * whole * whole) + 1742 * rest * rest / (whole * whole)
-  }
-}
-
-extension MotionSettings.Effect {
-  fileprivate var origin: MotionSettings.Origin {
-    switch self {
-    case .spring: .bottom
-    case .fold, .foldGrow: .left
-    case .fade, .grow, .morph, .none: .center
-    }
-  }
-
-  fileprivate func duration(leaving: Bool) -> Int {
-    switch self {
-    case .spring: leaving ? 180 : 300
-    case .fold, .foldGrow, .morph: leaving ? 150 : 220
-    case .grow: leaving ? 130 : 200
-    case .fade: leaving ? 100 : 150
-    case .none: 0
-    }
   }
 }

@@ -15,7 +15,7 @@ public struct Presentation: Sendable {
 
   public init() {}
 
-  /// Whether a card is visible that is not up any more.
+  /// Whether a card is visible that is no longer up.
   public func isLeaving(at now: Int) -> Bool { shown == nil && transition?.phase(at: now) != nil }
 
   /// The scene of the card that is up; nil if there is none, or while the last one leaves.
@@ -29,7 +29,7 @@ public struct Presentation: Sendable {
 
   /// Changes the card that is up.
   /// - Parameters:
-  ///   - scene: nil if no card is up any more.
+  ///   - scene: nil if no card is up.
   ///   - theme, motion: the scene's. Those of a card that leaves are used until it is gone.
   public mutating func show(_ scene: Scene?, theme: Theme, motion: Motion, at now: Int) {
     if transition?.phase(at: now) == nil { transition = nil }

@@ -1,6 +1,6 @@
 /// Text with CommonMark's markup, parsed: its blocks, one below the other.
 ///
-/// The rules are those of CommonMark 0.29, with the tables of GitHub's extension. Every text is valid. A heading is
+/// The rules are CommonMark 0.29, with the tables of GitHub's extension. Every text is valid. A heading is
 /// strong text. Images and HTML cannot be shown: an image becomes its description, and HTML is literal text.
 public struct Markup: Hashable, Sendable {
   public struct Style: OptionSet, Hashable, Sendable {

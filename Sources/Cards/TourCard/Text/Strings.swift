@@ -79,7 +79,7 @@ public struct Strings: Hashable, Sendable {
 
   // The table of a step that repeats the keys of the tour.
 
-  /// The header of the keys, and that of the titles of their steps.
+  /// The headers of two columns: the keys, and the titles of their steps.
   public var recapKeys = "Keys", recapSteps = "What you learned"
 
   // The hint of a step or tip with `do`: `Press F9 then Down or type straw`.

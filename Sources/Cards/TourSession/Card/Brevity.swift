@@ -1,7 +1,7 @@
 import TourModel
 import TourScreen
 
-/// How a card makes room that stays up while the program has the keyboard: that of a tip, or of a step that the user
+/// How a card makes room that stays up while the program has the keyboard, for a tip or for a step that the user
 /// tries in the program. Unless it is answered, it shrinks to a line with its title.
 struct Brevity: Sendable {
   /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.

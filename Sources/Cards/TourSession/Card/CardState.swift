@@ -55,7 +55,7 @@ struct CardState: Sendable {
 
   mutating func handle(_ command: CardCommand, on shown: ShownCard) -> Reaction {
     let card = shown.scene.card
-    noteKeys(shown.geometry)
+    markShownKeys(shown.geometry)
     switch command {
     case .press: return card.buttons.isEmpty ? .useless : .pressed(card.buttons[focus(on: card)].action)
     case .focus(let offset) where selection != nil: return moveFocusPastOptions(by: offset, on: card)
@@ -114,7 +114,7 @@ struct CardState: Sendable {
     return .moved
   }
 
-  private mutating func noteKeys(_ geometry: CardGeometry) {
+  private mutating func markShownKeys(_ geometry: CardGeometry) {
     guard let keys = geometry.keys else { return }
     if seenKeys.columns != geometry.card.columns { seenKeys = (0, geometry.card.columns) }
     guard geometry.scroll <= keys.lowerBound + seenKeys.lines else { return }
@@ -126,7 +126,7 @@ struct CardState: Sendable {
   /// - Returns: whether all of them have been visible, so that the button may be pressed.
   mutating func hasShownKeys(on shown: ShownCard) -> Bool {
     let geometry = shown.geometry
-    noteKeys(geometry)
+    markShownKeys(geometry)
     guard let keys = geometry.keys, seenKeys.lines < keys.count else { return true }
     scroll = max(0, min(keys.lowerBound + max(0, seenKeys.lines), geometry.maximumScroll))
     selection?.follows = false

@@ -30,20 +30,20 @@ struct StrayText: Hashable, Sendable {
   /// Records that the key has been handled.
   /// - Returns: whether it had no effect.
   mutating func end(_ key: Key, at now: Int) -> Bool {
-    note(key, isIgnored: ignoresKey, at: now)
+    add(key, isIgnored: ignoresKey, at: now)
     return ignoresKey
   }
 
   /// Records a key that had no effect.
-  mutating func noteIgnored(_ key: Key, at now: Int) { note(key, isIgnored: true, at: now) }
+  mutating func addIgnored(_ key: Key, at now: Int) { add(key, isIgnored: true, at: now) }
 
   /// Records a paste, which had no effect.
-  mutating func notePaste(at now: Int) {
+  mutating func addPaste(at now: Int) {
     (isOpen, ignoredAt, typedAt) = (true, nil, now)
   }
 
   /// Backspace alone is no text.
-  private mutating func note(_ key: Key, isIgnored: Bool, at now: Int) {
+  private mutating func add(_ key: Key, isIgnored: Bool, at now: Int) {
     ignoredAt = nil
     guard key.isText else {
       if !isIgnored, ![.tab, .up, .down].contains(key.code) { isOpen = false }

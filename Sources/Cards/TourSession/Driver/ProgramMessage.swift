@@ -1,12 +1,10 @@
 package import TourModel
 
-/// What a program tells or asks tour by the bell, by the window's title, or by the widget protocol.
+/// What a program tells or asks tour.
 package enum ProgramMessage: Sendable {
-  case event(SessionEvent)
-  /// It starts a tour.
-  case start(TourChoice)
-  /// It asks which card is shown.
-  case question
-  /// Whether it wants to be told what becomes of the cards.
-  case subscription(Bool)
+  /// By the widget protocol.
+  case announced(AnnouncedMessage)
+  case bell
+  /// The title of its window has changed.
+  case title(String)
 }

@@ -36,7 +36,7 @@ package struct ScreenSearch: Sendable {
   /// Records that keys were sent to the program. A search of the screen takes longer than an echo, so it would delay
   /// the next key. While keys follow each other within ``TourCard/Motion/frameInterval``, the search waits for a pause,
   /// at most for ``burstPatience``.
-  mutating func noteTyped(at now: Int) {
+  mutating func keysSent(at now: Int) {
     if now < typedAt + Motion.frameInterval {
       burstSince = burstSince ?? now
       notBefore = min(now + Motion.frameInterval, burstSince! + Self.burstPatience)
@@ -49,18 +49,18 @@ package struct ScreenSearch: Sendable {
 
   /// Records that the program wrote.
   /// - Parameter isWhole: whether it has drawn its whole screen, as a program does that embeds a tour.
-  mutating func noteAnswer(isWhole: Bool, at now: Int) {
+  mutating func programWrote(isWhole: Bool, at now: Int) {
     wroteAt = now
     if burstSince == nil { notBefore = min(notBefore, isWhole ? now : now + Self.completionTime) }
   }
 
   /// Records whether the program has a synchronized update open after its last output.
-  mutating func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) {
+  mutating func setSynchronizing(_ isSynchronizing: Bool, at now: Int) {
     synchronizingSince = isSynchronizing ? synchronizingSince ?? now : nil
   }
 
   /// Records that the screen with this revision number was searched for targets.
-  mutating func noteSearch(of revision: UInt64, at now: Int) {
+  mutating func searched(of revision: UInt64, at now: Int) {
     self.revision = revision
     at = now
     burstSince = burstSince.map { _ in now }

@@ -58,12 +58,12 @@ extension SessionDriver {
   /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
   package func endRead(hasPassed: Bool = false, at now: Int) {
     if passesKeys, session.needsTyping { handle(.typed, at: now) }
-    if hasTyped || hasPassed { search.noteTyped(at: now) }
+    if hasTyped || hasPassed { search.keysSent(at: now) }
     (passesKeys, hasTyped) = (false, false)
   }
 
   /// Records that the work that followed from a read is done.
-  package func noteRead(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
+  package func readEnded(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
 
   /// Takes an event of the mouse.
   /// - Parameters:
@@ -133,7 +133,7 @@ extension SessionDriver {
   /// Takes a part of a paste. A card takes none, and says so.
   /// - Parameter isBegun: as of ``press(_:_:isBegun:at:)``.
   /// - Returns: whether it is for the card. If not, it is for the program.
-  package func paste(_ part: PastePart, isBegun: Bool = false, at now: Int) -> Bool {
+  package func paste(_ part: PasteChunk, isBegun: Bool = false, at now: Int) -> Bool {
     let owner = isBegun && pasteOwner == nil ? .program : inputOwner
     pasteOwner = part == .end ? nil : owner
     endMotion(at: now)

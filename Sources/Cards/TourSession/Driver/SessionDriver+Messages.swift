@@ -15,17 +15,28 @@ extension SessionDriver {
   package func handleMessages(isFullScreen: Bool, at now: Int) {
     while let message = messages.popFirst() {
       switch message {
-      case .start(let choice) where servesRequests: return open(choice, by: .program)
-      case .start(let choice): if isFullScreen { handle(.offered(choice), at: now) }
-      case .subscription(false): subscription.close()
-      case .event(.requested) where !servesRequests, .question where !servesRequests,
-        .subscription where !servesRequests:
-        break
-      case .event(let event): handle(event, at: now)
-      case .question: subscription.answer(session)
-      case .subscription(true): subscription.open(session)
+      case .bell: handle(.bell, at: now)
+      case .title(let title): handle(.title(title), at: now)
+      case .announced(.event(let name, let times)): handle(.donated(event: name, times: times), at: now)
+      case .announced(.parameter(let name, let word)): handle(.set(parameter: name, word: word), at: now)
+      case .announced(.subscription(false)): subscription.close()
+      case .announced(.start(let choice)) where servesRequests: return open(choice, by: .program)
+      case .announced(.start(let choice)):
+        if isFullScreen, canOffer(choice, at: now) { handle(.offered(choice), at: now) }
+      case .announced where !servesRequests: break
+      case .announced(.request(let request)): handle(.requested(request), at: now)
+      case .announced(.ask): subscription.answer(session)
+      case .announced(.subscription(true)): subscription.open(session)
       }
     }
+  }
+
+  /// Whether the offer of a tour can appear, and the tour exists. Only the first offers are looked up, because a file
+  /// may contain any number of them.
+  private func canOffer(_ choice: TourChoice, at now: Int) -> Bool {
+    guard session.mayOffer(at: now), lookupsLeft > 0 else { return false }
+    lookupsLeft -= 1
+    return provides(choice)
   }
 
   /// Returns the answers for the program since the last call, in order.

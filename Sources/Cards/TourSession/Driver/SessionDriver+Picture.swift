@@ -5,14 +5,14 @@ package import TourScreen
 // The pictures of the card, and what the session learns of them.
 extension SessionDriver {
   /// Changes the card that is up.
-  /// - Parameter scene: nil if none is up any more. The last one may still be visible for a moment
+  /// - Parameter scene: nil if none is up. The last one may still be visible for a moment
   ///   (``isLeaving(at:)``).
   package func show(_ scene: Scene?, at now: Int) {
     presentation.show(scene, theme: session.theme, motion: moves ? session.motion : .none, at: now)
-    if scene == nil { noteDisappearance(at: now) }
+    if scene == nil { disappeared(at: now) }
   }
 
-  /// Whether a card is visible that is not up any more.
+  /// Whether a card is visible that is no longer up.
   package func isLeaving(at now: Int) -> Bool { presentation.isLeaving(at: now) }
 
   /// Whether a picture shows this card, and not one that leaves before it enters.
@@ -21,32 +21,32 @@ extension SessionDriver {
   /// Composes the picture of the card that is visible over a screen; nil if there is none.
   package func compose(on screen: Screen, at now: Int) -> Composition? {
     let composition = presentation.composition(on: screen, capabilities: session.capabilities, at: now)
-    noteComposition(composition, at: now)
+    composed(composition, at: now)
     return composition
   }
 
   /// Records the picture of the card that is visible.
-  package func noteComposition(_ composition: Composition?, at now: Int) {
+  package func composed(_ composition: Composition?, at now: Int) {
     awaitsPicture = false
     nextFrameAt = composition?.nextFrameAt
-    if composition?.showsCard == true { noteDrawing(of: presentation.scene, at: now) }
+    if composition?.showsCard == true { drawn(of: presentation.scene, at: now) }
   }
 
   /// Records that a picture shows a card. Another card than the one before ends the burst of keys
   /// (``SessionEvent/drawn``).
-  package func noteDrawing(of scene: Scene?, at now: Int) {
+  package func drawn(of scene: Scene?, at now: Int) {
     awaitsPicture = false
-    guard let scene else { return noteDisappearance(at: now) }
+    guard let scene else { return disappeared(at: now) }
     let isSame = shows(scene)
     shown = scene
     if !isSame { handle(.drawn, at: now) }
   }
 
   /// Records that the user can see the last picture.
-  package func noteVisible(at now: Int) { if session.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
+  package func appeared(at now: Int) { if session.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
 
   /// Records that no card is up, or that it was removed for a while.
-  package func noteDisappearance(at now: Int) {
+  package func disappeared(at now: Int) {
     guard shown != nil else { return }
     shown = nil
     handle(.disappeared, at: now)

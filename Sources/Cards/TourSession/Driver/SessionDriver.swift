@@ -51,6 +51,10 @@ package final class SessionDriver {
 
   /// The messages of the program that were not carried out yet, in order.
   var messages: ArraySlice<ProgramMessage> = []
+  /// Whether there is a tour that the program offers.
+  let provides: (TourChoice) -> Bool
+  /// The number of offers that ``provides`` may still be called for.
+  var lookupsLeft = 32
   var subscription = Subscription()
   private(set) var outcomes: [Outcome] = []
 
@@ -85,8 +89,13 @@ package final class SessionDriver {
   /// - Parameters:
   ///   - servesRequests: see ``servesRequests``. A program without the widget protocol sends no messages.
   ///   - moves: whether cards move as the session says.
-  package init(_ session: Session, tourKey: Key, servesRequests: Bool = false, moves: Bool = true) {
+  ///   - provides: whether there is a tour that the program offers.
+  package init(
+    _ session: Session, tourKey: Key, servesRequests: Bool = false, moves: Bool = true,
+    provides: @escaping (TourChoice) -> Bool = { _ in true }
+  ) {
     self.session = session
+    self.provides = provides
     snapshot = Snapshot(session)
     self.tourKey = tourKey
     self.servesRequests = servesRequests
@@ -99,7 +108,7 @@ package final class SessionDriver {
     snapshot = Snapshot(session)
   }
 
-  /// Ends the session: no card appears any more.
+  /// Ends the session: no further card appears.
   package func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
 
   /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins
@@ -120,10 +129,10 @@ package final class SessionDriver {
     case .record(let event):
       guard let tour = session.tour else { return }
       guide = tour.guide
-      subscription.note(event, of: tour.guide.name, by: cause)
+      subscription.tell(event, of: tour.guide.name, by: cause)
       // Whether a card appears in the same moment as a key was pressed is chance.
       if case .shown = event { cause = .tour }
-    case .remember(let note): subscription.note(note)
+    case .remember(let note): subscription.tell(note)
     case .prepare, .explain: guide = session.tour?.guide
     case .forward, .type, .visit, .open: break
     }
@@ -157,15 +166,15 @@ package final class SessionDriver {
   /// Records that the program has drawn.
   /// - Parameters:
   ///   - isWhole: whether its screen is complete. If not, more output of the same answer may follow.
-  package func noteOutput(isWhole: Bool = false, at now: Int) { search.noteAnswer(isWhole: isWhole, at: now) }
+  package func programWrote(isWhole: Bool = false, at now: Int) { search.programWrote(isWhole: isWhole, at: now) }
 
   /// Records whether the program has a synchronized update open.
-  package func noteSynchronizing(_ isSynchronizing: Bool, at now: Int) {
-    search.noteSynchronizing(isSynchronizing, at: now)
+  package func setSynchronizing(_ isSynchronizing: Bool, at now: Int) {
+    search.setSynchronizing(isSynchronizing, at: now)
   }
 
   /// Records that the program's screen has another size. Motion ends.
-  package func noteResize(at now: Int) {
+  package func resized(at now: Int) {
     search.forgetSize()
     endMotion(at: now)
   }
@@ -183,9 +192,9 @@ package final class SessionDriver {
   ///   - revision: a number that differs if the screen does.
   ///   - isSafe: whether the screen can be taken as complete.
   package func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
-    if isSafe, let due = searchDue(of: revision), now >= due { noteScreen(revision, observation(), at: now) }
+    if isSafe, let due = searchDue(of: revision), now >= due { showScreen(revision, observation(), at: now) }
     if let due = tickDue, now >= due {
-      if isSafe, needsSearch(of: revision) { noteScreen(revision, observation(), at: now) }
+      if isSafe, needsSearch(of: revision) { showScreen(revision, observation(), at: now) }
       handle(.tick, at: now)
     }
   }
@@ -195,13 +204,13 @@ package final class SessionDriver {
   package func prepareForKey(
     on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation
   ) {
-    if isSafe, needsSearch(of: revision), inputOwner == .session { noteScreen(revision, observation(), at: now) }
+    if isSafe, needsSearch(of: revision), inputOwner == .session { showScreen(revision, observation(), at: now) }
   }
 
   private func needsSearch(of revision: UInt64) -> Bool { session.needsScreenBeforeKeys && search.revision != revision }
 
-  private func noteScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
-    search.noteSearch(of: revision, at: now)
+  private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
+    search.searched(of: revision, at: now)
     handle(.screen(observation), at: now)
   }
 }

@@ -36,32 +36,32 @@ struct Subscription: Sendable {
     notices.append(ProgramNotice("status", fields))
   }
 
-  mutating func note(_ event: History.TourEvent, of guide: String, by cause: Cause) {
+  mutating func tell(_ event: History.TourEvent, of guide: String, by cause: Cause) {
     switch event {
-    case .shown(let step): tell("shown", guide, [("step", step)])
-    case .passed(let step): tell("passed", guide, [("step", step), ("by", cause.rawValue)])
-    case .missed(let step): tell("missed", guide, [("step", step)])
-    case .chosen(let step, let options): tell("chosen", guide, [("step", step), ("options", Choices.text(options))])
-    case .emitted(let step, let event): tell("emitted", guide, [("step", step), ("event", event)])
-    case .snoozed(let step, _): tell("snoozed", guide, [("step", step)])
+    case .shown(let step): append("shown", guide, [("step", step)])
+    case .passed(let step): append("passed", guide, [("step", step), ("by", cause.rawValue)])
+    case .missed(let step): append("missed", guide, [("step", step)])
+    case .chosen(let step, let options): append("chosen", guide, [("step", step), ("options", Choices.text(options))])
+    case .emitted(let step, let event): append("emitted", guide, [("step", step), ("event", event)])
+    case .snoozed(let step, _): append("snoozed", guide, [("step", step)])
     case .ended(let outcome, let step):
-      tell(
+      append(
         "ended", guide, (step.map { [("step", $0)] } ?? []) + [("outcome", outcome.rawValue), ("by", cause.rawValue)])
     }
   }
 
-  mutating func note(_ note: TipNote) {
+  mutating func tell(_ note: TipNote) {
     switch note.event {
-    case .shown(let tip): tell("shown", note.guide, [("tip", tip)])
-    case .invalidated(let tip, let reason): tell("ended", note.guide, [("tip", tip), ("reason", reason.rawValue)])
-    case .emitted(let tip, let event): tell("emitted", note.guide, [("tip", tip), ("event", event)])
-    case .snoozed(let tip, _): tell("snoozed", note.guide, [("tip", tip)])
-    case .silenced: tell("silenced", note.guide, [])
+    case .shown(let tip): append("shown", note.guide, [("tip", tip)])
+    case .invalidated(let tip, let reason): append("ended", note.guide, [("tip", tip), ("reason", reason.rawValue)])
+    case .emitted(let tip, let event): append("emitted", note.guide, [("tip", tip), ("event", event)])
+    case .snoozed(let tip, _): append("snoozed", note.guide, [("tip", tip)])
+    case .silenced: append("silenced", note.guide, [])
     case .met, .started, .displayed, .donated, .set: break
     }
   }
 
-  private mutating func tell(_ verb: String, _ guide: String, _ fields: [(String, String)]) {
+  private mutating func append(_ verb: String, _ guide: String, _ fields: [(String, String)]) {
     if isOpen { notices.append(ProgramNotice(verb, [("guide", guide)] + fields)) }
   }
 }

@@ -1,6 +1,6 @@
 import TourModel
 
-extension EventQuestion {
+extension EventCondition {
   /// Returns the reason why the comparison does not hold, such as `scrolled 7 of 10, within 3 days`.
   func lack(_ comparison: Comparison, _ count: Int) -> String {
     let happened =

@@ -28,8 +28,8 @@ final class GuideFacts: Sendable {
     self.events = events
   }
 
-  private func count(_ event: Int, _ question: EventQuestion) -> Int {
-    events[event]?.answer(question.measure, within: question.within, at: moment.seconds) ?? 0
+  private func count(_ event: Int, _ condition: EventCondition) -> Int {
+    events[event]?.answer(condition.measure, within: condition.within, at: moment.seconds) ?? 0
   }
 
   /// Returns the result of a rule, or the predicate of the screen on which the result depends.
@@ -37,8 +37,8 @@ final class GuideFacts: Sendable {
     switch rule {
     case .parameter(let place, let comparison, let value):
       Rest(place.map { values[$0].holds(comparison, value) } ?? false)
-    case .event(let place, let question): Rest(question.comparison.holds(count(place, question), question.number))
-    case .screen(let question): .depends(question)
+    case .event(let place, let condition): Rest(condition.comparison.holds(count(place, condition), condition.number))
+    case .screen(let condition): .depends(condition)
     case .all(let rules): rest(ofAll: rules)
     case .any(let rules): Rest(rules.lazy.map(rest), decides: true) { .any($0) }
     case .not(let rule): rest(of: rule).negated
@@ -51,7 +51,7 @@ final class GuideFacts: Sendable {
   /// parameter.
   func evidence(against rule: Rule) -> Obstacle.Evidence? {
     switch rule {
-    case .event(let place, let question), .not(.event(let place, let question)): .count(count(place, question))
+    case .event(let place, let condition), .not(.event(let place, let condition)): .count(count(place, condition))
     case .parameter(let place, _, _), .not(.parameter(let place, _, _)): place.map { .value(values[$0]) }
     default: nil
     }
@@ -61,7 +61,7 @@ final class GuideFacts: Sendable {
   /// it never does.
   func turn(of rule: Rule) -> Int? {
     switch rule {
-    case .event(let place, let question): events[place]?.turn(of: question, after: moment.seconds)
+    case .event(let place, let condition): events[place]?.turn(of: condition, after: moment.seconds)
     case .parameter, .screen: nil
     case .all(let rules), .any(let rules): rules.lazy.compactMap(turn).min()
     case .not(let rule): turn(of: rule)

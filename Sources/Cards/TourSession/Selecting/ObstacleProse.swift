@@ -41,8 +41,9 @@ extension Condition {
   /// Returns the reason why the condition does not hold.
   fileprivate func lack(_ evidence: Obstacle.Evidence?) -> String {
     switch (self, evidence) {
-    case (.event(let question), .count(let count)): question.lack(question.comparison, count)
-    case (.not(.event(let question)), .count(let count)): question.lack(question.comparison.negated, count)
+    case (.event(let eventCondition), .count(let count)): eventCondition.lack(eventCondition.comparison, count)
+    case (.not(.event(let eventCondition)), .count(let count)):
+      eventCondition.lack(eventCondition.comparison.negated, count)
     case (.parameter(let name, let comparison, let other), .value(let value)): value.lack(name, comparison, other)
     case (.not(.parameter(let name, let comparison, let other)), .value(let value)):
       value.lack(name, comparison.negated, other)
@@ -55,7 +56,7 @@ extension Condition {
     switch self {
     case .parameter(let name, .equal, let value): "\(name) \(value.prose)"
     case .parameter(let name, let comparison, let value): "\(name) \(comparison.prose) \(value.prose)"
-    case .event(let question): question.prose
+    case .event(let eventCondition): eventCondition.prose
     case .screen(let predicate): predicate.prose
     case .all(let conditions): conditions.map(\.operand).joined(separator: " and ")
     case .any(let conditions): conditions.map(\.operand).joined(separator: " or ")

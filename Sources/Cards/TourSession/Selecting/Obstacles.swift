@@ -53,9 +53,9 @@ extension TipSelector {
       switch facts.rest(of: rule) {
       case .holds: continue
       case .fails: break
-      case .depends(let question):
+      case .depends(let condition):
         dependsOnScreen = true
-        guard let screenIndex, !screenIndex.holds(question) else { continue }
+        guard let screenIndex, !screenIndex.holds(condition) else { continue }
       }
       obstacles.append(.condition(entry.conditions[index], facts.evidence(against: rule)))
     }

@@ -6,7 +6,7 @@ indirect enum Rule: Sendable {
   /// The parameter is given by its index in the guide; nil if the guide has no parameter of that name.
   case parameter(Int?, Comparison, Value)
   /// The event is given by its index in ``TipIndex/File/events``.
-  case event(Int, EventQuestion)
+  case event(Int, EventCondition)
   case screen(PredicateQuery)
   case all([Rule])
   case any([Rule])
@@ -17,10 +17,10 @@ indirect enum Rule: Sendable {
   init(_ condition: Condition, parameters: [String: Int], events: inout [String: Int]) {
     switch condition {
     case .parameter(let name, let comparison, let value): self = .parameter(parameters[name], comparison, value)
-    case .event(let question):
-      let place = events[question.event] ?? events.count
-      events[question.event] = place
-      self = .event(place, question)
+    case .event(let eventCondition):
+      let place = events[eventCondition.event] ?? events.count
+      events[eventCondition.event] = place
+      self = .event(place, eventCondition)
     case .screen(let predicate): self = .screen(PredicateQuery(predicate))
     case .all(let conditions): self = .all(conditions.map { Rule($0, parameters: parameters, events: &events) })
     case .any(let conditions): self = .any(conditions.map { Rule($0, parameters: parameters, events: &events) })
@@ -40,7 +40,7 @@ enum Rest: Sendable {
     switch self {
     case .holds: .fails
     case .fails: .holds
-    case .depends(let question): .depends(.not(question))
+    case .depends(let eventCondition): .depends(.not(eventCondition))
     }
   }
 
@@ -54,7 +54,7 @@ enum Rest: Sendable {
         self = rest
         return
       case .holds, .fails: continue
-      case .depends(let question): open.append(question)
+      case .depends(let eventCondition): open.append(eventCondition)
       }
     }
     self = open.isEmpty ? Rest(!decides) : .depends(open.count == 1 ? open[0] : join(open))

@@ -25,13 +25,13 @@ public struct TipSelector: Sendable {
     let index: Int
     let entry: TipIndex.Entry
     /// The part of its condition that depends on the screen; nil if there is none.
-    let question: PredicateQuery?
+    let condition: PredicateQuery?
 
     func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting
     {
       let sighting = Sighting(of: entry.tip, try entry.sight.find(on: screenIndex, &budget))
       if sighting == .unfit { return .unfit }
-      if let question, try !screenIndex.holds(question, &budget) { return .unfit }
+      if let condition, try !screenIndex.holds(condition, &budget) { return .unfit }
       return sighting
     }
   }
@@ -71,7 +71,7 @@ public struct TipSelector: Sendable {
   /// The next time at which the tips that may appear can change by time alone, in seconds since 1970; nil if they never
   /// do.
   public private(set) var changesAt: Int?
-  /// Whether no tip can appear any more in this session.
+  /// Whether no further tip can appear in this session.
   public private(set) var isExhausted = true
 
   public init(_ guides: [Guide], history: History, at moment: Moment, preferences: TipPreferences = TipPreferences()) {
@@ -142,8 +142,8 @@ public struct TipSelector: Sendable {
         switch facts[entry.guide].rest(of: rule) {
         case .holds: continue
         case .fails: return .unfit
-        case .depends(let question):
-          if try !screenIndex.holds(question, &budget) { return .unfit }
+        case .depends(let condition):
+          if try !screenIndex.holds(condition, &budget) { return .unfit }
         }
       }
     }
@@ -181,7 +181,7 @@ extension TipSelector {
     if let isAskedFor = preferences.asksFor(entry.tip, of: facts.guide) {
       guard isAskedFor else { return }
       isExhausted = false
-      return candidates.append(Candidate(index: index, entry: entry, question: nil))
+      return candidates.append(Candidate(index: index, entry: entry, condition: nil))
     }
     guard preferences.choice != .none, facts.record?.isSilenced != true, invalidations[index] == nil else { return }
     isExhausted = false
@@ -190,18 +190,18 @@ extension TipSelector {
     turn(at: facts.expiry(of: entry.tip))
     for rule in entry.rules { turn(at: facts.turn(of: rule)) }
     if !entry.tip.limits.ignoresFrequency { turn(at: calendar.turn(for: facts.guide, after: moment.seconds)) }
-    let question: PredicateQuery?
+    let condition: PredicateQuery?
     switch facts.rest(ofAll: entry.rules) {
     case .fails: return
-    case .holds: question = nil
-    case .depends(let rest): question = rest
+    case .holds: condition = nil
+    case .depends(let rest): condition = rest
     }
     var isFree = true
     forEachObstacle(to: index) { _ in
       isFree = false
       return false
     }
-    if isFree { candidates.append(Candidate(index: index, entry: entry, question: question)) }
+    if isFree { candidates.append(Candidate(index: index, entry: entry, condition: condition)) }
   }
 
   private mutating func turn(at time: Int?) {

@@ -31,7 +31,7 @@ struct Burst: Sendable {
 
   /// Extends the burst to the end of the read that delivered its last key, because handling a long read may take longer
   /// than the gap.
-  mutating func noteRead(at now: Int) { lastAt = lastAt.map { max($0, now) } }
+  mutating func readEnded(at now: Int) { lastAt = lastAt.map { max($0, now) } }
 
   /// Ends the burst if the pause since its last key was long enough.
   mutating func settle(at now: Int, hasCard: Bool) {

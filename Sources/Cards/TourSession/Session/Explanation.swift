@@ -20,7 +20,7 @@ struct Explanations: Sendable {
 
   mutating func append(_ explanation: Explanation) { waiting.append(explanation) }
 
-  mutating func note(_ state: TipState?, ofTip tip: String, of guide: String) {
+  mutating func update(_ state: TipState?, ofTip tip: String, of guide: String) {
     guard let state, tips.updateValue(state, forKey: guide + "/" + tip) != state else { return }
     waiting.append(.tip(tip, of: guide, state))
   }

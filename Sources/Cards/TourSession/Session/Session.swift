@@ -21,9 +21,8 @@ public struct Session: Sendable {
   public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
   public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
-  /// The motion of the card that is up, or that comes next: that of its guide and of its step, as far as the user wants
-  /// it. On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on
-  /// it.
+  /// The motion of the card that is up, or that comes next: its step's and its guide's, unless the user turned it off.
+  /// On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on it.
   public var motion: Motion {
     if capabilities.depth < .sixteen, !insistsOnMotion { return .none }
     return (hasTour || replayNotice != nil ? tour?.motion : tips?.motion) ?? .none
@@ -126,7 +125,7 @@ public struct Session: Sendable {
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
     case .inputHandled:
-      if burst.isSpent { burst.noteRead(at: now) }
+      if burst.isSpent { burst.readEnded(at: now) }
       return []
     case .inputPaused:
       burst.end()
@@ -150,7 +149,7 @@ public struct Session: Sendable {
     guard settings.explains else { return [] }
     for explanation in tour?.takeExplanations() ?? [] { explanations.append(explanation) }
     for guide in tips?.guides ?? [] {
-      for tip in guide.tips { explanations.note(state(ofTip: tip.id, of: guide.name), ofTip: tip.id, of: guide.name) }
+      for tip in guide.tips { explanations.update(state(ofTip: tip.id, of: guide.name), ofTip: tip.id, of: guide.name) }
     }
     return explanations.take()
   }
@@ -164,8 +163,8 @@ public struct Session: Sendable {
       let effects = tour?.screenChanged(screenIndex, at: now) ?? []
       let mayAppear = tipsMayAppear
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
-    case .bell: return tips?.noteBell(at: now) ?? []
-    case .title(let title): return tips?.note(title: title, at: now) ?? []
+    case .bell: return tips?.bellRang(at: now) ?? []
+    case .title(let title): return tips?.show(title: title, at: now) ?? []
     case .donated(let name, let times):
       return (tour?.handle(event, at: now) ?? []) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word):
@@ -180,8 +179,7 @@ public struct Session: Sendable {
       return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
     case .requested: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
-      // A card that has the keyboard is not covered.
-      if !hasTour, !hasCard,
+      if mayOffer(at: now),
         offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)
       {
         endReplayNotice()
@@ -228,12 +226,13 @@ public struct Session: Sendable {
       self.tour = tour
       self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
-    case .colors(let foreground, let background, let hasIndexed):
+    case .terminal(let foreground, let background, let hasIndexed, let readsUTF8):
       settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
       settings.capabilities.background = background ?? settings.capabilities.background
       if hasIndexed, settings.capabilities.depth != .none {
         settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
       }
+      if !readsUTF8 { settings.capabilities.isUnicode = false }
     case .inputHandled, .inputPaused, .drawn: break
     }
     return []
@@ -241,16 +240,16 @@ public struct Session: Sendable {
 
   private mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if burst.swallows(key, at: now, hasCard: hasCard) {
-      if hasCard, hasTour { tour?.noteSwallowed(key, at: now) } else if hasCard { tips?.noteSwallowed(key, at: now) }
+      if hasCard, hasTour { tour?.addSwallowed(key, at: now) } else if hasCard { tips?.addSwallowed(key, at: now) }
       return []
     }
     // No card is up, and the burst that closed the last one is over: the key goes to the program.
     guard hasCard else { return [.forward(token)] + (tips?.programGot(key, at: now) ?? []) }
     // The burst changed the card, which has not been drawn since.
-    if hasTour, burst.isSpent, key == Key(.enter) { tour?.noteUnseen() }
+    if hasTour, burst.isSpent, key == Key(.enter) { tour?.markUnseen() }
     // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.
     let effects = hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
-    if tour?.spentAt == now || tips?.spentAt == now { burst.spend() }
+    if tour?.timeline.spentAt == now || tips?.spentAt == now { burst.spend() }
     return effects
   }
 
@@ -259,6 +258,9 @@ public struct Session: Sendable {
     guard case .ended(.skipped, _)? = tour?.phase, let command = tour?.replayCommand else { return }
     replayNotice = (.banner(settings.strings.skipped(command)), now + timing.lastNotice)
   }
+
+  /// Whether a program may offer a tour: a card that has the keyboard is not covered.
+  func mayOffer(at now: Int) -> Bool { !hasTour && !hasCard && offer.mayAppear(at: now) }
 
   private mutating func endOffer() {
     if offer.choice == nil { return }

@@ -67,8 +67,9 @@ public enum SessionEvent: Sendable {
   /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden
   /// until the tour ends.
   indirect case opened(Tour)
-  /// The default colours of the terminal, nil if it has not reported them, and whether it is known to have 256 colours.
-  case colors(foreground: Color?, background: Color?, hasIndexed: Bool = false)
+  /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
+  /// whether it reads UTF-8: true unless its replies show that it does not.
+  case terminal(foreground: Color?, background: Color?, hasIndexed: Bool = false, readsUTF8: Bool = true)
 }
 
 /// Who caused an event of a tour or of a tip.
@@ -87,7 +88,7 @@ extension SessionEvent {
     switch self {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
-    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .colors: .tour
+    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .terminal: .tour
     }
   }
 }

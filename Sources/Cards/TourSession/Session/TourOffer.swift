@@ -17,9 +17,14 @@ struct TourOffer: Sendable {
   private var count = 0
   private var madeAt: Int?
 
+  /// Whether a banner may appear. It does not depend on the tour.
+  func mayAppear(at now: Int) -> Bool {
+    count < Self.most && madeAt.map { now >= $0.plus(Self.pause) } ?? true
+  }
+
   /// - Returns: whether the banner appears.
   mutating func make(_ choice: TourChoice, tourKey: Key?, _ timing: Timing, at now: Int) -> Bool {
-    guard count < Self.most, madeAt.map({ now >= $0.plus(Self.pause) }) ?? true else { return false }
+    guard mayAppear(at: now) else { return false }
     count += 1
     (self.choice, madeAt, deadline) = (choice, now, now + timing.signStay)
     if let tourKey { self.tourKey = tourKey }

@@ -5,11 +5,11 @@ struct ChangeTimes: Sendable {
   private var screen: Screen?
   /// One time for each cell, row by row.
   private var times: ContiguousArray<Int> = []
-  /// The time of the last ``note(_:at:)``.
+  /// The time of the last ``compare(_:at:)``.
   private(set) var latest = 0
 
   /// Records the program's current screen. After a resize every cell counts as changed.
-  mutating func note(_ screen: Screen, at now: Int) {
+  mutating func compare(_ screen: Screen, at now: Int) {
     latest = now
     defer { self.screen = screen }
     guard let before = self.screen, before.size == screen.size else {

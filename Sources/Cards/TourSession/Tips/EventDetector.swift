@@ -72,13 +72,13 @@ struct EventDetector: Sendable {
 
   /// Handles a key that went to the program.
   mutating func pressed(_ key: Key, at now: Int) -> [Notice] {
-    noteActivity(at: now)
+    restartIdleTimes(at: now)
     return fitting(keys.indices.compactMap { keys[$0].pressed(key) })
   }
 
   /// Handles a change of the program's screen.
-  mutating func note(_ screenIndex: ScreenIndex, at now: Int) {
-    noteActivity(at: now)
+  mutating func show(_ screenIndex: ScreenIndex, at now: Int) {
+    restartIdleTimes(at: now)
     self.screenIndex = screenIndex
   }
 
@@ -92,17 +92,17 @@ struct EventDetector: Sendable {
     let isThere = query.ask(&steps) { screenIndex, budget throws(SearchBudget.Exhausted) in
       try screenIndex.find(targets, &budget) != nil
     }
-    if let isThere { edges[edge].note(isThere, at: now) }
+    if let isThere { edges[edge].update(isThere, at: now) }
     return isThere != nil
   }
 
-  mutating func noteBell(at now: Int) -> [Notice] {
-    noteActivity(at: now)
+  mutating func bellRang(at now: Int) -> [Notice] {
+    restartIdleTimes(at: now)
     return fitting(bells)
   }
 
   /// Handles a change of the window's title.
-  mutating func note(title: String) -> [Notice] {
+  mutating func show(title: String) -> [Notice] {
     doubt(titles.filter { $0.pattern != nil }, title: String(title.prefix(Self.mostTitle)))
     return fitting(titles.filter { $0.pattern == nil }.map(\.notice))
   }
@@ -132,7 +132,7 @@ struct EventDetector: Sendable {
   /// Whether there are undecided notices.
   var isInDoubt: Bool { !doubtful.isEmpty }
 
-  /// Decides the undecided notices, as far as the steps suffice.
+  /// Decides undecided notices until the steps are used up.
   /// - Returns: the notices that count.
   mutating func settle(_ steps: inout Int) -> [Notice] {
     var counted: [Notice] = []
@@ -172,7 +172,7 @@ struct EventDetector: Sendable {
     return times.min()
   }
 
-  private mutating func noteActivity(at now: Int) {
+  private mutating func restartIdleTimes(at now: Int) {
     activeAt = now
     for index in idles.indices { idles[index].isOver = false }
   }
@@ -218,7 +218,7 @@ private struct ChangeDetector: Sendable {
     self.notice = notice
   }
 
-  mutating func note(_ isThereNow: Bool, at now: Int) {
+  mutating func update(_ isThereNow: Bool, at now: Int) {
     turnedAt = isThereNow == isThere ? nil : turnedAt ?? now
   }
 

@@ -60,13 +60,13 @@ struct TipSearch: Sendable {
   /// Whether the last search ran out of steps.
   var isInterrupted: Bool { watch != nil || stay != nil || choose != nil }
 
-  mutating func note(_ screenIndex: ScreenIndex) {
+  mutating func show(_ screenIndex: ScreenIndex) {
     self.screenIndex = screenIndex
     revision.screen += 1
   }
 
   /// Records that the selector may have changed, so that the tip that is due must be searched again.
-  mutating func noteSelector() {
+  mutating func forgetChoice() {
     revision.selector += 1
     due = nil
     hasChosen = false

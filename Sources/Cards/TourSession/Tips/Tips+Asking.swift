@@ -75,8 +75,8 @@ extension Tips {
   }
 
   /// Records a key that the session has ignored, because it belongs to a burst.
-  mutating func noteSwallowed(_ key: Key, at now: Int) {
-    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.noteIgnored(key, at: now) }
+  mutating func addSwallowed(_ key: Key, at now: Int) {
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.addIgnored(key, at: now) }
   }
 
   private mutating func act(on key: Key, at now: Int) -> [Effect] {

@@ -2,9 +2,9 @@ import TourCard
 import TourModel
 import TourScreen
 
-// The buttons of a tip: those of its guide, and tour's.
+// The buttons of a tip: its guide's, and tour's.
 extension Card.Button {
-  /// The buttons of a tip's card, those of the guide after tour's. The last one is the main button. A button of
+  /// The buttons of a tip's card: tour's, then the guide's. The last one is the main button. A button of
   /// the guide with the action of one of tour's stands in its place.
   /// - Parameter isAsking: whether the card has the keyboard, and so offers all answers.
   static func buttons(of tip: Tip, isAsking: Bool, _ preferences: Preferences, _ strings: Strings) -> [Self] {
@@ -69,7 +69,7 @@ extension Tips {
       : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds.plus(seconds)), of: guides[choice.guide])
   }
 
-  /// The action of the key that is bound to *Snooze*: that of the first such button of the guide.
+  /// The action of the key that is bound to *Snooze*: the guide's first button that snoozes.
   var snoozing: Card.Action {
     let seconds = showing?.choice.tip.buttons.lazy.compactMap {
       if case .snooze(let seconds) = $0.action { seconds } else { nil }

@@ -10,11 +10,11 @@ extension Tips {
   ///   - mayAppear: whether no other card is up or due.
   ///   - now: milliseconds; never less than in an earlier call.
   mutating func screenChanged(_ screenIndex: ScreenIndex, mayAppear: Bool, at now: Int) -> [Effect] {
-    search.note(screenIndex)
-    changes.note(screenIndex.screen, at: now)
+    search.show(screenIndex)
+    changes.compare(screenIndex.screen, at: now)
     let row = screenIndex.screen.cursor.position.row
     if cursorRow?.row != row { cursorRow = (row, now) }
-    detector.note(screenIndex, at: now)
+    detector.show(screenIndex, at: now)
     var effects: [Effect] = []
     if !hasBegun, !screenIndex.screen.isBlank {
       hasBegun = true
@@ -76,9 +76,9 @@ extension Tips {
     return effects + take(detector.pressed(key, at: now), at: now)
   }
 
-  mutating func noteBell(at now: Int) -> [Effect] { take(detector.noteBell(at: now), at: now) }
+  mutating func bellRang(at now: Int) -> [Effect] { take(detector.bellRang(at: now), at: now) }
 
-  mutating func note(title: String, at now: Int) -> [Effect] { take(detector.note(title: title), at: now) }
+  mutating func show(title: String, at now: Int) -> [Effect] { take(detector.show(title: title), at: now) }
 
   /// Handles an event that the program reported. Guides that do not declare it ignore it.
   mutating func donated(_ event: String, times: Int) -> [Effect] {

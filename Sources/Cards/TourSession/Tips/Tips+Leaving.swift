@@ -46,7 +46,7 @@ extension Tips {
     guard let shown = showing else { return [] }
     showing = nil
     hasNews = true
-    search.noteSelector()
+    search.forgetChoice()
     let milliseconds = shown.milliseconds(at: now)
     if isOnDemand { dismissed.insert(shown.choice) }
     guard !isOnDemand, milliseconds > 0 else { return [] }

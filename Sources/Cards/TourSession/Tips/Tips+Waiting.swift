@@ -17,10 +17,10 @@ extension Tips {
   mutating func appear(at now: Int) {
     guard hasBegun, search.hasChosen, let screen else { return }
     reserve(at: now)
-    guard let (choice, found) = search.due else { return noteNoneDue(at: now) }
+    guard let (choice, found) = search.due else { return endWait(at: now) }
     if let precedenceEnd, now < precedenceEnd { return }
     let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice)) : found
-    if choice.tip.place == .inline, sight.target == nil { return noteNoneDue(at: now) }
+    if choice.tip.place == .inline, sight.target == nil { return endWait(at: now) }
     // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
     showing = Showing(
@@ -40,7 +40,7 @@ extension Tips {
 
   /// Records that no tip is due. If one is due again within the grace time, its wait does not start over: programs
   /// clear the screen before they redraw it.
-  private mutating func noteNoneDue(at now: Int) {
+  private mutating func endWait(at now: Int) {
     guard let lostAt = waiting?.lostAt ?? waiting.map({ _ in now }) else { return }
     waiting?.lostAt = lostAt
     if now >= lostAt + timing.grace { waiting = nil }
@@ -72,7 +72,7 @@ extension Tips {
     return isOnDemand ? [] : remember(.shown(tip: shown.choice.tip.id), of: guides[shown.choice.guide])
   }
 
-  /// Records that the terminal does not show the card any more.
+  /// Records that the terminal no longer shows the card.
   mutating func disappeared(at now: Int) {
     guard let shown = showing else { return }
     showing?.milliseconds = shown.milliseconds(at: now)

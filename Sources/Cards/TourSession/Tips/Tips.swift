@@ -100,7 +100,7 @@ public struct Tips: Sendable {
   /// The theme of a tip's card: its guide's, with the values that the preferences set.
   func theme(of choice: TipSelector.Choice) -> Theme { Theme(preferences.theme.over(guides[choice.guide].theme)) }
 
-  /// The theme of the tip that is shown; without one, that of the preferences.
+  /// The theme of the tip that is shown; without one, the theme of the preferences.
   var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(preferences.theme) }
 
   /// The values of parameters for the texts of a tip.
@@ -108,10 +108,10 @@ public struct Tips: Sendable {
     Placeholders(guides[choice.guide], history[guides[choice.guide]]?.parameters ?? [:])
   }
 
-  /// The motion of the tip that is shown: its guide's, as far as the user wants it.
+  /// The motion of the tip that is shown: its guide's, unless the user turned it off.
   var motion: Motion { Motion(showing.map { guides[$0.choice.guide].motion } ?? MotionSettings(), preferences.motion) }
 
-  /// Whether no tip will appear any more.
+  /// Whether no further tip will appear.
   public var isOver: Bool {
     if hasEnded { return true }
     guard showing == nil, !isStale else { return false }
@@ -143,7 +143,7 @@ public struct Tips: Sendable {
     guard isStale else { return }
     selector = currentSelector
     isStale = false
-    search.noteSelector()
+    search.forgetChoice()
   }
 
   /// The selector for the present history and time.

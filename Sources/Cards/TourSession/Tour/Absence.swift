@@ -22,18 +22,20 @@ package enum Absence: Hashable, Sendable {
 extension Tour {
   /// Why steps were left out, by their ids.
   package var absences: [String: Absence] {
-    Dictionary(missed.compactMap { index, missed in missed.reason.map { (steps[index].id, $0) } }) { first, _ in first }
+    Dictionary(progress.missed.compactMap { index, missed in missed.reason.map { (steps[index].id, $0) } }) {
+      first, _ in first
+    }
   }
 
-  func isLeftOut(_ index: Int) -> Bool { missed[index]?.isLeftOut ?? false }
+  func isLeftOut(_ index: Int) -> Bool { progress.missed[index]?.isLeftOut ?? false }
 
   /// The indices of the lost steps, in the order of the tour.
-  var lost: [Int] { missed.filter(\.value.isLost).keys.sorted() }
+  var lost: [Int] { progress.missed.filter(\.value.isLost).keys.sorted() }
 
   /// Records that the tour goes on without the current step, or ends.
-  mutating func noteAbsence(_ reason: Absence, isLeftOut: Bool = true) {
-    missed[index, default: MissedStep()].reason = reason
-    if isLeftOut { missed[index]?.isLeftOut = true }
+  mutating func markAbsent(_ reason: Absence, isLeftOut: Bool = true) {
+    progress.missed[index, default: MissedStep()].reason = reason
+    if isLeftOut { progress.missed[index]?.isLeftOut = true }
   }
 
   /// Why a step cannot be shown on the last screen; nil if it can.

@@ -119,7 +119,7 @@ struct StepLocations: Sendable {
   }
 
   /// Records the program's current screen.
-  mutating func note(_ screenIndex: ScreenIndex) {
+  mutating func show(_ screenIndex: ScreenIndex) {
     self.screenIndex = screenIndex
     number += 1
     // Screens of different sizes cannot be compared, so a change counts from the first screen of the new size.

@@ -7,25 +7,25 @@ extension Tour {
   mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
     screen = screenIndex.screen
-    locations.note(screenIndex)
-    changedAt = now
-    noteCursor(at: now)
-    if firstDrawnAt == nil, !screenIndex.screen.isBlank { firstDrawnAt = now }
-    if !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
+    locations.show(screenIndex)
+    timeline.changedAt = now
+    followCursor(at: now)
+    if timeline.firstDrawnAt == nil, !screenIndex.screen.isBlank { timeline.firstDrawnAt = now }
+    if !locations.isInterrupted || now >= timeline.searchedAt + SearchBudget.pause { search(at: now) }
     return timePassed(at: now)
   }
 
   /// Searches the screen for targets, within the steps of one search (``SearchBudget``).
   mutating func search(at now: Int) {
     locations.search(at: index)
-    searchedAt = now
+    timeline.searchedAt = now
   }
 
   /// Does everything that is due. Each turn of the loop handles one step, and either changes the phase or ends the
   /// loop.
   mutating func timePassed(at now: Int) -> [Effect] {
     calm(at: now)
-    caughtUpAt = now
+    timeline.caughtUpAt = now
     // While the menu is open, the tour does not move on. The user finds the same card after closing it.
     guard menu == nil else { return [] }
     var effects: [Effect] = []
@@ -49,20 +49,20 @@ extension Tour {
   public var deadline: Int? {
     var times: [Int] = []
     if locations.isPending, !isOver {
-      times.append(max(locations.isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
+      times.append(max(locations.isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, timeline.caughtUpAt + 1))
     }
-    if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > caughtUpAt }.min() }
+    if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > timeline.caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
-      guard let since = arrival.since ?? firstDrawnAt else { break }
-      times += [changedAt + timing.stillness, max(changedAt, since) + timing.stillness]
+      guard let since = arrival.since ?? timeline.firstDrawnAt else { break }
+      times += [timeline.changedAt + timing.stillness, max(timeline.changedAt, since) + timing.stillness]
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
       if let preparedAt = arrival.preparedAt { times.append(preparedAt + timing.preparation) }
       if settings.explains, !arrival.isExplained { times.append(since + timing.explanation) }
       if arrival.lingering != nil { times.append(since + timing.linger) }
-      if hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
-      if let typedAt { times.append(typedAt + timing.typing) }
+      if progress.hasAppeared { times += [since + timing.sign, since + timing.sign + timing.signStay] }
+      if let typedAt = timeline.typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
       if let deadline = showing.card.deadline { times.append(deadline) }
@@ -74,7 +74,7 @@ extension Tour {
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
     }
-    return times.filter { $0 > caughtUpAt }.min()
+    return times.filter { $0 > timeline.caughtUpAt }.min()
   }
 
   var step: Step { closing ?? steps[index] }
@@ -84,11 +84,11 @@ extension Tour {
   /// - Returns: nil if the tour has to wait.
   private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
     var arrival = arrival
-    guard let since = arrival.since ?? firstDrawnAt else { return nil }
+    guard let since = arrival.since ?? timeline.firstDrawnAt else { return nil }
     arrival.since = since
     if locations.isRuledOut(index) {
       explain(.unfit(step: step.id))
-      noteAbsence(.condition)
+      markAbsent(.condition)
       return searchFurther(&arrival)
     }
     if settings.prepares, arrival.preparedAt == nil {
@@ -104,8 +104,8 @@ extension Tour {
     if now >= since + timing.linger { arrival.lingering = nil }
     // No banner if the user types into the program, which needs that line of the screen.
     arrival.isLong =
-      hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay
-      && typedAt ?? since <= since
+      progress.hasAppeared && now >= since + timing.sign && now < since + timing.sign + timing.signStay
+      && timeline.typedAt ?? since <= since
     defer { if case .arriving = phase { phase = .arriving(arrival) } }
 
     let location = locations[index]
@@ -128,11 +128,11 @@ extension Tour {
     // still. Nor must a step be left out because of one.
     let foundAt = arrival.foundAt ?? (isThere ? now : since)
     arrival.foundAt = foundAt
-    let isStill = now >= max(changedAt, since) + timing.stillness || now >= foundAt + timing.patience
-    let isDrawn = isThere || now >= changedAt + timing.stillness
+    let isStill = now >= max(timeline.changedAt, since) + timing.stillness || now >= foundAt + timing.patience
+    let isDrawn = isThere || now >= timeline.changedAt + timing.stillness
     guard isStill || arrival.lingering != nil && !arrival.awaitsAnswer && isDrawn else { return nil }
     // A card does not interrupt a user who types into the program.
-    if let typedAt, now < typedAt + timing.typing { return nil }
+    if let typedAt = timeline.typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
     case .seen where locations.isDone == true: return passOver(&arrival)
@@ -141,19 +141,19 @@ extension Tour {
     case .missing where step.missing.then == .center:
       return show(Sight(), after: arrival, at: now)
     case .missing where step.missing.then == .stop:
-      noteAbsence(.target)
-      return end(hasAppeared ? .closed : nil)
+      markAbsent(.target)
+      return end(progress.hasAppeared ? .closed : nil)
     case .missing, .unfit, .unknown:
       if case .unfit = location { explain(.unfit(step: step.id)) } else { explain(.leftOut(step: step.id)) }
-      if case .unfit = location { noteAbsence(.condition) } else { noteAbsence(.target) }
-      if case .missing = location { noteLost(index) }
+      if case .unfit = location { markAbsent(.condition) } else { markAbsent(.target) }
+      if case .missing = location { markLost(index) }
       return searchFurther(&arrival)
     }
   }
 
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
-    noteAbsence(.done, isLeftOut: false)
+    markAbsent(.done, isLeftOut: false)
     let passed = Effect.record(.passed(step: step.id))
     explain(.doneAlready(step: step.id))
     return [passed] + searchFurther(&arrival)
@@ -165,7 +165,7 @@ extension Tour {
     guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else {
       return complete(since: arrival.since ?? 0)
     }
-    enter(next, by: path + [next])
+    enter(next, by: progress.path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
     arrival.isExplained = false
@@ -181,7 +181,7 @@ extension Tour {
     var leftBy: Key?
     var (isCards, hasText) = (false, false)
     // These keys were pressed before the card was visible.
-    if !typed.isEmpty { noteUnseen() }
+    if !typed.isEmpty { markUnseen() }
     if case .arriving(var arrival) = phase {
       guard arrival.lingering == nil else { return [] }
       (leftBy, isCards) = (arrival.leftBy, !arrival.awaitsAnswer)
@@ -204,9 +204,9 @@ extension Tour {
   }
 
   private mutating func show(_ sight: Sight, after arrival: Arrival, at now: Int) -> [Effect] {
-    hasAppeared = true
-    shown.insert(index)
-    missed[index] = nil
+    progress.hasAppeared = true
+    progress.shown.insert(index)
+    progress.missed[index] = nil
     // Nobody presses keys on this card, so whatever the program changes from now on counts.
     if !step.actsOnProgram {
       locations.keepBefore(index)
@@ -215,8 +215,8 @@ extension Tour {
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(body: body, sight: sight, since: now, card: card)
     let since = arrival.since ?? now
-    // After a long wait, or after keys for the program, the user does not look out for the card any more.
-    let wasLong = now >= since + Missing.standard.wait || typedAt.map { $0 >= since } ?? false
+    // After a long wait, or after keys for the program, the user no longer looks out for the card.
+    let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
     showing.isUnexpected = !arrival.isExpected || wasLong
     phase = .showing(showing)
     return [.record(.shown(step: step.id))]
@@ -274,7 +274,7 @@ extension Tour {
     showing.pressedAt = now
     if showing.demonstration == nil { showing.actedAt = now }
     phase = .showing(showing)
-    if showing.demonstration == nil { noteActed() }
+    if showing.demonstration == nil { markActed() }
     let goesOn = showing.demonstration == nil && step.done == nil
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }

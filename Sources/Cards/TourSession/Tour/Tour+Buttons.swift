@@ -98,11 +98,11 @@ extension Tour {
   /// Closes the tour. It does not appear by itself for these seconds.
   mutating func snooze(for seconds: Int) -> [Effect] { [.record(.snoozed(step: step.id, seconds: seconds))] + close() }
 
-  /// Goes to the step that a button names. If the tour has no such step any more, it is complete.
+  /// Goes to the step that a button names. If the tour no longer has this step, it is complete.
   mutating func branch(to id: String, at now: Int) -> [Effect] {
     guard let destination = order.step(id) else { return finish(at: now) }
     let effects = commit() + [.record(.passed(step: step.id))]
-    leave(for: destination, by: path + [destination], at: now)
+    leave(for: destination, by: progress.path + [destination], at: now)
     return effects + timePassed(at: now)
   }
 
@@ -123,7 +123,7 @@ extension Tour {
     else { return [] }
     showing.demonstration = Demonstration(keys: keys[...], nextAt: now)
     phase = .showing(showing)
-    spentAt = now
+    timeline.spentAt = now
     return timePassed(at: now)
   }
 

@@ -7,13 +7,13 @@ extension Tour {
   /// remembers them.
   func selection(for step: Step) -> SelectionState? {
     guard let choices = step.choices else { return nil }
-    return SelectionState(several: choices.several, chosen: unconfirmed[step.id] ?? confirmed(step))
+    return SelectionState(several: choices.several, chosen: chosen.unconfirmed[step.id] ?? confirmed(step))
   }
 
   /// The options of a step that are chosen if the user did not change them since they were recorded.
   private func confirmed(_ step: Step) -> Set<Int> {
     guard let choices = step.choices else { return [] }
-    let chosen = choices.remembers ? selected[step.id] ?? [] : committed[step.id] ?? []
+    let chosen = choices.remembers ? self.chosen.selected[step.id] ?? [] : self.chosen.committed[step.id] ?? []
     let indices = choices.options.indices.filter { chosen.contains(choices.options[$0].id) }
     return Set(choices.several ? indices[...] : indices.prefix(1))
   }
@@ -21,7 +21,7 @@ extension Tour {
   /// Keeps what is chosen on the card that the user leaves, if it is not recorded.
   mutating func keepSelection() {
     guard case .showing(let showing) = phase, let selection = showing.card.selection else { return }
-    unconfirmed[step.id] = selection.chosen == confirmed(step) ? nil : selection.chosen
+    chosen.unconfirmed[step.id] = selection.chosen == confirmed(step) ? nil : selection.chosen
   }
 
   /// The options of the current card, as they are shown.
@@ -64,8 +64,8 @@ extension Tour {
     }
     if selection.chosen.isEmpty, !choices.several { return [] }
     let ids = choices.options.indices.filter(selection.chosen.contains).map { choices.options[$0].id }
-    committed[step.id] = ids
-    selected[step.id] = ids
+    chosen.committed[step.id] = ids
+    chosen.selected[step.id] = ids
     if let parameter = choices.parameter { set(parameter, to: .text(Choices.text(ids))) }
     return [.record(.chosen(step: step.id, options: ids))]
   }
@@ -129,17 +129,17 @@ extension Tour {
   /// Takes what the history holds about the guide: the values of its parameters, and the options that were chosen.
   public mutating func learn(_ history: History) {
     guard let record = history[guide] else { return }
-    for (id, step) in record.steps { selected[id] = step.chosen }
+    for (id, step) in record.steps { chosen.selected[id] = step.chosen }
     // A value that the program sets need not be in the history: one of a guide without tips is not.
-    for (name, value) in record.parameters where assigned[name] == value { assigned[name] = nil }
-    settle(record.parameters.merging(assigned) { $1 })
+    for (name, value) in record.parameters where chosen.assigned[name] == value { chosen.assigned[name] = nil }
+    settle(record.parameters.merging(chosen.assigned) { $1 })
   }
 
   /// Sets a parameter, if the guide declares it with this type.
   mutating func set(_ name: String, to value: Value) {
     guard guide.parameters.contains(where: { $0.name == name && $0.default.hasType(of: value) }) else { return }
-    assigned[name] = value
-    settle(parameters.merging([name: value]) { $1 })
+    chosen.assigned[name] = value
+    settle(chosen.parameters.merging([name: value]) { $1 })
   }
 
   mutating func set(_ name: String, to word: String) {
@@ -150,15 +150,15 @@ extension Tour {
   }
 
   private mutating func settle(_ values: [String: Value]) {
-    if values == parameters { return }
-    parameters = values
-    locations.settle(steps, parameters: guide.values(parameters))
+    if values == chosen.parameters { return }
+    chosen.parameters = values
+    locations.settle(steps, parameters: guide.values(chosen.parameters))
     fillTexts()
   }
 
   /// Puts the values of parameters into the texts and the keys of the steps.
   private mutating func fillTexts() {
-    let filled = Placeholders(guide, parameters)
+    let filled = Placeholders(guide, chosen.parameters)
     if filled == placeholders { return }
     placeholders = filled
     let keys = isOver ? nil : step.do

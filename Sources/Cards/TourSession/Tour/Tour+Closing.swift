@@ -6,8 +6,10 @@ import TourModel
 extension Tour {
   /// Records that a step was left out because its target never came. A step with `missing: skip` is optional, and its
   /// author knows that.
-  mutating func noteLost(_ index: Int) {
-    if steps[index].missing.isExpected, !shown.contains(index) { missed[index, default: MissedStep()].isLost = true }
+  mutating func markLost(_ index: Int) {
+    if steps[index].missing.isExpected, !progress.shown.contains(index) {
+      progress.missed[index, default: MissedStep()].isLost = true
+    }
   }
 
   /// Whether the card is up whose keys change the screen, and none of them was pressed yet.
@@ -16,29 +18,30 @@ extension Tour {
   }
 
   /// Records that the keys of the current step, or of one of its buttons, have gone to the program.
-  mutating func noteActed() {
+  mutating func markActed() {
     locations.compareScreens(index)
     guard closing == nil else { return }
     let pressed = step.do?.alternatives ?? []
     // A user who presses the keys of a step again, because nothing seems to happen, has to take them back once.
-    outstanding.removeAll { step, undo in
+    progress.outstanding.removeAll { step, undo in
       step == index || pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) }
     }
-    if let undo = step.undo?.alternatives.first, !undo.isEmpty { outstanding.append((index, undo)) }
+    if let undo = step.undo?.alternatives.first, !undo.isEmpty { progress.outstanding.append((index, undo)) }
   }
 
   /// Ends the tour after its last step. If steps were lost, a last card says so first. If no card was shown, nothing is
   /// recorded.
   /// - Parameter now: when the card before was left.
   mutating func complete(since now: Int) -> [Effect] {
-    if !hasAppeared { return end(nil) }
+    if !progress.hasAppeared { return end(nil) }
     if lost.isEmpty { return end(.done) }
     let step = closingStep
     closing = step
     menu = nil
     let body = Markup(plain: strings.lost(titles)).appending(Markup(plain: strings.lostReason))
     var showing = Showing(
-      body: outstanding.isEmpty ? body : body.appending(Markup(plain: strings.lostKeys)), sight: Sight(), since: now,
+      body: progress.outstanding.isEmpty ? body : body.appending(Markup(plain: strings.lostKeys)), sight: Sight(),
+      since: now,
       card: CardState(progress: step.do.map { KeyProgress($0) }))
     showing.isUnexpected = true
     phase = .showing(showing)
@@ -47,7 +50,7 @@ extension Tour {
 
   /// The last card as a step. Its keys take back what the tour's own keys have done, the latest first.
   private var closingStep: Step {
-    let keys = outstanding.reversed().flatMap(\.undo)
+    let keys = progress.outstanding.reversed().flatMap(\.undo)
     return Step(
       id: steps[index].id, title: strings.incomplete, place: .center, do: keys.isEmpty ? nil : KeyChoice([keys]))
   }

@@ -30,7 +30,7 @@ extension Tour {
     guard case .showing(var showing) = phase, let ending = showing.ending else { return }
     showing.ending = nil
     phase = .showing(showing)
-    strayText.noteIgnored(ending.typed.key, at: ending.at)
+    strayText.addIgnored(ending.typed.key, at: ending.at)
     flash(at: now)
   }
 

@@ -22,7 +22,7 @@ extension Tour {
     let isIgnored = strayText.end(key, at: now)
     if isDue, !key.isText { strayText.end() }
     // The key was for the card before, if it led to another one.
-    if !isIgnored, !key.isText, !strayText.isOpen, index == card, isClosing == (closing != nil) { noteSeen() }
+    if !isIgnored, !key.isText, !strayText.isOpen, index == card, isClosing == (closing != nil) { markSeen() }
     return effects
   }
 
@@ -31,7 +31,7 @@ extension Tour {
   private mutating func ignoresEnter(at now: Int) -> Bool {
     switch strayText.swallowsEnter(at: now) {
     case .text?:
-      noteSeen()
+      markSeen()
       flash(at: now, .enterAgain(endsText: true))
       return true
     case .repetition?:
@@ -44,7 +44,7 @@ extension Tour {
       !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content),
       keys(typedBy: action) != nil
     else { return false }
-    noteSeen()
+    markSeen()
     strayText.ignoreEnter(at: now)
     flash(at: now, .enterAgain(endsText: false))
     return true
@@ -66,22 +66,22 @@ extension Tour {
   }
 
   /// Records that the user has seen the card: a key or a click had an effect on it.
-  mutating func noteSeen() {
+  mutating func markSeen() {
     guard case .showing(var showing) = phase, showing.isUnexpected else { return }
     showing.isUnexpected = false
     phase = .showing(showing)
   }
 
   /// Records that the user may not have seen the card yet.
-  mutating func noteUnseen() {
+  mutating func markUnseen() {
     guard case .showing(var showing) = phase else { return }
     showing.isUnexpected = true
     phase = .showing(showing)
   }
 
   /// Records a key that the session has ignored, because it belongs to a burst.
-  mutating func noteSwallowed(_ key: Key, at now: Int) {
-    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.noteIgnored(key, at: now) }
+  mutating func addSwallowed(_ key: Key, at now: Int) {
+    if key == Key(.enter) { _ = strayText.swallowsEnter(at: now) } else { strayText.addIgnored(key, at: now) }
   }
 
   private mutating func act(on key: Key, _ token: InputToken, at now: Int) -> [Effect] {
@@ -128,36 +128,18 @@ extension Tour {
   }
 
   /// Records a key of `do` that goes to the program.
-  private mutating func fed(_ fed: Showing, isComplete: Bool, at now: Int) -> [Effect] {
+  mutating func fed(_ fed: Showing, isComplete: Bool, at now: Int) -> [Effect] {
     var showing = fed
     locations.keepBefore(index)
     showing.pressedAt = now
     showing.card.calm()
     if isComplete {
       showing.actedAt = now
-      spentAt = now
+      timeline.spentAt = now
     }
     phase = .showing(showing)
-    if isComplete { noteActed() }
+    if isComplete { markActed() }
     return isComplete && step.done == nil ? next(at: now, awaitsAnswer: true) : []
-  }
-
-  /// The only key that `do` asks for now, if the user has clicked on its name in a bright part of the screen, such as
-  /// `F5Tree`; nil otherwise.
-  private func keyClicked(at point: Point) -> Key? {
-    guard let screen, case .showing(let showing) = phase, showing.demonstration == nil,
-      let progress = showing.card.progress,
-      let region = showing.sight.spotlights.first(where: { $0.contains(point) }),
-      let key = screen.key(namedAt: point, in: region), progress.isCompleted(by: key)
-    else { return nil }
-    return key
-  }
-
-  private mutating func pressClicked(_ key: Key, at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, let outcome = showing.card.progress?.feed(key), outcome != .reject else {
-      return []
-    }
-    return [.type(key)] + fed(showing, isComplete: outcome == .complete, at: now) + timePassed(at: now)
   }
 
   /// Handles a key pressed while *Show me* types. Only keys that skip or close the tour have an effect.
@@ -174,7 +156,7 @@ extension Tour {
     (step.asksToAct || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
   }
 
-  private mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
+  mutating func perform(_ action: Bindings.Action, at now: Int) -> [Effect] {
     switch action {
     case .next:
       // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key
@@ -248,7 +230,7 @@ extension Tour {
     else { return [] }
     showing.demonstration = Demonstration(keys: progress.rest[...], nextAt: now + timing.firstKey)
     phase = .showing(showing)
-    spentAt = now
+    timeline.spentAt = now
     return []
   }
 
@@ -276,56 +258,6 @@ extension Tour {
     return []
   }
 
-  mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
-    // The user has answered a lingering card already, so its buttons do nothing.
-    guard card != nil, let shownCard else { return [] }
-    ignoreEndingKey(at: now)
-    strayText.end()
-    noteSeen()
-    switch shownCard.part(at: point) {
-    case .button(let action): return press(action, at: now)
-    case .option(let index): return choose(index)
-    case .card:
-      if menu == nil { endTrial() }
-      return []
-    case .outside where menu != nil: return press(.resume, at: now)
-    case .outside where question != nil: return press(.cancel, at: now)
-    case .outside where trial != nil: return []
-    case .outside:
-      if step.isTried, isLit(point) {
-        tryIt(at: now)
-        return []
-      }
-      if let key = keyClicked(at: point) { return pressClicked(key, at: now) }
-      return clickedOutside(at: now)
-    }
-  }
-
-  /// Pages through the full pages of a tour. A touchpad reports one movement of the fingers as many turns of a wheel,
-  /// so those within ``turnPause`` of each other turn one page.
-  mutating func turn(by pages: Int, at now: Int) -> [Effect] {
-    defer { turnedAt = now }
-    if let turnedAt, now < turnedAt + Tour.turnPause { return [] }
-    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, case .showing = phase else {
-      return []
-    }
-    if pages > 0 { return following == nil ? [] : perform(.next, at: now) }
-    return previous == nil ? [] : press(.back, at: now)
-  }
-
-  private mutating func clickedOutside(at now: Int) -> [Effect] {
-    // A click beside a card must not skip what the user is to do in the program, and one beside options chooses
-    // nothing.
-    let isAnswered = !step.asksToAct && step.choices == nil
-    switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
-    case .next: return perform(.next, at: now)
-    case .close: return close()
-    case .nothing:
-      flash(at: now)
-      return []
-    }
-  }
-
   /// The card that is up; nil if there is none.
   var shownCard: ShownCard? {
     guard let screen, let scene else { return nil }
@@ -333,7 +265,7 @@ extension Tour {
   }
 
   /// The state of the card that is up, of the menu or of a step; nil if neither is up. A card that lingers has none.
-  private var card: CardState? {
+  var card: CardState? {
     get {
       if let menu { return menu }
       return if case .showing(let showing) = phase { showing.question?.card ?? showing.card } else { nil }
@@ -350,7 +282,7 @@ extension Tour {
 
   /// Flashes the card and shows a notice, after input that does nothing.
   mutating func flash(at now: Int, _ notice: CardState.Notice = .keys) {
-    spentAt = now
+    timeline.spentAt = now
     flashCard(at: now, notice)
   }
 

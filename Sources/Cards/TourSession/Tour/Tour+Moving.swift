@@ -7,10 +7,10 @@ extension Tour {
     if closing != nil { return end(.incomplete) }
     // The options that are chosen decide on the way, so it is determined before the card is left.
     let (following, ahead) = (following, ahead)
-    let way = path + route.prefix { $0 != ahead }
+    let way = progress.path + route.prefix { $0 != ahead }
     let passed = commit() + [Effect.record(.passed(step: step.id))]
     guard following != nil, let ahead else {
-      for other in route where locations.isMissing(other) { noteLost(other) }
+      for other in route where locations.isMissing(other) { markLost(other) }
       return passed + complete(since: now)
     }
     leave(for: ahead, by: way + [ahead], at: now, awaitsAnswer: awaitsAnswer, isExpected: isExpected)
@@ -63,16 +63,16 @@ extension Tour {
   }
 
   mutating func replay(at now: Int) -> [Effect] {
-    shown = []
-    missed = [:]
-    (outstanding, closing) = ([], nil)
+    progress.shown = []
+    progress.missed = [:]
+    (progress.outstanding, closing) = ([], nil)
     leave(for: 0, by: [0], at: now)
-    unconfirmed = [:]
+    chosen.unconfirmed = [:]
     return timePassed(at: now)
   }
 
   /// Ends the tour midway. The next time it continues at this step. If no card was shown, nothing is recorded.
-  mutating func close() -> [Effect] { end(hasAppeared ? .closed : nil) }
+  mutating func close() -> [Effect] { end(progress.hasAppeared ? .closed : nil) }
 
   /// Ends the tour at the current step, which is shown or awaited. If the outcome is nil, nothing is recorded.
   mutating func end(_ outcome: Outcome?) -> [Effect] {
@@ -113,14 +113,14 @@ extension Tour {
   /// Makes another step the current one. A step to which the user comes again, by `go` or *Back*, ends the path where
   /// it was: the steps after it are still to come.
   mutating func enter(_ destination: Int, by way: [Int]? = nil) {
-    if let position = path.firstIndex(of: destination) {
-      path.removeSubrange((position + 1)...)
+    if let position = progress.path.firstIndex(of: destination) {
+      progress.path.removeSubrange((position + 1)...)
     } else {
       let route = route
-      path =
+      progress.path =
         way
         ?? (route.contains(destination)
-          ? path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
+          ? progress.path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
     }
     index = destination
   }
@@ -146,20 +146,24 @@ extension Tour {
   var last: Int? { closing == nil ? reachable.last : nil }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.
-  var previous: Int? { closing != nil ? nil : path.dropLast().last { shown.contains($0) && canBeShownNow($0) } }
+  var previous: Int? {
+    closing != nil ? nil : progress.path.dropLast().last { progress.shown.contains($0) && canBeShownNow($0) }
+  }
 
-  var first: Int? { closing != nil ? nil : path.dropLast().first { shown.contains($0) && canBeShownNow($0) } }
+  var first: Int? {
+    closing != nil ? nil : progress.path.dropLast().first { progress.shown.contains($0) && canBeShownNow($0) }
+  }
 
   /// The numbers in `2 of 5`: the steps up to this one, by the way that the user took, and those with the steps that
   /// follow if the user leaves the options as they were when the card appeared, apart from a choice that was not
   /// confirmed. Steps that are left out count too, so that the second number changes only where the user takes another
   /// way. Those that are ruled out by a parameter do not.
   public var counter: (number: Int, count: Int) {
-    let number = path.count { !locations.isRuledOut($0) }
+    let number = progress.path.count { !locations.isRuledOut($0) }
     return (
       number,
       number
-        + order.route(from: confirmedStep ?? order.next[index]).prefix { !path.contains($0) }.count {
+        + order.route(from: confirmedStep ?? order.next[index]).prefix { !progress.path.contains($0) }.count {
           !locations.isRuledOut($0)
         }
     )

@@ -37,15 +37,15 @@ extension Tour {
     showing.trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now)
     phase = .showing(showing)
     strayText.end()
-    spentAt = now
-    noteCursor(at: now)
+    timeline.spentAt = now
+    followCursor(at: now)
   }
 
   /// Gives the card the keyboard again.
   mutating func endTrial() {
     guard trial != nil else { return }
     trial = nil
-    noteSeen()
+    markSeen()
   }
 
   /// Gives the program a key that has no meaning on the card and types no text, and with it the keyboard.
@@ -54,7 +54,7 @@ extension Tour {
     guard step.isTried, !key.isText, !strayText.continues(at: now) else { return nil }
     tryIt(at: now, settles: false)
     // The keys that follow are for the program, however fast they are.
-    spentAt = nil
+    timeline.spentAt = nil
     trial?.brevity.keys = 1
     return [.forward(token)]
   }
@@ -83,7 +83,7 @@ extension Tour {
   }
 
   /// Records the row of the program's cursor.
-  mutating func noteCursor(at now: Int) {
+  mutating func followCursor(at now: Int) {
     guard let trial, let row = screen?.cursor.position.row, trial.cursorRow?.row != row else { return }
     self.trial?.cursorRow = (row, now)
   }
@@ -94,7 +94,7 @@ extension Tour {
     return [
       trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds,
       trial.cursorRow.map { $0.since + timing.stillness },
-      trial.brevity.isBrief ? changedAt + timing.stillness : nil,
+      trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil,
     ].compactMap(\.self)
   }
 
@@ -120,7 +120,7 @@ extension Tour {
       self.trial = trial
     }
     if trial.brevity.isBrief, let shownCard {
-      trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= changedAt + timing.stillness)
+      trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= timeline.changedAt + timing.stillness)
     }
   }
 

@@ -31,53 +31,25 @@ public struct Tour: Sendable {
   var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
-  /// The values of the guide's parameters that are set.
-  var parameters: [String: Value] = [:]
-  /// Those that were set during this tour, and that the history did not have since.
-  var assigned: [String: Value] = [:]
-  /// The options that the user chose last, by the id of the step; in this tour, and in earlier ones as well.
-  var committed: [String: [String]] = [:]
-  var selected: [String: [String]] = [:]
-  /// The indices of the options of steps that the user has left without going on, by the id of the step.
-  var unconfirmed: [String: Set<Int>] = [:]
+  /// What the user and the program have chosen.
+  var chosen = ChosenValues()
   let order: StepOrder
 
   var phase: Phase
   /// The index of the current step, which is shown or awaited.
   var index: Int
-  /// The steps from the first one to the current one by which the user came, also those that were left out.
-  var path: [Int]
+  /// The steps so far.
+  var progress: TourProgress
   /// The state of the menu; nil if it is closed.
   var menu: CardState?
-  /// The indices of the steps whose cards have been on the screen.
-  var shown: Set<Int>
-  /// Whether a card has been on the screen.
-  var hasAppeared = false
-  /// The steps that were not shown although the tour came to them, by their indices.
-  var missed: [Int: MissedStep] = [:]
-  /// The `undo` keys of the steps whose `do` keys were typed, in that order. Those of a step are removed when a later
-  /// step asks for the same keys, because the user then takes the change back as part of the tour.
-  var outstanding: [(step: Int, undo: [Key])] = []
   /// The card at the end of a tour that has lost steps; nil before.
   var closing: Step?
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public internal(set) var screen: Screen?
   /// The locations of the targets of all steps.
   var locations: StepLocations
-  var changedAt = 0
-  var firstDrawnAt: Int?
-  /// Everything that was due until this time is done.
-  var caughtUpAt = 0
-  /// The time of the last search of the screen.
-  var searchedAt = 0
-  /// The last time at which a key that no card requested went to the program.
-  var typedAt: Int?
-  /// When the mouse wheel was last turned sideways.
-  var turnedAt: Int?
-  /// The last time at which a key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst
-  /// of keys is ignored.
-  var spentAt: Int?
-
+  /// When what happened last.
+  var timeline = Timeline()
   /// The text that the user types by mistake.
   var strayText = StrayText()
   /// The reasons why cards were not shown, since they were last taken.
@@ -195,8 +167,7 @@ public struct Tour: Sendable {
     settings = SessionSettings(capabilities, strings)
     index = min(max(0, start), max(0, steps.count - 1))
     order = StepOrder(guide, steps)
-    path = steps.isEmpty ? [] : order.path(to: index)
-    shown = Set(path.dropLast())
+    progress = TourProgress(path: steps.isEmpty ? [] : order.path(to: index))
     locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
@@ -217,7 +188,7 @@ public struct Tour: Sendable {
   /// The theme of the cards: the guide's, with the values that the preferences set.
   var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
 
-  /// The motion of the current step's card: that of the step and of the guide, as far as the user wants it.
+  /// The motion of the current step's card: that of the step and of the guide, unless the user turned it off.
   var motion: Motion { Motion((isOver ? MotionSettings() : step.motion).over(guide.motion), preferences.motion) }
 
   /// Whether the card of ``currentStep`` is up.
@@ -233,8 +204,8 @@ public struct Tour: Sendable {
   }
 
   /// Records that keys that no card requested went to the program.
-  private mutating func noteTyping(at now: Int) {
-    typedAt = now
+  private mutating func programTyped(at now: Int) {
+    timeline.typedAt = now
     trial?.brevity.keys += 1
     guard case .arriving(var arrival) = phase else { return }
     arrival.isLong = false
@@ -253,7 +224,7 @@ public struct Tour: Sendable {
       let effects = pressed(key, token, at: now)
       // A key that ends the tour is the first of those that the user types into the program.
       if position != before, !phase.isEndedForKey {
-        spentAt = now
+        timeline.spentAt = now
         if case .arriving(var arrival) = phase {
           arrival.leftBy = key
           phase = .arriving(arrival)
@@ -265,24 +236,26 @@ public struct Tour: Sendable {
     case .turned(let pages): return turn(by: pages, at: now)
     case .pasted:
       flash(at: now)
-      strayText.notePaste(at: now)
+      strayText.addPaste(at: now)
       return []
     case .disappeared:
       // The program had the keyboard. The card may come back at any time.
-      noteUnseen()
+      markUnseen()
       return []
     case .tick:
-      if locations.isPending, !locations.isInterrupted || now >= searchedAt + SearchBudget.pause { search(at: now) }
+      if locations.isPending, !locations.isInterrupted || now >= timeline.searchedAt + SearchBudget.pause {
+        search(at: now)
+      }
       return timePassed(at: now)
     case .tourKey: return handleTourKey()
     case .typed:
-      noteTyping(at: now)
+      programTyped(at: now)
       return trial == nil ? [] : timePassed(at: now)
     case .requested(let request): return carryOut(request, at: now)
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
     case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared,
-      .moment, .history, .opened, .colors:
+      .moment, .history, .opened, .terminal:
       return []
     }
   }
@@ -303,7 +276,7 @@ public struct Tour: Sendable {
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
   mutating func handleTourKey() -> [Effect] {
     if menu != nil { return close() }
-    noteSeen()
+    markSeen()
     strayText.end()
     menu = CardState()
     guard case .arriving(var arrival) = phase else { return [] }

@@ -18,15 +18,15 @@ struct List: ParsableCommand {
   func run() throws {
     let catalog = GuideCatalog.current
     let entries = catalog.all().sorted { $0.name < $1.name }
-    var report = StatusReport(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
+    var table = StatusTable(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
     if entries.isEmpty {
       print("No guides found in these folders:")
       for folder in catalog.folders { printLine("  \(folder)") }
       return
     }
-    let absent = all ? [] : report.removeAbsent()
-    let rows = report.parts.map { entry, part in
-      row(entry, part, report)
+    let absent = all ? [] : table.removeAbsent()
+    let rows = table.parts.map { entry, part in
+      row(entry, part, table)
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
     var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
@@ -39,7 +39,7 @@ struct List: ParsableCommand {
       Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
   }
 
-  private func row(_ entry: GuideCatalog.Entry, _ part: StatusReport.Part?, _ report: StatusReport) -> [Table.Cell] {
+  private func row(_ entry: GuideCatalog.Entry, _ part: StatusTable.Part?, _ table: StatusTable) -> [Table.Cell] {
     let programs = Table.Cell(
       (all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
     guard let part else {
@@ -47,7 +47,7 @@ struct List: ParsableCommand {
     }
     return [
       .init(entry.name, .title), programs,
-      .init(part.progress.prose(of: part, on: report.date(part.record.last)), part.progress.style),
+      .init(part.progress.prose(of: part, on: table.date(part.record.last)), part.progress.style),
       .init(part.tipsProse),
     ]
   }
@@ -55,7 +55,7 @@ struct List: ParsableCommand {
 
 extension Progress {
   /// Returns the state and its details: `new, 8 cards`, `seen yesterday 14:05`.
-  fileprivate func prose(of part: StatusReport.Part, on date: String?) -> String {
+  fileprivate func prose(of part: StatusTable.Part, on date: String?) -> String {
     let detail = detail(of: part, on: date)
     switch self {
     case .new: return "new, \(detail ?? "")"
@@ -68,18 +68,18 @@ extension Progress {
   }
 }
 
-extension StatusReport.Part {
+extension StatusTable.Part {
   /// The numbers of tips that may still come and that are over: `2 to come, 1 over`. Empty if the guide has none.
   fileprivate var tipsProse: String {
-    if reports.isEmpty { return "" }
+    if tips.isEmpty { return "" }
     if record.isSilenced { return "off" }
-    let over = reports.count { if case .invalidated = $0.status { true } else { false } }
-    return [(reports.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(
+    let over = tips.count { if case .invalidated = $0.status { true } else { false } }
+    return [(tips.count - over, "to come"), (over, "over")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(
       separator: ", ")
   }
 }
 
-extension StatusReport {
+extension StatusTable {
   /// Removes the guides for programs that are not installed, unless the history has a record of them.
   /// - Returns: the names of the removed guides.
   mutating func removeAbsent() -> [String] {

@@ -7,7 +7,7 @@ struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Forget the history of guides, so that they are shown again.",
     discussion: """
-      The name after the slash is that of a step, a tip, an event or a parameter; if a guide has several parts of that name, all are \
+      The name after the slash is a step's, a tip's, an event's or a parameter's; if several parts have it, all are \
       forgotten. A forgotten tip can appear again even if an event had retired it.
       """)
 
@@ -55,7 +55,7 @@ struct Reset: ParsableCommand {
     for line in said.isEmpty ? ["there was nothing to forget"] : said { printLine(line) }
   }
 
-  /// Checks that each name is that of a guide in the catalog or in the history, or of one of its parts.
+  /// Checks that each name belongs to a guide in the catalog or in the history, or to one of its parts.
   ///
   /// - Throws: exit status 64 for an unknown name, after a message with a suggestion; 74 if the history can't be read.
   private func check(_ catalog: GuideCatalog) throws {

@@ -9,7 +9,7 @@ struct Run: ParsableCommand {
     abstract: "Run a program and show its guide.",
     discussion: """
       Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
-      without tour. TOUR_TIPS=all, none or TIP,… has the effect of --show-all, --hide-all or --show, and TOUR_THEME=NAME that of \
+      without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, and TOUR_THEME=NAME as \
       --theme. With TOUR_MOTION=0, nothing moves.
       """)
 

@@ -28,30 +28,30 @@ struct Status: ParsableCommand {
     let catalog = GuideCatalog.current
     let every = catalog.all().sorted { $0.name < $1.name }
     let entries = try program.map { try Self.entries(for: $0, catalog) } ?? every
-    var report = StatusReport(entries, among: every, history.load(), history.tipPreferences(), at: .current)
+    var status = StatusTable(entries, among: every, history.load(), history.tipPreferences(), at: .current)
     if json {
-      print(String(decoding: report.json.lines, as: UTF8.self), terminator: "")
+      print(String(decoding: status.json.lines, as: UTF8.self), terminator: "")
       return
     }
     if entries.isEmpty {
       print("No guides found; see 'tour list'")
       return
     }
-    let absent = all || program != nil ? [] : report.removeAbsent()
-    let table = Table(heading: ["NAME", "STATE", ""], sections: report.sections(all: all))
+    let absent = all || program != nil ? [] : status.removeAbsent()
+    let table = Table(heading: ["NAME", "STATE", ""], sections: status.sections(all: all))
     var notes = ["'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."]
-    if !all, !absent.isEmpty || report.hidesParts {
+    if !all, !absent.isEmpty || status.hidesParts {
       notes.insert(
-        "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, report)).", at: 0)
+        "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, status)).", at: 0)
     }
     printTable(table, notes)
   }
 
-  private func hidden(_ absent: [String], _ report: StatusReport) -> String {
+  private func hidden(_ absent: [String], _ status: StatusTable) -> String {
     let guides =
       absent.isEmpty
       ? nil : "\(absent.count) \(absent.count == 1 ? "guide" : "guides") for programs that are not installed"
-    return [report.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(
+    return [status.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(
       separator: " and ")
   }
 

@@ -18,7 +18,7 @@ struct StoryboardCommand: ParsableCommand {
       a program may write a file. If options or buttons lead to other steps, the program is started again for each of these ways. A step without a picture \
       is named with the cause, and html, text and ansi show the program's screen at that moment. text has the lit cells of each card below it. Without COMMAND, each card is in the middle of a screen without a program. 'tour storyboard demo' draws the tour of the demo.
 
-      The format is that of FILE's name (.svg, .html, .txt, .ansi, .png), else svg; ansi if the output is a terminal. PNG needs rsvg-convert.
+      The format follows FILE's name (.svg, .html, .txt, .ansi, .png), else svg; ansi if the output is a terminal. PNG needs rsvg-convert.
       """)
 
   @OptionGroup var options: StoryboardOptions
@@ -126,7 +126,7 @@ struct StoryboardCommand: ParsableCommand {
     }
   }
 
-  /// The environment of tour, with the variables that describe its terminal replaced by those of the terminal in the
+  /// The environment of tour, with the variables that describe its terminal replaced for the terminal in the
   /// pictures.
   private static var environment: ArgumentVector {
     var variables = ArgumentVector.environment

@@ -93,6 +93,7 @@ enum OptionTable {
           .option("--colors", values: .words(StoryboardRequest.Depth.allCases.map(\.rawValue))), .option("--across"),
           help,
         ], arguments: [.guidesOrFiles, .command])
+    case "doctor": return Subcommand(options: [help])
     case "help": return Subcommand(options: [], arguments: [.words(TourCommand.names.filter { $0 != "help" })])
     default: return nil
     }

@@ -87,7 +87,7 @@ extension Progress {
 
   /// Returns details that are shown beside the ``state``; nil if there are none.
   /// - Parameter date: the date on which the tour was last taken; nil if it is unknown.
-  func detail(of part: StatusReport.Part, on date: String?) -> String? {
+  func detail(of part: StatusTable.Part, on date: String?) -> String? {
     switch self {
     case .new: cards(part.guide.steps.count)
     case .seen, .skipped: date
@@ -99,8 +99,8 @@ extension Progress {
     }
   }
 
-  /// The steps that could not be shown, by id; nil if they are not known any more.
-  private func missed(_ part: StatusReport.Part) -> String? {
+  /// The steps that could not be shown, by id; nil if they are no longer known.
+  private func missed(_ part: StatusTable.Part) -> String? {
     let ids = part.guide.steps.map(\.id).filter { part.record.steps[$0]?.outcome == .missed }
     return ids.isEmpty ? nil : "\(cards(ids.count)) could not be shown: \(ids.joined(separator: ", "))"
   }
@@ -108,7 +108,7 @@ extension Progress {
   private func cards(_ count: Int, _ kind: String = "") -> String { "\(count) \(kind)\(count == 1 ? "card" : "cards")" }
 }
 
-extension StatusReport.Part {
+extension StatusTable.Part {
   /// The command line that runs the guide's program with the guide; nil if none of its programs is installed.
   var startingCommand: String? {
     guard let name = installedCommands.first else { return nil }

@@ -24,33 +24,39 @@ final class CommandDelegate: HostDelegate {
   var descriptor: Int32 { plan.writer.descriptor }
 
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
-    log?.note(event, of: guide)
+    log?.add(event, of: guide)
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }
 
   func open(_ choice: TourChoice) -> Tour? {
     guard let tour = plan.tour(choice, in: .current) else {
-      log?.note("there is no such guide or step; no tour starts")
+      log?.add("there is no such guide or step; no tour starts")
       return nil
     }
     return tour
   }
 
+  func provides(_ choice: TourChoice) -> Bool {
+    if plan.tour(choice, in: .current) != nil { return true }
+    log?.add("there is no such guide or step; no tour is offered")
+    return false
+  }
+
   func remember(_ notes: [TipNote], at now: Int) {
-    for note in notes { log?.note(note) }
+    for note in notes { log?.add(note) }
     plan.writer.remember(notes, at: now)
   }
 
   func visit(_ address: String) {
-    log?.note("opened: \(address)")
+    log?.add("opened: \(address)")
     Opener.current?.open(address)
   }
 
-  func explain(_ explanation: Explanation, of guide: Guide?) { log?.note(explanation, of: guide, at: moment) }
+  func explain(_ explanation: Explanation, of guide: Guide?) { log?.add(explanation, of: guide, at: moment) }
 
   var logsAnnouncements: Bool { log != nil }
 
-  func log(_ announcements: AnnouncementLog) { log?.note(announcements) }
+  func log(_ announcements: AnnouncementLog) { log?.add(announcements) }
 
   func catchUp(isChanged: Bool, at now: Int) -> History? { plan.writer.catchUp(isChanged: isChanged, at: now) }
 
@@ -58,12 +64,12 @@ final class CommandDelegate: HostDelegate {
 }
 
 extension SessionLog {
-  fileprivate func note(_ announcements: AnnouncementLog) {
+  fileprivate func add(_ announcements: AnnouncementLog) {
     accepted += announcements.accepted
     ignored += announcements.ignored
     if announcements.entries.count < announcements.accepted + announcements.ignored { isCut = true }
     for entry in announcements.entries {
-      note(entry.problem.map { ["# \(entry.text)", "# ignored: \($0)"] } ?? [entry.text])
+      add(entry.problem.map { ["# \(entry.text)", "# ignored: \($0)"] } ?? [entry.text])
       if entry.problem == nil { for widget in (try? AnnouncedNames(log: entry.text))?.widgets ?? [] { know(widget) } }
     }
   }

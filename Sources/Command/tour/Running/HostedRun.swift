@@ -34,7 +34,7 @@ struct HostedRun {
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
     session.settings.explains = log != nil
-    log?.note(plan.itinerary, of: plan.guide)
+    log?.add(plan.itinerary, of: plan.guide)
     var host: Host
     do throws(Errno) {
       host = try Host(

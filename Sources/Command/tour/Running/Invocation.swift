@@ -22,7 +22,7 @@ struct Invocation {
   var log: String?
   /// The tour key; nil for the one in the user's preferences.
   var tourKey: Key?
-  /// The theme; nil for those of the user's preferences and of the guide.
+  /// The theme; nil for the user's preferences and the guide's.
   var theme: ThemeSettings.Base?
   /// The tips that may appear.
   var tips = Environment.current.tips

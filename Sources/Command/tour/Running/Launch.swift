@@ -72,8 +72,8 @@ struct Launch {
     let (log, refusal) = openLog()
     log?.guides = guides
     let variableProblems = settings.variableProblems(for: guides)
-    for problem in settings.configProblems { log?.note(problem.lines.map { "# \($0)" }) }
-    for problem in variableProblems { log?.note(problem) }
+    for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
+    for problem in variableProblems { log?.add(problem) }
     guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
     if let refusal { printError("TOUR_LOG: \(refusal)") }

@@ -2,7 +2,7 @@ import TourHost
 import TourScreen
 import TourSystem
 
-/// The user's program for addresses of the web and of mail: that of `BROWSER`, or xdg-open(1).
+/// The user's program for addresses of the web and of mail: `BROWSER`, or xdg-open(1).
 struct Opener {
   private let path: ByteString
   /// The words of the command. `%s` in a word stands for the address, which otherwise is the last word.

@@ -34,7 +34,7 @@ struct ResumedRun {
     (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
   }
 
-  /// Writes the crash report beside the history, and replaces that of an earlier crash.
+  /// Writes the crash report beside the history, and replaces an earlier one.
   /// - Returns: the path of the report; nil if it could not be written.
   private func writeReport() -> String? {
     let report = CrashReport(

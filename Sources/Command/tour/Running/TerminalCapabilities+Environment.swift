@@ -59,9 +59,12 @@ extension TerminalCapabilities {
     return ["iTerm.app", "vscode", "WezTerm", "ghostty", "rio", "mintty"].contains(variable("TERM_PROGRAM") ?? "")
   }
 
-  private static var isUnicode: Bool {
+  private static var isUnicode: Bool { codeset == "UTF-8" }
+
+  /// The character set of the user's locale, as nl_langinfo(3) names it.
+  static var codeset: String {
     unsafe setlocale(LC_CTYPE, "")
     defer { unsafe setlocale(LC_CTYPE, "C") }
-    return unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(cString: $0) } == "UTF-8"
+    return unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(systemString: $0) } ?? ""
   }
 }

@@ -21,7 +21,7 @@ struct BorrowedPairs {
     next = tour_shim_pairs()
   }
 
-  /// Returns the number of a pair with these colours; nil if there is none. The default colours are those of pair 0:
+  /// Returns the number of a pair with these colours; nil if there is none. The default colours are pair 0:
   /// without use_default_colors(3), white on black.
   ///
   /// - Source: init_extended_pair(3).

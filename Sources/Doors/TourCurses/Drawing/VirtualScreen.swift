@@ -18,11 +18,11 @@ struct VirtualScreen {
 
   /// The rows of the program.
   private var rows: [Row] = []
-  /// The same cells as a picture. Its cursor is that of the virtual screen.
+  /// The same cells as a picture. Its cursor is the virtual screen's.
   private(set) var screen = Screen(size: Size(columns: 0, rows: 0))
   /// The rows of ``written``.
   private var writtenRows: [Row] = []
-  /// The last picture that was written; nil if there is none, or if its pairs are not valid any more.
+  /// The last picture that was written; nil if there is none, or if its pairs are no longer valid.
   private var written: Screen?
   /// The colours of the program's pairs in ``rows``, which init_pair(3) can change.
   private var pairColors: [Int32: BorrowedPairs.PairColors] = [:]
@@ -128,7 +128,7 @@ struct VirtualScreen {
 
   /// Writes a picture into the virtual screen. A cell that looks as the program drew it is written exactly as it was
   /// read.
-  /// - Parameter picture: drawn over ``screen``, so that its tables of glyphs contain those of ``screen``.
+  /// - Parameter picture: drawn over ``screen``, so that its tables contain the glyphs of ``screen``.
   mutating func write(_ picture: Screen, _ pairs: inout BorrowedPairs) {
     let position = picture.cursor.position
     setPlainPen()

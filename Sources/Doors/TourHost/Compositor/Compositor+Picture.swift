@@ -10,7 +10,7 @@ extension Compositor {
 
   /// Does the work that is due: searches the screen; opens, paints or closes the card.
   /// - Parameter isReady: whether the terminal has accepted all bytes. A picture is never queued behind another.
-  public mutating func present(at now: Int, isReady: Bool) {
+  package mutating func present(at now: Int, isReady: Bool) {
     // Keys are reserved for a card that the tour key opens only until this call, even if the card can't be drawn yet:
     // the user can't answer a card that is not visible.
     defer { if !isAsking || inquiry.cursor != .asked { driver.awaitsPicture = false } }
@@ -27,7 +27,7 @@ extension Compositor {
       inquiry.forgetCard()
       return
     }
-    noteLateFrame(at: now)
+    countLateFrame(at: now)
     appear(at: now)
     switch (overlay, scene) {
     case (nil, let scene?): if mayCover(at: now) { open(scene, at: now) }
@@ -40,7 +40,7 @@ extension Compositor {
     }
   }
 
-  /// Sets the modes of the terminal in which keyboard and mouse are those of the card or of the program.
+  /// Sets the modes of the terminal in which keyboard and mouse belong to the card or to the program.
   private mutating func giveInput(toCard isModal: Bool) {
     guard let overlay, overlay.isModal != isModal else { return }
     overlay.isModal = isModal
@@ -64,7 +64,7 @@ extension Compositor {
 
   /// Ends all motion, for good, if the terminal accepts the frames too slowly: an animation that jerks, and that the
   /// user has to wait for, is worse than none.
-  private mutating func noteLateFrame(at now: Int) {
+  private mutating func countLateFrame(at now: Int) {
     guard driver.moves, driver.presentation.isMoving, !driver.session.insistsOnMotion, overlay?.painted != nil,
       let due = driver.nextFrameAt,
       now > due + Self.mostLate
@@ -78,9 +78,9 @@ extension Compositor {
   @inline(__always) private var scene: Scene? { driver.scene(isFullScreen: shadow.isAlternate) }
 
   /// Records the card as shown, if its picture was painted. Call it when the terminal has accepted all bytes.
-  public mutating func appear(at now: Int) {
+  package mutating func appear(at now: Int) {
     if overlay?.painted == nil || scene == nil { return }
-    driver.noteVisible(at: now)
+    driver.appeared(at: now)
     collect()
   }
 
@@ -108,7 +108,7 @@ extension Compositor {
 
   /// When ``present(at:isReady:)`` has work to do, if no bytes are read before; nil for never.
   /// - Parameter isReady: whether the terminal has accepted all bytes. If not, no picture is due.
-  @inline(__always) public func deadline(isReady: Bool) -> Int? {
+  @inline(__always) package func deadline(isReady: Bool) -> Int? {
     var first = input.deadline ?? .max
     if isAsking {
       if let deadline = inquiry.deadline { first = min(first, deadline) }
@@ -180,7 +180,7 @@ extension Compositor {
     if case .absent(let absence) = layer, absence.entersAtOnce { driver.endMotion(at: now) }
     let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
-    shadow.noteCard(modes)
+    shadow.enterAlternate(modes)
     layer = .up(
       Overlay(
         modes: modes, isModal: scene.isModal,
@@ -221,7 +221,7 @@ extension Compositor {
       lost.wrap = overlay.replay.isEmpty ? mainScreen.before.lostWrap(at: shadow.size.columns) : nil
     }
     layer = .absent(Absence(entersAtOnce: driver.snapshot.scene != nil))
-    driver.noteDisappearance(at: now)
+    driver.disappeared(at: now)
     collect()
     output.toTerminal += restoration
   }

@@ -3,21 +3,21 @@ import TourTerminal
 
 extension Compositor {
   /// Feeds the shadow with output of the program that the terminal has received unchanged, because no card is up.
-  public mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
-    driver.noteOutput(at: now)
+  package mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
+    driver.programWrote(at: now)
     if isAsking {
       if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) }
       return
     }
     unsafe shadow.feed(bytes.span)
     inquiry.expectReports(shadow.takeCursorReports())
-    noteSynchronizing(at: now)
+    setSynchronizing(at: now)
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
   /// - Parameter readsReplies: whether the program reads its input. If false, its queries are dropped, which limits the
   ///   number of unread replies.
-  public mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
+  package mutating func absorb(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, readsReplies: Bool = true) {
     guard let overlay else { return unsafe observe(bytes, at: now) }
     if case .leaving = layer {
       // The program answers the key that closed the card: its output is not delayed.
@@ -25,15 +25,15 @@ extension Compositor {
       unsafe output.toTerminal += bytes
       return unsafe observe(bytes, at: now)
     }
-    driver.noteOutput(at: now)
+    driver.programWrote(at: now)
     var coveredOutput = CoveredOutput(
       under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay.replay)
     let taken = unsafe shadow.feed(bytes.span, coveredOutput: &coveredOutput)
     swap(&coveredOutput.replay, &overlay.replay)
-    noteSynchronizing(at: now)
-    overlay.modes = coveredOutput.overlay!
+    setSynchronizing(at: now)
+    overlay.modes = coveredOutput.overlay
     output.toTerminal += coveredOutput.outward
     // The bytes around a query may move the cursor or hide it.
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }
@@ -60,8 +60,8 @@ extension Compositor {
     withdrawal = Withdrawal(at: now, isFlood: withdrawal?.isFlood ?? false)
   }
 
-  private mutating func noteSynchronizing(at now: Int) {
-    driver.noteSynchronizing(shadow.isSynchronizing, at: now)
+  private mutating func setSynchronizing(at now: Int) {
+    driver.setSynchronizing(shadow.isSynchronizing, at: now)
   }
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
@@ -71,16 +71,16 @@ extension Compositor {
       driver.moves = false
     }
     if queries.isFirst {
-      if let dialect = queries.dialect { shadow.dialect = dialect }
+      if let dialect = queries.dialect(or: shadow.dialect) { shadow.dialect = dialect }
       if let cursor = queries.cursor {
         let logsAnnouncements = shadow.logsAnnouncements
         shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
       handle(
-        .colors(
+        .terminal(
           foreground: queries.foreground, background: queries.background,
-          hasIndexed: queries.terminal?.hasIndexedColors ?? false), at: now)
+          hasIndexed: queries.terminal?.hasIndexedColors ?? false, readsUTF8: queries.readsUTF8), at: now)
     } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
       if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint,
@@ -97,6 +97,6 @@ extension Compositor {
       lost.savedCursor = false
     }
     inquiry.expectReports(shadow.takeCursorReports())
-    noteSynchronizing(at: now)
+    setSynchronizing(at: now)
   }
 }

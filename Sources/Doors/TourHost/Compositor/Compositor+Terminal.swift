@@ -3,13 +3,13 @@ import TourTerminal
 
 extension Compositor {
   /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
-  public mutating func sent(_ bytes: [UInt8], at now: Int) {
+  package mutating func sent(_ bytes: [UInt8], at now: Int) {
     unsafe bytes.withUnsafeBufferPointer { unsafe sent($0, at: now) }
   }
 
   /// Takes bytes that the terminal sent: keys, mouse reports, pastes and replies.
   /// - Parameter isPassed: whether the host has already sent them to the program, as ``passes(_:)`` allows.
-  public mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
+  package mutating func sent(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int, isPassed: Bool = false) {
     let before = output.toProgram.count
     let items = unsafe input.decode(
       bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005,
@@ -21,19 +21,21 @@ extension Compositor {
   }
 
   /// Records that the bytes of the last ``sent(_:at:isPassed:)`` are processed.
-  public mutating func noteRead(at now: Int) {
-    driver.noteRead(at: now)
+  package mutating func readEnded(at now: Int) {
+    driver.readEnded(at: now)
     collect()
   }
 
-  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, outside of
-  /// pastes and sequences, while no card has the keyboard and no reply is due.
+  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, or a cursor
+  /// report that the program has asked for; outside of pastes and sequences, while no card has the keyboard and no
+  /// reply to tour is due.
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe !driver.snapshot.hasKeyboard && !driver.awaitsPicture && !inquiry.isDue && input.isComplete
       && pasteOwner == nil
-      && bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
+      && (bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
+        || inquiry.owedReports > 0 && TerminalQueries.isPosition(bytes.span))
   }
 
   /// The encoding of mouse reports that is set at the terminal.
@@ -79,8 +81,10 @@ extension Compositor {
     switch inquiry.take(reply) {
     case .forProgram: return true
     case .partial: break
-    case .last: settleQuestions(at: now)
-    case .late(let dialect): if overlay == nil, let dialect { shadow.dialect = dialect }
+    case .last:
+      if let query = inquiry.askForClusters(at: now) { output.toTerminal += query } else { settleQuestions(at: now) }
+    case .late(let queries):
+      if overlay == nil, let dialect = queries.dialect(or: shadow.dialect) { shadow.dialect = dialect }
     }
     return false
   }

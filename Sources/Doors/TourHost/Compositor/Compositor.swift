@@ -1,8 +1,8 @@
 import TourCard
-public import TourModel
-public import TourScreen
-public import TourSession
-public import TourTerminal
+package import TourModel
+package import TourScreen
+package import TourSession
+package import TourTerminal
 
 /// Connects program, session and terminal: bytes in, bytes out. A value type that owns no descriptor and reads no
 /// clock, so it also runs without a terminal.
@@ -15,14 +15,14 @@ public import TourTerminal
 /// through unchanged, and the shadow is fed with the same output. While a card is up, the output goes to the shadow.
 /// The terminal receives the picture that is composed from shadow and card, and the sequences of the program that draw
 /// nothing, such as the bell, titles and queries.
-public struct Compositor: ~Copyable {
+package struct Compositor: ~Copyable {
   /// The session, and what does not depend on a terminal.
   let driver: SessionDriver
   /// The byte that the terminal sends for the tour key, if it is a visible ASCII character; otherwise 0.
   let tourKeyByte: UInt8
 
   /// The output since the last ``takeOutput()``.
-  public internal(set) var output = Output()
+  package internal(set) var output = Output()
 
   /// A model of the terminal that is fed with all output of the program.
   var shadow: Terminal
@@ -38,26 +38,26 @@ public struct Compositor: ~Copyable {
   private var messages = ProgramMessages()
 
   /// The results of one or several calls, for the host.
-  public struct Output: Sendable {
+  package struct Output: Sendable {
     /// Bytes for the terminal.
-    public var toTerminal: [UInt8] = []
+    package var toTerminal: [UInt8] = []
     /// Bytes for the program.
-    public var toProgram: [UInt8] = []
+    package var toProgram: [UInt8] = []
     /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
-    public var keys: [Key] = []
+    package var keys: [Key] = []
     /// Answers for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would
     /// echo them otherwise.
-    public var answers: [UInt8] = []
+    package var answers: [UInt8] = []
     /// Events of tours for the history, each with its guide, in order.
-    public var notes: [(guide: Guide, event: History.TourEvent)] = []
+    package var notes: [(guide: Guide, event: History.TourEvent)] = []
     /// Events of tips for the history, in order.
-    public var tipNotes: [TipNote] = []
+    package var tipNotes: [TipNote] = []
     /// The tour that the user chose in the menu, or that the program starts; nil if there is none.
-    public var chosenTour: TourChoice?
+    package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
-    public var addresses: [String] = []
+    package var addresses: [String] = []
     /// The reasons why cards are not shown, for the log, in order, each with the guide of the tour.
-    public var explanations: [(guide: Guide?, Explanation)] = []
+    package var explanations: [(guide: Guide?, Explanation)] = []
   }
 
   /// - Parameters:
@@ -69,11 +69,14 @@ public struct Compositor: ~Copyable {
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
   ///   - moves: whether cards move as the session says, while the terminal is fast enough.
-  public init(
+  ///   - provides: whether there is a tour that the program offers.
+  package init(
     size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?,
-    servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false
+    servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false,
+    provides: @escaping (TourChoice) -> Bool = { _ in true }
   ) {
-    driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: moves)
+    driver = SessionDriver(
+      session, tourKey: tourKey, servesRequests: servesRequests, moves: moves, provides: provides)
     tourKeyByte =
       if case .character(let character) = tourKey.code, tourKey.modifiers.isEmpty { character.asciiValue ?? 0 } else {
         0
@@ -101,11 +104,11 @@ public struct Compositor: ~Copyable {
   }
 
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
-  public var isCovered: Bool { overlay != nil }
+  package var isCovered: Bool { overlay != nil }
 
-  /// Whether no card can appear any more, and the program has not used the widget protocol, by which it could start a
+  /// Whether no further card can appear, and the program has not used the widget protocol, by which it could start a
   /// tour. The host may then discard the compositor and only copy bytes.
-  public var isOver: Bool {
+  package var isOver: Bool {
     driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements
       && overlay == nil && !inquiry.isDue
       && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
@@ -135,10 +138,10 @@ public struct Compositor: ~Copyable {
   @inline(__always) var isAsking: Bool { inquiry.isAwaited }
 
   /// The reset sequence after a program that was killed, from the shadow's state.
-  public var resetSequence: [UInt8] { shadow.resetSequence() }
+  package var resetSequence: [UInt8] { shadow.resetSequence() }
 
   /// Returns the output since the last call.
-  public mutating func takeOutput() -> Output {
+  package mutating func takeOutput() -> Output {
     defer { output = Output() }
     // An answer must not stand within a paste, or within a sequence of which the program has only a part.
     if pasteOwner == nil, !input.isBegun { output.answers = driver.takeAnswers().flatMap(\.bytes) }
@@ -155,19 +158,19 @@ public struct Compositor: ~Copyable {
   var hasMessages: Bool { driver.hasMessages }
 
   /// Starts a tour in place of the present one, which closes.
-  public mutating func begin(_ tour: Tour, at now: Int) { handle(.opened(tour), at: now) }
+  package mutating func begin(_ tour: Tour, at now: Int) { handle(.opened(tour), at: now) }
 
   /// Updates the wall-clock time. It may jump, because the user can set it and because it continues while the machine
   /// sleeps.
-  public mutating func update(_ moment: Moment, at now: Int) { handle(.moment(moment), at: now) }
+  package mutating func update(_ moment: Moment, at now: Int) { handle(.moment(moment), at: now) }
 
   /// Replaces the history, which other processes may have changed.
-  public mutating func update(_ history: History, at now: Int) { handle(.history(history), at: now) }
+  package mutating func update(_ history: History, at now: Int) { handle(.history(history), at: now) }
 
-  public mutating func resize(_ size: Size, at now: Int) {
+  package mutating func resize(_ size: Size, at now: Int) {
     shadow.resize(size, isBeside: overlay?.isInPlace == false)
     overlay?.painted = nil
-    driver.noteResize(at: now)
+    driver.resized(at: now)
     if !shadow.isAlternate { inquiry.cursor = .unknown }
     if case .mainScreen(var mainScreen) = overlay?.canvas {
       mainScreen.wasResized = true
@@ -179,11 +182,11 @@ public struct Compositor: ~Copyable {
     }
   }
 
-  /// Ends the session: no card appears any more.
+  /// Ends the session: no further card appears.
   mutating func endSession() { driver.endSession() }
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
-  public mutating func finish(at now: Int) {
+  package mutating func finish(at now: Int) {
     settleQuestions(at: now)
     handleMessages(at: now)
     handle(.lost, at: now)

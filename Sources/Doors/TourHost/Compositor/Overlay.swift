@@ -8,7 +8,7 @@ extension Compositor {
     /// None: the terminal shows the program's output unchanged.
     case absent(Absence)
     case up(Overlay)
-    /// No card is up any more, and the last one is still visible while it leaves. The program has the keyboard.
+    /// No card is up, and the last one is still visible while it leaves. The program has the keyboard.
     case leaving(Overlay)
   }
 

@@ -10,23 +10,14 @@ struct ProgramMessages {
 
   /// Returns the messages since the last call, in order.
   mutating func read(from terminal: inout Terminal) -> [ProgramMessage] {
-    var messages = terminal.takeReports().map { report -> ProgramMessage in
-      switch report {
-      case .event(let name, let times): .event(.donated(event: name, times: times))
-      case .parameter(let name, let word): .event(.set(parameter: name, word: word))
-      case .request(let request): .event(.requested(request))
-      case .start(let choice): .start(choice)
-      case .question: .question
-      case .subscription(let isOpen): .subscription(isOpen)
-      }
-    }
+    var messages = terminal.takeMessages().map(ProgramMessage.announced)
     if bells != terminal.bells {
       bells = terminal.bells
-      messages.append(.event(.bell))
+      messages.append(.bell)
     }
     if title != terminal.titles.names.window {
       title = terminal.titles.names.window
-      messages.append(.event(.title(title)))
+      messages.append(.title(title))
     }
     return messages
   }

@@ -73,7 +73,7 @@ struct TerminalInquiry: Sendable {
   /// Records that the queries before the program's start are on the terminal.
   mutating func noteAsked(at now: Int) { if isDue { askedAt = askedAt ?? now } }
 
-  /// Records that the cursor need not be asked for, because no card is to open any more, or one opens now.
+  /// Records that the cursor need not be asked for, because no further card is to open, or one opens now.
   mutating func forgetCard() { if cursor == .asked { cursor = .assumed } }
 
   /// Asks for the cursor.
@@ -81,6 +81,18 @@ struct TerminalInquiry: Sendable {
   mutating func ask(at now: Int) -> [UInt8] {
     let queries = TerminalQueries(since: now, behind: owedReports)
     (state, cursor, askedAt) = (.awaited(queries), .asked, now)
+    return queries.bytes
+  }
+
+  /// Asks a terminal whose name is known now, and tells nothing about clusters, for these. Only before the first output
+  /// of the program, which may end within a sequence.
+  /// - Returns: the query; nil if none is required.
+  mutating func askForClusters(at now: Int) -> [UInt8]? {
+    guard case .awaited(let first) = state, first.isFirst, first.asksForClusters, first.unread.isEmpty else {
+      return nil
+    }
+    let queries = TerminalQueries(forClustersOf: first)
+    (state, askedAt) = (.awaited(queries), now)
     return queries.bytes
   }
 
@@ -103,8 +115,8 @@ struct TerminalInquiry: Sendable {
     case partial
     /// It is the last one that tour waits for.
     case last
-    /// It answers a query for which tour waits no more. The dialect is nil if the terminal has not reported its name.
-    case late(Dialect?)
+    /// It answers a query for which tour waits no more: one of these.
+    case late(TerminalQueries)
   }
 
   /// Records a reply.
@@ -119,7 +131,7 @@ struct TerminalInquiry: Sendable {
     case .overdue(var queries):
       answer = queries.take(reply)
       state = answer == .last ? .settled : .overdue(queries)
-      if answer != .foreign { return .late(queries.dialect) }
+      if answer != .foreign { return .late(queries) }
     }
     guard answer == .foreign else { return .partial }
     if TerminalQueries.position(reply) != nil { owedReports = max(0, owedReports - 1) }

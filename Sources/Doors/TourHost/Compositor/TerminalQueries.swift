@@ -1,24 +1,29 @@
-public import TourScreen
-public import TourTerminal
+package import TourScreen
+package import TourTerminal
 
 /// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours,
-/// the name and the cursor position; after a resize and before a card over the main screen, only the cursor position.
+/// the name, the character set and the cursor position; after a resize and before a card over the main screen, only the
+/// cursor position.
 ///
 /// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in
 /// order, so no other reply to tour is due after this one, and later replies go to the program.
-public struct TerminalQueries: Hashable, Sendable {
+package struct TerminalQueries: Hashable, Sendable {
   /// The position of the cursor when the query arrived; nil before the reply.
-  public private(set) var cursor: Point?
-  public private(set) var foreground: Color?
-  public private(set) var background: Color?
-  /// The terminal by its reported name; nil if it has reported none that is known.
-  public private(set) var terminal: KnownTerminal?
-  /// Whether the terminal has reported a name, known or not.
-  private var hasName = false
+  package private(set) var cursor: Point?
+  package private(set) var foreground: Color?
+  package private(set) var background: Color?
+  /// The name that the terminal has reported; nil if it has reported none.
+  package private(set) var name: Name?
   /// Whether the reports of the name are due: the secondary device attributes, and name and version.
   private var owesAttributes = false
   private var owesVersion = false
-  let bytes: [UInt8]
+  /// Whether the terminal may still tell that it does not read UTF-8.
+  private var mayReadBytes = false
+  private var readsBytes = false
+  /// Whether the terminal was asked for mode 2027, by which it says whether it forms clusters, and the reply.
+  private var hasAskedForClusters = false
+  private var formsClusters = false
+  private(set) var bytes: [UInt8]
   /// Whether these are the queries before the start of the program. Only these can include colours.
   let isFirst: Bool
   /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor
@@ -29,6 +34,22 @@ public struct TerminalQueries: Hashable, Sendable {
   /// The number of cursor reports that the program requested before the query of tour. They arrive before the report
   /// for tour.
   private(set) var reportsBefore = 0
+
+  /// A name that a terminal reports: name and version (XTVERSION), or the numbers of its secondary device attributes
+  /// (DA2).
+  package enum Name: Hashable, Sendable {
+    case version(String)
+    case attributes([Int])
+  }
+
+  /// The terminal by its reported name; nil if it has reported none that is known.
+  package var terminal: KnownTerminal? {
+    switch name {
+    case nil: nil
+    case .version(let version): KnownTerminal(version: version)
+    case .attributes(let numbers): KnownTerminal(secondaryAttributes: numbers)
+    }
+  }
 
   /// Milliseconds that the shadow waits for the reply after the program's first output. Long enough for a satellite
   /// link: without the position the text after a card would appear in the wrong place.
@@ -43,14 +64,22 @@ public struct TerminalQueries: Hashable, Sendable {
   ///   tmux answers both (XTVERSION since 3.2), and GNU screen answers DA2 and ignores XTVERSION. So this is for a
   ///   terminal that is probably one of them.
   /// - Parameter attributes: whether to query the secondary device attributes (DA2), also without the name.
-  public init(colors: Bool, name: Bool = false, attributes: Bool = false) {
+  ///
+  /// With either, the terminal is also asked whether it reads UTF-8.
+  package init(colors: Bool, name: Bool = false, attributes: Bool = false) {
     isFirst = true
     owesAttributes = name || attributes
     owesVersion = name
+    mayReadBytes = owesAttributes
     // rxvt-unicode answers only a query that ends with BEL.
     let colors = colors ? "\u{1B}]10;?\u{7}\u{1B}]11;?\u{7}" : ""
-    bytes = Array((colors + (owesAttributes ? "\u{1B}[>c" : "") + (name ? "\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
+    let attributes = owesAttributes ? Self.characterSet + "\u{1B}[>c" : ""
+    bytes = Array((colors + attributes + (name ? "\u{1B}[>q" : "") + "\u{1B}[6n").utf8)
   }
+
+  /// An OSC without a function, and with text that a terminal in UTF-8 reads as `✛5n`. In another terminal the three
+  /// bytes of `✛` are a letter, ST and CSI, so that it reads a query (DSR 5), and answers. Neither shows anything.
+  private static let characterSet = "\u{1B}]99999;\u{271B}5n\u{1B}\\"
 
   /// Queries that a process image of tour sent before it crashed, and whose replies are still due.
   ///
@@ -62,9 +91,34 @@ public struct TerminalQueries: Hashable, Sendable {
     isFirst = hasColors
     owesAttributes = hasName
     owesVersion = hasName
+    mayReadBytes = hasName
     reportsBefore = reports
     bytes = []
   }
+
+  /// The query for clusters, for a terminal whose name tells nothing about them: the state of mode 2027, and the cursor
+  /// position.
+  ///
+  /// It comes after the name, because Apple's Terminal prints a part of it.
+  init(forClustersOf first: TerminalQueries) {
+    self = first
+    (hasAskedForClusters, cursor) = (true, nil)
+    bytes = Array("\u{1B}[?2027$p\u{1B}[6n".utf8)
+  }
+
+  /// Whether the terminal may form clusters, and its name does not tell.
+  var asksForClusters: Bool {
+    guard !hasAskedForClusters, case .attributes(let numbers)? = name, numbers != Self.appleAttributes else {
+      return false
+    }
+    return switch terminal {
+    case nil, .wezterm, .iterm2, .windowsTerminal, .mintty: true
+    default: false
+    }
+  }
+
+  /// The secondary device attributes of Apple's Terminal.
+  private static let appleAttributes = [1, 95, 0]
 
   /// The query for only the cursor position.
   ///
@@ -80,6 +134,8 @@ public struct TerminalQueries: Hashable, Sendable {
     /// Not a reply to these queries: it goes to the program.
     case foreign
     case color
+    case characterSet
+    case clusters
     case name
     case last
   }
@@ -97,14 +153,23 @@ public struct TerminalQueries: Hashable, Sendable {
       background = color
       return .color
     }
+    if mayReadBytes, text == "\u{1B}[0n" {
+      (mayReadBytes, readsBytes) = (false, true)
+      return .characterSet
+    }
+    if hasAskedForClusters, text.hasPrefix("\u{1B}[?2027;"), text.hasSuffix("$y") {
+      // 1 and 3: the mode is set, and may be reset or not.
+      formsClusters = text.hasSuffix(";1$y") || text.hasSuffix(";3$y")
+      return .clusters
+    }
     if owesVersion, let version = Self.version(text) {
       owesVersion = false
-      (terminal, hasName) = (KnownTerminal(version: version), true)
+      name = .version(String(version))
       return .name
     }
     if owesAttributes, let attributes = Self.secondaryAttributes(text) {
       owesAttributes = false
-      if !hasName { (terminal, hasName) = (KnownTerminal(secondaryAttributes: attributes), true) }
+      if name == nil, attributes != KnownTerminal.sharedAttributes { name = .attributes(attributes) }
       return .name
     }
     guard let position = Self.position(reply) else { return .foreign }
@@ -127,8 +192,25 @@ public struct TerminalQueries: Hashable, Sendable {
     return Point(column: column - 1, row: row - 1)
   }
 
-  /// The terminal's dialect by its reported name; nil if it has reported none.
-  var dialect: Dialect? { hasName ? terminal.map(Dialect.init) ?? .xterm : nil }
+  /// Whether these bytes are one cursor report, without C1 controls.
+  static func isPosition(_ reply: Span<UInt8>) -> Bool {
+    guard 6...14 ~= reply.count, reply[0] == 0x1B, reply[1] == UInt8(ascii: "["),
+      reply[reply.count - 1] == UInt8(ascii: "R")
+    else { return false }
+    return (2..<reply.count - 1).allSatisfy { 0x30...0x39 ~= reply[$0] || reply[$0] == UInt8(ascii: ";") }
+  }
+
+  /// The terminal's dialect by its reported name and character set; nil if it has reported none.
+  ///
+  /// - Parameter probable: the dialect of a terminal that reports no name.
+  func dialect(or probable: Dialect) -> Dialect? {
+    guard name != nil || readsBytes else { return nil }
+    let named = name == nil ? probable : terminal.map(Dialect.init) ?? .xterm
+    return named.union(readsBytes ? .singleBytes : []).union(formsClusters ? .clusters : [])
+  }
+
+  /// Whether the terminal reads UTF-8: true unless its replies show that it does not.
+  package var readsUTF8: Bool { !readsBytes }
 
   /// A reply as text. After S8C1T a terminal introduces and ends its replies with C1 controls of eight bits, which
   /// become ESC and another byte.

@@ -1,6 +1,6 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// Executes tour again if it crashes, and keeps the data that the new process image needs to go on copying bytes,
 /// without tips and tours.
@@ -16,9 +16,9 @@ public import TourSystem
 /// In C: sigaction(2) for SEGV, ILL, TRAP, ABRT, BUS and FPE, on an alternate stack; execve(2) of `/proc/self/exe`.
 ///
 /// `@safe`, because ``live`` is a static C structure, and all pointers in it are removed before their memory is freed.
-@safe public struct CrashGuard: ~Copyable {
+@safe package struct CrashGuard: ~Copyable {
   /// The data that the handler reads.
-  let live = unsafe tour_shim_crash_live()!
+  private let live = unsafe tour_shim_crash_live()!
   private let file: Descriptor
   /// The original standard error; -1 if descriptor 2 was not replaced.
   private let error: Int32
@@ -31,7 +31,7 @@ public import TourSystem
   ///
   /// - Parameter handover: the handover of the process image that crashed; nil in the first image.
   /// - Throws: in C: memfd_create(2), dup(2).
-  public init(_ rescue: Rescue, after handover: CrashHandover? = nil) throws(Errno) {
+  package init(_ rescue: Rescue, after handover: CrashHandover? = nil) throws(Errno) {
     var (number, visibleError) = (handover?.descriptor ?? -1, handover?.host.error ?? -1)
     if handover == nil {
       number = try Self.memoryFile("tour-crash")
@@ -51,7 +51,7 @@ public import TourSystem
     tour_shim_crash_reset()
     unsafe live.pointee.arguments = unsafe direct
     unsafe rescue.withShim { unsafe live.pointee.rescue = unsafe $0 }
-    // The pointer from `withShim` is not valid any more. This one is valid until the guard ends.
+    // The pointer from `withShim` is no longer valid. This one is valid until the guard ends.
     unsafe live.pointee.rescue.reset = unsafe UnsafeRawPointer(reset.baseAddress)
     // The terminal has received no bytes of tour yet, so it needs no reset sequence.
     if handover == nil { unsafe live.pointee.rescue.reset_length = 0 }
@@ -64,10 +64,8 @@ public import TourSystem
   }
 
   /// Arms the handler: after this call, a crash starts another process image.
-  public func arm(terminal: borrowing RealTerminal, program: borrowing Program, signals: borrowing SignalPipe) {
-    unsafe live.pointee.host.terminal = terminal.descriptor
-    unsafe live.pointee.host.settings = terminal.settings.raw
-    unsafe live.pointee.host.is_raw = terminal.isRaw ? 1 : 0
+  package func arm(terminal: inout RealTerminal, program: borrowing Program, signals: borrowing SignalPipe) {
+    unsafe terminal.publish(to: live)
     unsafe program.publish(to: &live.pointee.host)
     unsafe live.pointee.signal_pipe = signals.writingEnd
     unsafe live.pointee.rescue.reset_length = unsafe reset.count
@@ -75,9 +73,30 @@ public import TourSystem
     unsafe live.pointee.arguments = unsafe UnsafePointer(arguments.pointers)
   }
 
-  /// The location of the bytes that a crash hands over as this part. The bytes must stay valid until the location is
-  /// changed.
-  func part(_ part: Int) -> UnsafeMutablePointer<tour_shim_bytes> { unsafe tour_shim_crash_part(Int32(part)) }
+  /// Records that signals are no longer read from the pipe. Without a pipe, the handler acts at once on a signal
+  /// that another process sends.
+  func forgetSignalPipe() { unsafe live.pointee.signal_pipe = -1 }
+
+  /// The signal that was taken from the pipe and is being handled; 0: none. The next process image handles it again.
+  var signalInHand: Int32 {
+    get { unsafe live.pointee.signal_in_hand }
+    nonmutating set { unsafe live.pointee.signal_in_hand = newValue }
+  }
+
+  /// The signal that stopped the program, while tour prepares to stop too; 0: none. The next process image then stops.
+  var stoppingSignal: Int32 {
+    get { unsafe live.pointee.host.stopped_by }
+    nonmutating set { unsafe live.pointee.host.stopped_by = newValue }
+  }
+
+  /// Records the end of the program.
+  func programEnded(_ status: ExitStatus) {
+    unsafe live.pointee.host.status = status.rawValue
+    unsafe live.pointee.host.has_ended = 1
+  }
+
+  /// Records that tour only has to exit.
+  func terminalRestored() { unsafe live.pointee.host.is_over = 1 }
 
   deinit {
     if error >= 0 { dup2(error, STDERR_FILENO) }
@@ -102,7 +121,7 @@ public import TourSystem
 
 /// Arms the handler before there is a ``Host``: after this call, a crash runs the command without tour. In C: as
 /// ``CrashGuard``.
-public func runDirectlyAfterCrash(_ command: ArgumentVector) {
+package func runDirectlyAfterCrash(_ command: ArgumentVector) {
   tour_shim_crash_reset()
   // Safe: the released strings are never freed.
   unsafe tour_shim_crash_live().pointee.arguments = unsafe UnsafePointer(

@@ -3,7 +3,7 @@ internal import Glibc
 import TourScreen
 
 /// The data that a process image of tour wrote when it crashed, for the image that continues the run.
-public struct CrashHandover: Sendable {
+package struct CrashHandover: Sendable {
   /// The memory file. The next ``CrashGuard`` owns it.
   let descriptor: Int32
   private let fixed: tour_shim_handover
@@ -14,7 +14,7 @@ public struct CrashHandover: Sendable {
 
   /// Reads the handover from the descriptor in the arguments of this process; nil if the process was not started after
   /// a crash.
-  public init?(_ words: ArgumentVector) {
+  package init?(_ words: ArgumentVector) {
     guard words.count > 2, words.bytes[1] == Array(Self.resuming.utf8),
       let number = Numeral.decimal(words.bytes[2], in: 0...Int(Int32.max))
     else { return nil }
@@ -42,7 +42,7 @@ public struct CrashHandover: Sendable {
   /// The number of crashes in this run, at least 1.
   var crashes: Int32 { fixed.crashes }
   /// The signal of the crash.
-  public var signal: Int32 { fixed.signal }
+  package var signal: Int32 { fixed.signal }
   /// The reason of the signal: `si_code` of sigaction(2).
   var code: Int32 { fixed.code }
   /// The address of the fault: `si_addr` of sigaction(2).
@@ -55,12 +55,12 @@ public struct CrashHandover: Sendable {
     }
   }
   /// The status of the program; nil if it runs, or if its terminal went away and it has not ended in time.
-  public var ended: ExitStatus? { host.has_ended == 0 ? nil : ExitStatus(rawValue: host.status) }
+  package var ended: ExitStatus? { host.has_ended == 0 ? nil : ExitStatus(rawValue: host.status) }
   /// Whether the terminal was restored before the crash. Then tour only has to exit, and its descriptors may be closed.
-  public var isOver: Bool { host.is_over != 0 }
+  package var isOver: Bool { host.is_over != 0 }
 
   /// Makes descriptor 2 the original standard error again. In C: dup2(2).
-  public func restoreError() {
+  package func restoreError() {
     if host.error >= 0 { dup2(host.error, STDERR_FILENO) }
   }
 
@@ -89,7 +89,7 @@ public struct CrashHandover: Sendable {
   }
 
   /// The command to run without tour after a crash, from the arguments of this process; nil if they do not contain one.
-  public static func directCommand(_ words: ArgumentVector) -> ArgumentVector? {
+  package static func directCommand(_ words: ArgumentVector) -> ArgumentVector? {
     guard words.count > 2, words.bytes[1] == Array(runningDirectly.utf8) else { return nil }
     var command = words
     command.bytes.removeFirst(2)

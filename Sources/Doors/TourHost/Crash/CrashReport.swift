@@ -2,14 +2,14 @@ internal import CPosix
 internal import Glibc
 
 /// The report of a crash, as text for a file that only the user can read.
-public struct CrashReport: Sendable {
+package struct CrashReport: Sendable {
   /// Each line ends with a line feed; visible ASCII only.
-  public let text: String
+  package let text: String
 
   /// - Parameters:
   ///   - time: of the crash, formatted for display.
   ///   - version: of tour.
-  public init(_ crash: CrashHandover, time: String, version: String) {
+  package init(_ crash: CrashHandover, time: String, version: String) {
     var lines = [
       "tour \(version) crashed at \(time). The program went on without tips and tours.",
       "",
@@ -22,7 +22,7 @@ public struct CrashReport: Sendable {
     if !crash.message.isEmpty { lines.append("message: \(Self.visible(crash.message).joined(separator: " "))") }
     lines.append("addresses in the executable, for addr2line(1), the innermost first:")
     lines += crash.frames.map { "  0x\(Self.hex($0))" }
-    let read = crash.part(TOUR_SHIM_READ)
+    let read = crash.part(TOUR_SHIM_LAST_OUTPUT)
     lines.append(
       "last read from the program: \(read.count) bytes"
         + (read.count > Self.mostShown ? ", of which these are the last \(Self.mostShown):" : ":"))

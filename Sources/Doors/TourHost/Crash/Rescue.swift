@@ -3,7 +3,7 @@ internal import CPosix
 /// The data that the session leader or a crash handler needs to restore the terminal if tour can't.
 ///
 /// The descriptor is not owned. It must stay open as long as this value is used.
-public struct Rescue: Sendable {
+package struct Rescue: Sendable {
   let descriptor: Int32
   let settings: TerminalSettings
   /// Sent after the settings are restored: leaves the alternate screen, shows the cursor, turns off the mouse.

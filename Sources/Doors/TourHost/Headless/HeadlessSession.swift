@@ -1,8 +1,8 @@
-public import TourCard
-public import TourModel
-public import TourScreen
-public import TourSession
-public import TourSystem
+package import TourCard
+package import TourModel
+package import TourScreen
+package import TourSession
+package import TourSystem
 
 /// A session over a headless terminal: the cards of tour over a real program, without a user and without a display.
 ///
@@ -13,13 +13,13 @@ public import TourSystem
 ///
 /// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of
 /// a synchronized update. ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
-public struct HeadlessSession: ~Copyable {
-  public var session: Session { driver.session }
+package struct HeadlessSession: ~Copyable {
+  package var session: Session { driver.session }
   private let driver: SessionDriver
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
-  public internal(set) var terminal: HeadlessTerminal
+  package internal(set) var terminal: HeadlessTerminal
   /// The key that opens the menu of a tour, or closes a tip.
-  public var tourKey: Key { driver.tourKey }
+  package var tourKey: Key { driver.tourKey }
   /// The effects that the caller has to carry out, in order. Effects that send keys to the program are carried out by
   /// this type.
   private var effects: [Effect] = []
@@ -31,7 +31,7 @@ public struct HeadlessSession: ~Copyable {
   ///   - servesRequests: whether the program may start a tour at any time and page through it, and gets answers; nil
   ///     for what the session's guides say (``TourModel/Guide/isOnRequest``). Otherwise its `start` is an offer:
   ///     ``scene`` is a banner over a full screen, and ``tourKey`` accepts it.
-  public init(
+  package init(
     _ session: Session, over terminal: consuming HeadlessTerminal, tourKey: Key = Preferences.standardTourKey,
     servesRequests: Bool? = nil
   ) {
@@ -44,10 +44,10 @@ public struct HeadlessSession: ~Copyable {
 
   /// The card and its spotlight, in cells of the program's screen; nil if no card is up. As on the user's terminal, a
   /// banner is up only while the program is on the alternate screen.
-  public var scene: Scene? { driver.scene(isFullScreen: terminal.model.isAlternate) }
+  package var scene: Scene? { driver.scene(isFullScreen: terminal.model.isAlternate) }
 
   /// The program's screen with the card drawn over it, as the user's terminal would show it.
-  public var picture: Screen {
+  package var picture: Screen {
     guard let scene, let screen = session.screen else { return terminal.screen }
     return compose(screen, scene, capabilities: session.capabilities, theme: session.theme, at: Clock.milliseconds)
       .screen
@@ -56,7 +56,7 @@ public struct HeadlessSession: ~Copyable {
   /// Returns the effects since the last call that the caller has to carry out, in order: events for the history, and a
   /// tour that was chosen in the menu or that the program starts. The caller answers such a choice with
   /// ``SessionEvent/opened(_:)``.
-  public mutating func takeEffects() -> [Effect] {
+  package mutating func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }
@@ -68,12 +68,12 @@ public struct HeadlessSession: ~Copyable {
   /// - Returns: whether there was output of the program.
   /// - Throws: the errno of a transfer.
   @discardableResult
-  public mutating func advance() throws(Errno) -> Bool {
+  package mutating func advance() throws(Errno) -> Bool {
     let isNew = try terminal.advance()
     let now = Clock.milliseconds
     if isNew {
-      driver.noteOutput(at: now)
-      driver.noteSynchronizing(terminal.model.isSynchronizing, at: now)
+      driver.programWrote(at: now)
+      driver.setSynchronizing(terminal.model.isSynchronizing, at: now)
     }
     if !driver.hasMessages { driver.receive(messages.read(from: &terminal.model)) }
     driver.handleMessages(isFullScreen: terminal.model.isAlternate, at: now)
@@ -89,7 +89,7 @@ public struct HeadlessSession: ~Copyable {
 
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
-  public func wait(milliseconds: Int) throws(Errno) {
+  package func wait(milliseconds: Int) throws(Errno) {
     let search = driver.searchDue(of: terminal.model.revision).map { max($0, driver.search.completeAt) }
     let due = driver.hasMessages ? 0 : min(driver.tickDue ?? .max, search ?? .max)
     try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
@@ -103,7 +103,7 @@ public struct HeadlessSession: ~Copyable {
   ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
-  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno)
+  package mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno)
     -> WaitResult
   {
     let wait = Deadline(milliseconds: milliseconds)
@@ -121,7 +121,7 @@ public struct HeadlessSession: ~Copyable {
   /// them. Cards do not move, so no key comes too early.
   ///
   /// - Throws: the errno of write(2).
-  public mutating func press(_ key: Key) throws(Errno) {
+  package mutating func press(_ key: Key) throws(Errno) {
     let now = Clock.milliseconds
     driver.prepareForKey(on: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     driver.press(key, InputToken(terminal.bytes(of: key)), at: now)
@@ -132,7 +132,7 @@ public struct HeadlessSession: ~Copyable {
   /// - Returns: whether the event is for the card. If not, it is for the program, and nothing happens.
   /// - Throws: the errno of write(2).
   @discardableResult
-  public mutating func take(_ mouse: Mouse) throws(Errno) -> Bool {
+  package mutating func take(_ mouse: Mouse) throws(Errno) -> Bool {
     let now = Clock.milliseconds
     let isForCard = driver.take(mouse, at: now)
     try endRead(at: now)
@@ -143,7 +143,7 @@ public struct HeadlessSession: ~Copyable {
   /// - Returns: whether it is for the card, which takes no text.
   /// - Throws: the errno of write(2).
   @discardableResult
-  public mutating func paste(_ text: String) throws(Errno) -> Bool {
+  package mutating func paste(_ text: String) throws(Errno) -> Bool {
     let now = Clock.milliseconds
     let isForCard = driver.paste(.start, at: now)
     _ = driver.paste(.end, at: now)
@@ -154,9 +154,9 @@ public struct HeadlessSession: ~Copyable {
 
   /// Changes the size of the window. In C: ioctl(2), `TIOCSWINSZ`.
   /// - Throws: the errno of ioctl(2).
-  public mutating func resize(_ size: WindowSize) throws(Errno) {
+  package mutating func resize(_ size: WindowSize) throws(Errno) {
     try terminal.resize(size)
-    driver.noteResize(at: Clock.milliseconds)
+    driver.resized(at: Clock.milliseconds)
   }
 
   /// Gives the session an event that comes neither from the program nor from the keyboard, such as
@@ -164,7 +164,7 @@ public struct HeadlessSession: ~Copyable {
   /// ``SessionEvent/opened(_:)``.
   ///
   /// - Throws: the errno of write(2), if an effect of the event sends keys to the program.
-  public mutating func handle(_ event: SessionEvent) throws(Errno) {
+  package mutating func handle(_ event: SessionEvent) throws(Errno) {
     let now = Clock.milliseconds
     driver.handle(event, at: now)
     try show(at: now)
@@ -189,8 +189,8 @@ public struct HeadlessSession: ~Copyable {
 
   /// Tells the session that its card is visible, and carries out the effects that send keys to the program.
   private mutating func show(at now: Int) throws(Errno) {
-    driver.noteDrawing(of: scene, at: now)
-    driver.noteVisible(at: now)
+    driver.drawn(of: scene, at: now)
+    driver.appeared(at: now)
     for outcome in driver.takeOutcomes() {
       switch outcome.effect {
       case .forward(let token): try terminal.type(token.payload)

@@ -1,6 +1,6 @@
-public import TourScreen
-public import TourSystem
-public import TourTerminal
+package import TourScreen
+package import TourSystem
+package import TourTerminal
 
 /// A terminal without a user and without a display: it runs a program on a pty, draws the program's output into a
 /// model, and answers its queries.
@@ -15,14 +15,14 @@ public import TourTerminal
 /// SIGHUP, as if its terminal was closed.
 ///
 /// The model behaves like xterm. The matching terminfo entry is `TERM=xterm-256color`.
-public struct HeadlessTerminal: ~Copyable {
+package struct HeadlessTerminal: ~Copyable {
   /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the
   /// window is larger than ``largest``, the model has only its first columns and rows.
-  public internal(set) var model: Terminal
+  package internal(set) var model: Terminal
   /// The last report about the program; nil if the program has neither stopped nor ended yet.
-  public private(set) var report: LeaderReport?
+  package private(set) var stateChange: StateChange?
   /// All output of the program, as it was written, if `keepsOutput`; otherwise empty.
-  public private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   private(set) var program: Program
   /// Input that the pty has not accepted yet, oldest byte first.
   var input = unsafe Queue()
@@ -34,22 +34,22 @@ public struct HeadlessTerminal: ~Copyable {
   private var isHungUp = false
 
   /// The largest model, in cells.
-  public static let largest = Size(columns: 1000, rows: 300)
+  package static let largest = Size(columns: 1000, rows: 300)
   /// The number of bytes of input that can wait for a program that does not read.
-  public static let mostInput = 1 << 21
+  package static let mostInput = 1 << 21
 
   /// Starts the file at `path`, and returns after its execve(2).
   ///
   /// - Parameters:
   ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
   ///   - arguments: with the program's name first.
-  ///   - environment: `NAME=value` each; by default that of this process.
+  ///   - environment: `NAME=value` each; by default this process's.
   ///   - size: the size of the window, which the program gets unchanged. The model may be smaller: see ``model``.
   ///   - identity: the properties that the terminal reports in its replies to queries; nil if it answers no queries.
   ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
-  public init(
+  package init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
     identity: Identity? = .model,
     keepsOutput: Bool = false
@@ -61,15 +61,15 @@ public struct HeadlessTerminal: ~Copyable {
   }
 
   /// The screen as displayed.
-  public var screen: Screen { model.screen }
+  package var screen: Screen { model.screen }
 
   /// The id of the program's process, and of its process group.
-  public var identifier: Int32 { program.identifier }
+  package var identifier: Int32 { program.identifier }
 
   /// Whether the program has ended, or the session leader was killed, so that the end of the program will not be
   /// reported.
-  public var hasEnded: Bool {
-    switch report {
+  package var hasEnded: Bool {
+    switch stateChange {
     case .ended, .lost: true
     case .stopped, .continued, nil: false
     }
@@ -77,16 +77,18 @@ public struct HeadlessTerminal: ~Copyable {
 
   /// The exit status of the program; nil if the program has not ended, or if the session leader was killed before it
   /// reported the end.
-  public var status: ExitStatus? {
-    if case .ended(let status) = report { status } else { nil }
+  package var status: ExitStatus? {
+    if case .ended(let status) = stateChange { status } else { nil }
   }
 
   /// The input that the program has not read, once it has ended; empty before. Input that is still in ``waitingInput``
   /// is not included.
-  public var unread: [UInt8] { program.unread }
+  package var unread: [UInt8] { program.unread }
 
   /// The settings of the pty. In C: tcgetattr(3).
-  public var settings: TerminalSettings {
+  ///
+  /// - Throws: the errors of ``TerminalSettings/init(of:)``.
+  package var settings: TerminalSettings {
     get throws(Errno) { try program.settings }
   }
 
@@ -97,10 +99,10 @@ public struct HeadlessTerminal: ~Copyable {
   /// - Returns: whether there was output. After ``hasEnded``, false means that all output of the program was read.
   /// - Throws: the errno of a transfer; see ``Descriptor/read(into:)``.
   @discardableResult
-  public mutating func advance() throws(Errno) -> Bool {
+  package mutating func advance() throws(Errno) -> Bool {
     // Reports are taken before the output is read. After the end of the program is known, a read without output means
     // that no more will come.
-    while !hasEnded, let next = program.nextReport() { report = next }
+    while !hasEnded, let next = program.nextStateChange() { stateChange = next }
     try sendInput()
     var isNew = false
     for _ in 0..<Host.readsPerTurn {
@@ -113,11 +115,11 @@ public struct HeadlessTerminal: ~Copyable {
 
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
-  public func wait(milliseconds: Int) throws(Errno) {
+  package func wait(milliseconds: Int) throws(Errno) {
     // A descriptor that is hung up is always ready. It is left out, because each wait would return at once.
     var watches = [
       Watch(isHungUp ? -1 : program.master, for: input.isEmpty ? .read : [.read, .write]),
-      Watch(hasEnded ? -1 : program.reports, for: .read),
+      Watch(hasEnded ? -1 : program.stateChanges, for: .read),
     ]
     _ = try poll(&watches, milliseconds: milliseconds)
   }
@@ -130,7 +132,7 @@ public struct HeadlessTerminal: ~Copyable {
   ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
   /// - Throws: the errno of a transfer or of ppoll(2).
   @discardableResult
-  public mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno)
+  package mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno)
     -> WaitResult
   {
     let wait = Deadline(milliseconds: milliseconds)
@@ -146,7 +148,7 @@ public struct HeadlessTerminal: ~Copyable {
   /// Changes the size of the window. The kernel sends SIGWINCH to the foreground group if it has changed. In C:
   /// ioctl(2), `TIOCSWINSZ`.
   /// - Throws: the errno of ioctl(2).
-  public mutating func resize(_ size: WindowSize) throws(Errno) {
+  package mutating func resize(_ size: WindowSize) throws(Errno) {
     try program.resize(size)
     model.resize(Self.shown(size))
   }
@@ -154,7 +156,7 @@ public struct HeadlessTerminal: ~Copyable {
   /// Signals the foreground group of the pty, such as a job of a shell; if there is none, the program's own group. Does
   /// nothing after the end of the program. In C: kill(2), tcgetpgrp(3).
   /// - Throws: the errno of kill(2), except `ESRCH`.
-  public func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
+  package func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
 
   /// Reads once.
   /// - Returns: whether there was output.

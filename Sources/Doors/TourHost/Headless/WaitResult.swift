@@ -1,7 +1,7 @@
 import TourSystem
 
 /// The reason why a wait for a condition has ended.
-public enum WaitResult: Hashable, Sendable {
+package enum WaitResult: Hashable, Sendable {
   /// The condition holds.
   case held
   /// The program has ended, all of its output was read, and the condition does not hold.

@@ -7,15 +7,15 @@ import TourTerminal
 extension Host {
   mutating func takeSignals() {
     for signal in signals.pending() {
-      unsafe crashGuard.live.pointee.signal_in_hand = signal
-      defer { unsafe crashGuard.live.pointee.signal_in_hand = 0 }
+      crashGuard.signalInHand = signal
+      defer { crashGuard.signalInHand = 0 }
       switch signal {
       case SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE:
         // Cleared, because the crash handler sends the signal in hand again, and the next process image would crash
         // too.
-        unsafe crashGuard.live.pointee.signal_in_hand = 0
+        crashGuard.signalInHand = 0
         tour_shim_crash_now(signal)
-      case SIGWINCH: resizeAt = resizeAt ?? max(Clock.milliseconds, resizedAt + Self.resizeInterval)
+      case SIGWINCH: window.dueAt = Clock.milliseconds
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
@@ -29,14 +29,14 @@ extension Host {
     }
   }
 
-  mutating func takeReports() {
-    while ended == nil, let report = program.nextReport() {
-      switch report {
+  mutating func handleStateChanges() {
+    while ended == nil, let change = program.nextStateChange() {
+      switch change {
       case .stopped(let signal): suspend(signal)
       case .ended(let status):
         ended = status
-        toProgram.replace(by: withoutAnswers(program.unread + toProgram.rest))
-        publishEnd(status)
+        traffic.keepInput(unread: program.unread)
+        crashGuard.programEnded(status)
       case .lost:
         // Without a return the loop would never end: every later call returns this report again.
         hangUpAt = Clock.milliseconds
@@ -47,8 +47,7 @@ extension Host {
   }
 
   mutating func resize(at now: Int) {
-    resizeAt = nil
-    resizedAt = now
+    window.dueAt = nil
     guard let size = try? terminal.size else { return }
     let wasCovered = compositor?.value.isCovered == true
     if size.cells.area <= Self.mostCells {
@@ -57,8 +56,8 @@ extension Host {
       compositor?.value.finish(at: now)
       collect()
     }
-    if sizeInWaiting != nil || wasCovered && compositor?.value.isCovered == false {
-      sizeInWaiting = size
+    if window.untold != nil || wasCovered && compositor?.value.isCovered == false {
+      window.untold = size
     } else {
       try? program.resize(size)
     }
@@ -66,22 +65,21 @@ extension Host {
 
   /// Tells the program its size once the terminal has reported its cursor.
   mutating func resizeProgram() {
-    guard let size = sizeInWaiting, compositor?.value.isAsking != true else { return }
-    sizeInWaiting = nil
+    guard let size = window.untold, compositor?.value.isAsking != true else { return }
+    window.untold = nil
     try? program.resize(size)
   }
 
   /// Stops tour after the program was stopped, as by Ctrl-Z, and leaves the terminal to the shell. Returns after tour
   /// was continued.
   mutating func suspend(_ signal: Int32) {
-    unsafe crashGuard.live.pointee.host.stopped_by = signal
+    crashGuard.stoppingSignal = signal
     compositor?.value.withdraw(at: Clock.milliseconds)
     takeOutput(before: signal)
     awaitAnswer()
     dropReports()
     terminal.restore()
-    publishRaw()
-    unsafe crashGuard.live.pointee.host.stopped_by = 0
+    crashGuard.stoppingSignal = 0
     program.tellReleased()
     // Returns when the shell continues tour. Ctrl-Z stops the whole foreground group, including the calling script:
     // otherwise the shell would not get the terminal back. Without a shell that could continue tour, SIGSTOP would stop
@@ -110,7 +108,6 @@ extension Host {
   mutating func takeTerminal() {
     if prelude != nil { return }
     try? terminal.enterRaw()
-    publishRaw()
     program.tellTaken()
     requestDroppedReports()
   }
@@ -126,9 +123,8 @@ extension Host {
   }
 
   mutating func loseTerminal() {
-    guard !terminalIsGone else { return }
-    terminalIsGone = true
-    toTerminal.removeAll()
+    guard !traffic.terminalIsGone else { return }
+    traffic.terminalIsGone = true
     endOnDemand(SIGHUP)
     if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.hangUpTime }
   }
@@ -149,19 +145,18 @@ extension Host {
   /// with a reset sequence. Pushes input back that the program has not read.
   mutating func leave() {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
-    let wasLost = terminalIsGone
-    terminalIsGone = terminalIsGone && terminal.isHungUp
+    let wasLost = traffic.terminalIsGone
+    traffic.terminalIsGone = wasLost && terminal.isHungUp
     if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground {
-      toTerminal.append(compositor?.value.resetSequence ?? resetSequence)
+      traffic.queueForTerminal(compositor?.value.resetSequence ?? resetSequence)
     }
     flush()
     awaitAnswer()
     program.tellReleased()
-    if !terminalIsGone { terminal.pushBack(toProgram.rest) }
-    toProgram.removeAll()
+    let input = traffic.takeInput()
+    if !traffic.terminalIsGone { terminal.pushBack(input) }
     terminal.restore()
-    publishRaw()
-    unsafe crashGuard.live.pointee.host.is_over = 1
+    crashGuard.terminalRestored()
   }
 
   /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that
@@ -187,7 +182,7 @@ extension Host {
     while true {
       running.removeAll(where: \.hasStopped)
       takeRest()
-      if running.isEmpty || terminalIsGone || Clock.milliseconds >= end { return }
+      if running.isEmpty || traffic.terminalIsGone || Clock.milliseconds >= end { return }
       var watches = [Watch(program.master, for: .read)]
       _ = try? poll(&watches, milliseconds: Self.stopInterval)
     }
@@ -199,9 +194,9 @@ extension Host {
     awaitReplies(until: (compositor?.value.inquiry.askedAt ?? Clock.milliseconds) + Self.drainTime) { $0.inquiry.isDue }
   }
 
-  /// Reads the terminal's input until a time (``Clock``), or until no reply is due any more.
+  /// Reads the terminal's input until a time (``Clock``), or until no reply is due.
   mutating func awaitReplies(until end: Int, areDue: (borrowing Compositor) -> Bool) {
-    while !terminalIsGone, terminal.isRaw, let compositor, areDue(compositor.value) {
+    while !traffic.terminalIsGone, terminal.isRaw, let compositor, areDue(compositor.value) {
       let left = end - Clock.milliseconds
       var watches = [Watch(terminal.descriptor, for: .read)]
       guard left > 0, (try? poll(&watches, milliseconds: left)) == 1 else { return }
@@ -212,19 +207,17 @@ extension Host {
   /// Sends all queued bytes. Gives up if the terminal accepts none for ``drainTime``.
   private mutating func flush() {
     var end = Clock.milliseconds + Self.drainTime
-    while !terminalIsGone, !toTerminal.isEmpty {
-      let count = toTerminal.count
-      let isThere = try? unsafe toTerminal.send { bytes throws(Errno) in try unsafe terminal.write(bytes) }
-      if isThere != true {
-        terminalIsGone = terminal.isHungUp
+    while !traffic.terminalIsGone, !traffic.toTerminal.isEmpty {
+      let count = traffic.toTerminal.count
+      if !traffic.send(to: terminal) {
+        traffic.terminalIsGone = terminal.isHungUp
         pause()
       }
-      if toTerminal.count < count { end = Clock.milliseconds + Self.drainTime }
+      if traffic.toTerminal.count < count { end = Clock.milliseconds + Self.drainTime }
       let left = end - Clock.milliseconds
-      guard !toTerminal.isEmpty, left > 0 else { break }
+      guard !traffic.toTerminal.isEmpty, left > 0 else { break }
       var watches = [Watch(terminal.descriptor, for: .write)]
       _ = try? poll(&watches, milliseconds: left)
     }
-    if terminalIsGone { toTerminal.removeAll() }
   }
 }

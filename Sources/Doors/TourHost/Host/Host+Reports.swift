@@ -20,23 +20,23 @@ extension Host {
     // The rest of the input is sent again, so the kernel must not have edited or echoed it. Programs that request
     // reports turn off both. And tour must be able to take all of it, because the rest would come before what is sent
     // again.
-    guard 1...Self.mostResent ~= program.unreadCount + toProgram.rest.count, let settings = try? program.settings,
+    guard 1...Self.mostResent ~= program.unreadCount + traffic.toProgram.count, let settings = try? program.settings,
       !settings.isCanonical, !settings.echoes
     else { return }
-    let input = program.takeUnread() + toProgram.rest
+    let input = program.takeUnread() + traffic.toProgram.rest
     // Without expected reports, the decoder takes those that may be F3 with modifiers for keys. These stay.
     var decoder = InputDecoder()
     let items = decoder.decode(input)
     let others = items.filter { $0.input != .reply || TerminalQueries.position($0.bytes) == nil }
     droppedReports += items.count - others.count
-    toProgram.replace(by: others.flatMap(\.bytes) + decoder.pending)
+    traffic.replaceInput(by: others.flatMap(\.bytes) + decoder.pending)
   }
 
   /// Requests as many cursor reports as were dropped. Call it before the program continues, because its next output may
   /// move the cursor.
   mutating func requestDroppedReports() {
     if droppedReports == 0 { return }
-    toTerminal.append(Array(String(repeating: "\u{1B}[6n", count: droppedReports).utf8))
+    traffic.queueForTerminal(Array(String(repeating: "\u{1B}[6n", count: droppedReports).utf8))
     compositor?.value.inquiry.expectReports(droppedReports)
     droppedReports = 0
     sendAll()

@@ -1,29 +1,23 @@
 import CPosix
 import Glibc
-public import TourModel
-public import TourSession
-public import TourSystem
-public import TourTerminal
+package import TourModel
+package import TourSession
+package import TourSystem
+package import TourTerminal
 
 /// Runs a program on its own pty, with a compositor between the pty and the user's terminal: one thread, one poll(2).
 ///
 /// The terminal's settings are restored when the value ends. `@safe`, because only this value uses its buffers, and
 /// frees them at its end.
-@safe public struct Host: ~Copyable {
+@safe package struct Host: ~Copyable {
   var terminal: RealTerminal
   var program: Program
   let signals: SignalPipe
   let delegate: any HostDelegate
-  /// Nil once no card can appear any more: then bytes are only copied between program and terminal.
+  /// Nil once no further card can appear: then bytes are only copied between program and terminal.
   var compositor: Box<Compositor>?
-  // Safe: each of these parts of the handover is static memory in C, and is written by one queue.
-  var toTerminal = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_TERMINAL)))
-  var toProgram = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_TO_PROGRAM)))
-  /// For a crash: the input that the compositor's decoder holds.
-  var heldInput = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_HELD)))
-  /// For a crash: the bytes that remove the card that is up, and the program's output since those bytes were made.
-  var restoration = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_RESTORATION)))
-  var unshown = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
+  /// The bytes on their way.
+  var traffic = Traffic()
   var ended: ExitStatus?
   /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
   var isEnding = false
@@ -33,44 +27,26 @@ public import TourTerminal
   /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone;
   /// nil otherwise.
   var hangUpAt: Int?
-  var terminalIsGone = false
-  /// The number of consecutive failed transfers with the terminal.
-  var failures = 0
-  /// When the terminal's size is read again; nil if it has not changed.
-  var resizeAt: Int?
-  /// The size that the program is told after the terminal has reported its cursor; nil if the program knows its size.
-  var sizeInWaiting: WindowSize?
-  /// When the pty's size was set last.
-  var resizedAt = Int.min
+  /// The changes of the terminal's size.
+  var window = WindowChange()
   /// When the wall clock is read again.
   var momentAt = 0
   /// Whether pages of memory that only the start needed may still be resident.
   var remembersStart = true
   /// One for each case of ``Source``.
   var watches: [Watch]
-  /// The buffer for output of the program.
-  let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
   /// The number of bytes to read from the pty at once.
-  var readSize = Self.mostHandedOver
-  /// The buffer for input from the terminal.
-  let typed = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-  /// The number of bytes in `typed` that the program has received and the compositor has not seen.
-  ///
-  /// Visible characters go to the program at once. The compositor sees them after the program's next output, or after
-  /// ``answerTime``: the kernel makes the echo on the processor that tour runs on, as soon as tour sleeps.
-  var unseenCount = 0
+  var readSize = Traffic.mostHandedOver
   /// The number of cursor reports that were dropped when the program stopped, and are requested again when it
   /// continues.
   var droppedReports = 0
-  /// The last answers to the program, which it may not have read yet.
-  var lastAnswers: [UInt8] = []
   /// The reset sequence after a program that was killed, used when no shadow state is available.
   var resetSequence: [UInt8] = []
   /// The state that the handler of a crash reads.
   let crashGuard: CrashGuard
 
-  /// The output of a program with redirected input that has not used the terminal yet; nil once it has. Until then,
-  /// tour changes nothing on the terminal.
+  /// Watches a program with redirected input that has not used the terminal yet; nil once it has. Until then, tour
+  /// changes nothing on the terminal.
   var prelude: Prelude?
 
   /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets
@@ -85,8 +61,6 @@ public import TourTerminal
   /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all
   /// cells would take too much memory.
   static let mostCells = 1 << 20
-  /// Bytes that one read from a pty returns at most: Linux's N_TTY_BUF_SIZE, less one.
-  static let mostHandedOver = 4095
   /// Cells of the shadow that one read may change. A program may need only three bytes to change all cells; after such
   /// a read the next one is shorter, so that no key waits for the rest of a large one.
   static let mostWork = 1 << 20
@@ -96,9 +70,6 @@ public import TourTerminal
   static let answerTime = 1
   /// How many times the program's output is read before the other descriptors are polled again.
   static let readsPerTurn = 16
-  /// Milliseconds between two changes of the pty's size, at least: dragging a window's corner makes hundreds of
-  /// changes.
-  static let resizeInterval = 30
   /// Consecutive failed transfers after which the terminal counts as gone, even if it does not report a hang-up.
   static let mostFailures = 100
   /// Milliseconds that the program has to end after the terminal went away.
@@ -115,13 +86,13 @@ public import TourTerminal
   ///   - arguments: with the program's name first.
   ///   - session: the tour and the tips that may appear.
   ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
-  ///   - questions: the queries that are sent to the terminal first; nil for none.
+  ///   - queries: the queries that are sent to the terminal first; nil for none.
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   /// - Throws: if the program was not started. The terminal is unchanged then.
-  public init(
+  package init(
     _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
     dialect: Dialect = .xterm,
-    asking questions: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
+    asking queries: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
     let rescue = terminal.rescue(reset: Terminal.blindReturn)
@@ -138,15 +109,15 @@ public import TourTerminal
       environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
       settings: terminal.settings, rescue: rescue, keeping: kept)
     if isShared { program.tellReleased() }
-    crashGuard.arm(terminal: terminal, program: program, signals: signals)
+    crashGuard.arm(terminal: &terminal, program: program, signals: signals)
     self.init(
       terminal, program, signals, crashGuard, delegate: delegate,
       compositor: size.cells.area > Self.mostCells
         ? nil
         : Compositor(
-          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: questions,
+          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: queries,
           servesRequests: servesRequests,
-          logsAnnouncements: delegate.logsAnnouncements, moves: true))
+          logsAnnouncements: delegate.logsAnnouncements, moves: true, provides: { delegate.provides($0) }))
     if isShared { prelude = Prelude() }
   }
 
@@ -156,7 +127,7 @@ public import TourTerminal
     delegate: any HostDelegate, compositor: consuming Compositor?
   ) {
     watches = [
-      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.reports, for: .read),
+      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.stateChanges, for: .read),
       Watch(signals.descriptor, for: .read),
       Watch(delegate.descriptor, for: .read),
     ]
@@ -168,25 +139,20 @@ public import TourTerminal
     self.compositor = if let compositor { Box(compositor) } else { nil }
   }
 
-  deinit {
-    unsafe page.deallocate()
-    unsafe typed.deallocate()
-  }
-
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the
   /// terminal.
   /// - Returns: the status of the program; nil if the terminal was closed or the session leader was killed, and the
   ///   program did not end in time.
-  public mutating func run() -> ExitStatus? {
+  package mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
       if ended != nil { break }
       if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
       wait()
     }
-    // The pipe is not read any more. Without a pipe, the crash handler acts at once if another process sends a signal
-    // such as SIGSEGV. Safe: `live` is a static C structure.
-    unsafe crashGuard.live.pointee.signal_pipe = -1
+    // The pipe is no longer read. Without a pipe, the crash handler acts at once if another process sends a signal
+    // such as SIGSEGV.
+    crashGuard.forgetSignalPipe()
     drain()
     leave()
     return ended
@@ -194,15 +160,15 @@ public import TourTerminal
 
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
   private mutating func turn(at now: Int) {
-    if let resizeAt, now >= resizeAt { resize(at: now) }
+    if let dueAt = window.dueAt, now >= dueAt { resize(at: now) }
     resizeProgram()
     sendAll()
     if prelude != nil { return }
     readClock(at: now)
-    if unseenCount == 0 { compositor?.value.present(at: now, isReady: toTerminal.isEmpty) }
+    if traffic.unseenCount == 0 { compositor?.value.present(at: now, isReady: traffic.toTerminal.isEmpty) }
     collect()
     sendAll()
-    if compositor?.value.isCovered == true, toTerminal.isEmpty {
+    if compositor?.value.isCovered == true, traffic.toTerminal.isEmpty {
       compositor?.value.appear(at: now)
       collect()
     }
@@ -218,18 +184,14 @@ public import TourTerminal
   /// Moves the output of the compositor to the queues, and its notes to the delegate.
   mutating func collect() {
     if prelude != nil { return }
-    publishCard()
-    guard let output = compositor?.value.takeOutput() else { return }
-    toTerminal.append(output.toTerminal)
-    if compositor?.value.isCovered == false { publishNoCard() }
+    guard let compositor else { return }
+    let output = traffic.queueOutput(of: &compositor.value)
     signalPipeline(output.toProgram)
-    toProgram.append(output.toProgram)
     if !output.keys.isEmpty { type(output.keys) }
-    publishHeldInput()
     for note in output.notes {
       let now = Clock.milliseconds
       if let history = delegate.record(note.event, of: note.guide, at: now) {
-        compositor?.value.update(history, at: now)
+        compositor.value.update(history, at: now)
       }
     }
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
@@ -237,17 +199,18 @@ public import TourTerminal
     for address in output.addresses { delegate.visit(address) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }
     if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) {
-      compositor?.value.begin(tour, at: Clock.milliseconds)
+      compositor.value.begin(tour, at: Clock.milliseconds)
     }
-    if let log = compositor?.value.takeAnnouncements(), !log.isEmpty { delegate.log(log) }
-    if compositor?.value.hasMessages == true {
-      compositor?.value.handleMessages(at: Clock.milliseconds)
+    let log = compositor.value.takeAnnouncements()
+    if !log.isEmpty { delegate.log(log) }
+    if compositor.value.hasMessages {
+      compositor.value.handleMessages(at: Clock.milliseconds)
       return collect()
     }
-    if compositor?.value.isOver == true {
-      if resetSequence.isEmpty { resetSequence = (compositor?.value.resetSequence ?? []) + Terminal.blindReset }
-      compositor = nil
-      heldInput.removeAll()
+    if compositor.value.isOver {
+      if resetSequence.isEmpty { resetSequence = compositor.value.resetSequence + Terminal.blindReset }
+      self.compositor = nil
+      traffic.releaseHeld()
       // Changes of the history no longer matter.
       watches[.history] = Watch(-1, for: [])
       tour_shim_release_memory()
@@ -263,20 +226,14 @@ extension Host {
       compositor?.value.unsubscribe()
       return
     }
-    guard toProgram.isEmpty, program.hasRoom(forAnswers: answers.count) else { return }
-    toProgram.append(answers)
-    lastAnswers = (lastAnswers + answers).suffix(Program.mostAnswers)
-  }
-
-  /// Returns input that the program has not read, without answers of tour: they must not reach the shell.
-  func withoutAnswers(_ input: [UInt8]) -> [UInt8] {
-    lastAnswers.isEmpty ? input : ProgramNotice.removed(from: input, last: lastAnswers)
+    guard traffic.toProgram.isEmpty, program.hasRoom(forAnswers: answers.count) else { return }
+    traffic.queueAnswers(answers)
   }
 }
 
 /// The descriptors that the main loop polls.
 enum Source: Int {
-  case terminal, program, reports, signals, history
+  case terminal, program, stateChanges, signals, history
 }
 
 extension [Watch] {

@@ -1,15 +1,16 @@
-public import TourModel
-public import TourSession
-public import TourTerminal
+package import TourModel
+package import TourSession
 
 /// Services that a host needs in addition to terminal and program: history, guides, terminfo and wall clock.
-public protocol HostDelegate: AnyObject {
+package protocol HostDelegate: AnyObject {
   /// Records an event of the guide's tour in the history. A failed write is repeated later: see ``deadline``.
   /// - Returns: the history after the write; nil if it was not written.
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History?
   /// Returns the tour that the user has chosen, or that the program starts; nil if there is no such guide or step, or
   /// if the guide can't be read.
   func open(_ choice: TourChoice) -> Tour?
+  /// Whether ``open(_:)`` would return a tour. Called before a tour that the program offers is shown to the user.
+  func provides(_ choice: TourChoice) -> Bool
   /// Opens an address of the web or of mail with the user's program for it, without waiting for that program.
   func visit(_ address: String)
   /// Whether ``log(_:)`` is called.
@@ -37,9 +38,9 @@ public protocol HostDelegate: AnyObject {
 }
 
 extension HostDelegate {
-  public func terminfo(_ key: Key) -> [UInt8]? { nil }
-  public var logsAnnouncements: Bool { false }
-  public func visit(_ address: String) {}
-  public func log(_ announcements: AnnouncementLog) {}
-  public func explain(_ explanation: Explanation, of guide: Guide?) {}
+  package func terminfo(_ key: Key) -> [UInt8]? { nil }
+  package var logsAnnouncements: Bool { false }
+  package func visit(_ address: String) {}
+  package func log(_ announcements: AnnouncementLog) {}
+  package func explain(_ explanation: Explanation, of guide: Guide?) {}
 }

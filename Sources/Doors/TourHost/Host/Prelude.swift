@@ -3,11 +3,12 @@ import TourScreen
 import TourSystem
 import TourTerminal
 
-/// The output that a program with redirected input writes before it uses the terminal. Until then, tour leaves the
+/// The time before a program with redirected input uses the terminal. Until then, tour keeps its output, and leaves the
 /// terminal to the other commands of the pipeline: in `sudo dmesg | tour run less`, sudo reads a password from it. less
 /// sets modes at once, but shows text only after its input arrives.
 struct Prelude {
-  private(set) var output: [UInt8] = []
+  /// The number of bytes of output.
+  private var count = 0
   /// Of any size: only whether there is text matters.
   private(set) var model = Terminal(size: Size(columns: 80, rows: 24))
   private var answers = Answers(as: .model)
@@ -21,9 +22,9 @@ struct Prelude {
   /// Whether the program uses the terminal: it has shown text, waits for a reply to a query, or has used the widget
   /// protocol.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    unsafe output += bytes
+    count += bytes.count
     unsafe model.feed(Array(bytes), answers: &answers)
-    return !answers.take().isEmpty || model.hasAnnounced || output.count > Self.mostOutput
+    return !answers.take().isEmpty || model.hasAnnounced || count > Self.mostOutput
       || model.screen.cells.contains { $0.glyph != .empty && $0.glyph != .space }
   }
 }
@@ -31,25 +32,22 @@ struct Prelude {
 extension Host {
   /// Takes the terminal, and shows the output so far.
   mutating func endPrelude() {
-    guard let prelude else { return }
-    self.prelude = nil
+    if prelude == nil { return }
+    prelude = nil
     terminal.readSettings()
-    unsafe crashGuard.live.pointee.host.settings = terminal.settings.raw
     takeTerminal()
     // Queries of tour come before the program's output.
     collect()
-    unshown.removeAll()
-    unsafe prelude.output.withUnsafeBufferPointer { unsafe passOn($0) }
+    unsafe traffic.showUnshown().withUnsafeBufferPointer { unsafe observe($0) }
   }
 
-  /// Sends the output of a program that has ended without the use of the terminal. No card appears any more.
+  /// Sends the output of a program that has ended without the use of the terminal. No card appears.
   mutating func abandonPrelude() {
     guard let prelude else { return }
     self.prelude = nil
     compositor = nil
-    unshown.removeAll()
     resetSequence = prelude.model.resetSequence()
-    toTerminal.append(prelude.output)
+    _ = traffic.showUnshown()
   }
 
   /// Ends the prelude if the terminal has input that no process reads: the program may wait for it without having shown

@@ -2,20 +2,20 @@ internal import Glibc
 
 /// The arguments of a command line, or the variables of an environment. Stored as bytes, because neither has to be
 /// UTF-8.
-public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
+package struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   /// The arguments, without a NUL in or after them.
-  public var bytes: [[UInt8]]
+  package var bytes: [[UInt8]]
 
-  public init(_ strings: [String]) {
+  package init(_ strings: [String]) {
     bytes = strings.map { Array($0.utf8.prefix { $0 != 0 }) }
   }
 
-  public init(arrayLiteral strings: String...) {
+  package init(arrayLiteral strings: String...) {
     self.init(strings)
   }
 
   /// Copies an array such as `argv`, up to its NULL.
-  public init(copying pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
+  package init(copying pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
     bytes = []
     var next = unsafe pointers
     while let word = unsafe next.pointee {
@@ -25,7 +25,7 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The environment of this process. In C: environ(7).
-  public static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
+  package static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
 
   /// Returns the variables with one of them set: in the place where it was, or at the end.
   func setting(_ name: String, to value: String) -> ArgumentVector {
@@ -40,11 +40,11 @@ public struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
     return variables
   }
 
-  public var count: Int { bytes.count }
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var count: Int { bytes.count }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// The first argument, which is the command's name; empty if there is none.
-  public var name: ByteString { ByteString(bytes.first ?? []) }
+  package var name: ByteString { ByteString(bytes.first ?? []) }
 
   /// Returns the arguments with the first one replaced by `others`.
   func replacingName(by others: [ByteString]) -> ArgumentVector {

@@ -1,24 +1,24 @@
 internal import Glibc
 
 /// An argument of a command line, or a path. Stored as bytes, because neither has to be UTF-8.
-public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+package struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The bytes, without a NUL.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
-  public init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
   }
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(text.utf8)
   }
 
-  public init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     self.init(text)
   }
 
   /// The list of directories that commands are searched in; nil if it is not set. In C: getenv(3), `PATH`.
-  public static var searchPath: ByteString? {
+  package static var searchPath: ByteString? {
     unsafe getenv("PATH").map {
       unsafe ByteString(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
     }
@@ -27,7 +27,7 @@ public struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation, 
   /// The text for display, with escapes for everything that a terminal would interpret or not show: `\xFF` for ASCII
   /// control characters and bytes that are not UTF-8, `\u{202E}` for other control characters, format characters, and
   /// line and paragraph separators.
-  public var description: String {
+  package var description: String {
     var text = ""
     var rest = bytes[...]
     while !rest.isEmpty {

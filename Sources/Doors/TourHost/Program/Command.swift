@@ -1,15 +1,15 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// The reason why a command can't be started.
-public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(ByteString)
   /// The file exists, but can't be executed, for this reason.
   case notExecutable(ByteString, Errno)
 
   /// The exit status of a shell in this case: 127 or 126.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .notFound: 127
     case .notExecutable: 126
@@ -17,7 +17,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The message of a shell, such as `htop: command not found`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let name):
       "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
@@ -26,7 +26,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Makes the error for an errno of execve(2).
-  public init(_ path: ByteString, _ error: Errno) {
+  package init(_ path: ByteString, _ error: Errno) {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 }
@@ -36,7 +36,10 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A name with a slash is the path itself. Any other name is searched in each directory of `searchPath`; nil stands for
 /// `/bin:/usr/bin`, an empty entry for the current directory. Files that can't be executed are skipped, and reported
 /// only if no executable file is found. In C: the search of execvp(3).
-public func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
+///
+/// - Throws: ``CommandError/notFound(_:)``, and ``CommandError/notExecutable(_:_:)`` with the errno for a file that
+///   may not be executed or is a folder (`EACCES`).
+package func findCommand(_ name: ByteString, in searchPath: ByteString?) throws(CommandError) -> ByteString {
   let slash = UInt8(ascii: "/")
   if name.bytes.contains(slash) {
     if let error = obstacle(name) { throw CommandError(name, error) }
@@ -72,7 +75,7 @@ private func obstacle(_ path: ByteString) -> Errno? {
 ///
 /// - Parameter arguments: with the command's name first, which is searched in `$PATH`.
 /// - Throws: if the command can't be executed. In C: execvp(3).
-public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
+package func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
   // execve(2) makes caught signals default ones. The command must get those ignored that were ignored before, and the
@@ -94,7 +97,10 @@ public func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> 
 /// Tour drops the signals of Ctrl-C and Ctrl-\ meanwhile, as system(3) does: the kernel sends them to the whole group,
 /// including the command. SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command. In C: vfork(2), execve(2),
 /// waitpid(2), kill(2).
-public func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
+///
+/// - Throws: the errors of ``findCommand(_:in:)``, and ``CommandError/notExecutable(_:_:)`` with the errno of
+///   execve(2), such as `ENOEXEC`, or of vfork(2).
+package func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let signals = try? SignalPipe([SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
   var process: pid_t = 0

@@ -1,42 +1,42 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// A program on its own pseudo-terminal, in its own session.
 ///
 ///     let program = try Program(path: "/usr/bin/htop", arguments: ["htop"], environment: …, size: size)
 ///     poll(program.master, program.reports, …)
 ///
-/// After its end (``LeaderReport/ended(_:)``) read until ``Transfer/wouldBlock``, not until the end of file: processes
+/// After its end (``StateChange/ended(_:)``) read until ``Transfer/wouldBlock``, not until the end of file: processes
 /// that the program left running may keep the pseudo-terminal open forever. If this value ends first, the program gets
 /// SIGHUP, as if its terminal was closed.
-public struct Program: ~Copyable {
+package struct Program: ~Copyable {
   private let terminal: Descriptor
   private let leaderSocket: Descriptor
   private let leader: pid_t
   /// The id of the program's process, and of its process group.
-  public let identifier: Int32
-  private var end: LeaderReport?
+  package let identifier: Int32
+  private var end: StateChange?
   /// The input that the program has not read, once it has ended; empty before.
-  public private(set) var unread: [UInt8] = []
+  package private(set) var unread: [UInt8] = []
 
   /// Starts the file at `path`, and returns after its execve(2).
   ///
   /// - Parameters:
   ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
   ///   - arguments: with the program's name first.
-  ///   - environment: `NAME=value` each; by default that of this process.
+  ///   - environment: `NAME=value` each; by default this process's.
   ///   - size: of the pty.
   ///   - settings: of the pty; nil for the kernel's defaults.
   ///   - rescue: the data with which the session leader restores the real terminal if this process dies before
   ///     ``tellReleased()``. If nil, the session leader does not restore it.
-  ///   - kept: those of the descriptors 0 to 2 that the program keeps, such as a redirected standard error. The others
+  ///   - kept: the descriptors from 0 to 2 that the program keeps, such as a redirected standard error. The others
   ///     are the pty.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
-  public init(
+  package init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
     settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = []
   ) throws(Errno) {
@@ -58,7 +58,7 @@ public struct Program: ~Copyable {
       }
     }
     try Errno.check(status, in: "fork")
-    let socket = Descriptor(owning: session.reports)
+    let socket = Descriptor(owning: session.changes)
     switch Self.firstReport(socket.number) {
     case .some(let first) where Int(first.kind) == Int(TOUR_SHIM_STARTED):
       identifier = first.value
@@ -75,7 +75,7 @@ public struct Program: ~Copyable {
   /// Takes over the program of the process image of tour that crashed.
   init(resuming handover: CrashHandover) {
     terminal = Descriptor(resuming: handover.host.master)
-    leaderSocket = Descriptor(resuming: handover.host.reports)
+    leaderSocket = Descriptor(resuming: handover.host.changes)
     leader = handover.host.leader
     identifier = handover.host.program
     if let status = handover.ended { end = .ended(status) }
@@ -84,7 +84,7 @@ public struct Program: ~Copyable {
   /// Writes the data that the next process image needs after a crash.
   func publish(to host: inout tour_shim_crash_host) {
     host.master = terminal.number
-    host.reports = leaderSocket.number
+    host.changes = leaderSocket.number
     host.leader = leader
     host.program = identifier
   }
@@ -99,17 +99,21 @@ public struct Program: ~Copyable {
   }
 
   /// The descriptor of the pseudo-terminal, for `poll`: readable if the program has written.
-  public var master: Int32 { terminal.number }
+  package var master: Int32 { terminal.number }
   /// The descriptor of the session leader's reports, for `poll`: readable if there is one.
-  public var reports: Int32 { leaderSocket.number }
+  package var stateChanges: Int32 { leaderSocket.number }
 
   /// Reads the program's output. ``Transfer/ended`` if no process has its terminal open. In C: read(2).
-  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/read(into:)``.
+  package func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
     try terminal.read(appendingTo: &bytes)
   }
 
   /// Reads the program's output into a buffer of the caller. In C: read(2).
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/read(into:)``.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
     try unsafe terminal.read(into: buffer)
   }
 
@@ -119,25 +123,34 @@ public struct Program: ~Copyable {
   }
 
   /// Sends input to the program: as many bytes as its terminal accepts at once. In C: write(2).
-  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/write(_:)-(UnsafeRawBufferPointer)``.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     try terminal.write(bytes)
   }
 
   /// Sets the pty's size; the kernel sends SIGWINCH to the foreground group if it has changed. In C: ioctl(2),
   /// `TIOCSWINSZ`.
-  public func resize(_ size: WindowSize) throws(Errno) {
+  ///
+  /// - Throws: `EBADF` or `EIO` if the pty is closed.
+  package func resize(_ size: WindowSize) throws(Errno) {
     var raw = size.raw
     _ = try Errno.retrying("ioctl") { unsafe ioctl(terminal.number, UInt(TIOCSWINSZ), &raw) }
   }
 
   /// The pty's size. In C: ioctl(2), `TIOCGWINSZ`.
-  public var size: WindowSize {
+  ///
+  /// - Throws: the errors of ``WindowSize/init(of:)``.
+  package var size: WindowSize {
     get throws(Errno) { try WindowSize(of: terminal.number) }
   }
 
   /// Signals the foreground group of the pty, such as a job of a hosted shell; if there is none, the program's own
   /// group. In C: kill(2), tcgetpgrp(3).
-  public func signal(_ number: Int32) throws(Errno) {
+  ///
+  /// - Throws: `EPERM` if the group belongs to another user, as with sudo; `EINVAL` for a number that is no signal. A
+  ///   program that has ended is no error.
+  package func signal(_ number: Int32) throws(Errno) {
     // After the program has been waited for, its process id may belong to another process.
     guard end == nil else { return }
     let foreground = tcgetpgrp(terminal.number)
@@ -190,13 +203,15 @@ public struct Program: ~Copyable {
   }
 
   /// The settings of the pty. In C: tcgetattr(3).
-  public var settings: TerminalSettings {
+  ///
+  /// - Throws: the errors of ``TerminalSettings/init(of:)``.
+  package var settings: TerminalSettings {
     get throws(Errno) { try TerminalSettings(of: terminal.number) }
   }
 
-  /// Returns the next report; nil if there is none yet. After ``LeaderReport/ended(_:)`` or ``LeaderReport/lost`` it
+  /// Returns the next report; nil if there is none yet. After ``StateChange/ended(_:)`` or ``StateChange/lost`` it
   /// returns the same again. In C: recv(2).
-  public mutating func nextReport() -> LeaderReport? {
+  package mutating func nextStateChange() -> StateChange? {
     while end == nil {
       var message = [UInt8](repeating: 0, count: MemoryLayout<tour_shim_report>.size + Int(TOUR_SHIM_UNREAD_MOST))
       let count: Int
@@ -216,16 +231,16 @@ public struct Program: ~Copyable {
         unread += message[MemoryLayout<tour_shim_report>.size..<count]
         continue
       }
-      guard let report = LeaderReport(shim) else { return nil }
-      if case .ended = report { end = report }
-      return report
+      guard let change = StateChange(shim) else { return nil }
+      if case .ended = change { end = change }
+      return change
     }
     return end
   }
 
   /// Tells the session leader that this process has restored the real terminal. Call it after the terminal is restored,
   /// and before exiting. In C: send(2).
-  public mutating func tellReleased() {
+  package mutating func tellReleased() {
     notify(TOUR_SHIM_GIVEN_BACK)
   }
 

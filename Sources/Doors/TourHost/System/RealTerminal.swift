@@ -1,18 +1,22 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// The user's terminal, from the time when tour opens it until its settings are restored.
-public struct RealTerminal: ~Copyable {
+///
+/// `@safe`, because the pointer is to a static C structure.
+@safe package struct RealTerminal: ~Copyable {
   private let file: Descriptor
   /// The settings at the time when the terminal was opened, or of the last ``readSettings()``. They are restored at the
   /// end.
-  public private(set) var settings: TerminalSettings
-  public private(set) var isRaw = false
+  package private(set) var settings: TerminalSettings { didSet { publish() } }
+  package private(set) var isRaw = false { didSet { publish() } }
   /// Whether standard input is a pipe or a file. The other commands of the pipeline may then use the terminal, too:
   /// sudo(8) asks for a password.
   let isShared: Bool
   private let device: UInt32
+  /// The data that the handler of a crash reads; nil before ``publish(to:)``.
+  private var crashState: UnsafeMutablePointer<tour_shim_crash_state>?
 
   /// Opens the terminal of standard input and output; nil if there is none (``exists(input:output:)``), or if tour's
   /// job can't come to the foreground.
@@ -22,7 +26,7 @@ public struct RealTerminal: ~Copyable {
   /// description and not to the one it shares with the shell. If it can't be opened (its device is not in this file
   /// system), the shell's descriptor is duplicated, and a write may block. In C: isatty(3), ttyname_r(3), open(2),
   /// tcgetattr(3).
-  public init?(input: Int32 = 0, output: Int32 = 1) {
+  package init?(input: Int32 = 0, output: Int32 = 1) {
     guard let device = Self.device(output), let isShared = Self.isShared(input, output), Self.comeToForeground(output),
       let settings = try? TerminalSettings(of: output), let file = try? Self.open(output)
     else { return nil }
@@ -35,9 +39,9 @@ public struct RealTerminal: ~Copyable {
   /// Whether a program with this input and output can be hosted: both are the same terminal, by any name; or the output
   /// is the controlling terminal, and the input is a pipe or a file.
   ///
-  /// Other input, such as /dev/null, is that of a background command in a script. With other output, the next command
+  /// Other input, such as /dev/null, belongs to a background command in a script. With other output, the next command
   /// of the pipeline may use the terminal. In C: fstat(2), tcgetsid(3).
-  public static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool { isShared(input, output) != nil }
+  package static func exists(input: Int32 = 0, output: Int32 = 1) -> Bool { isShared(input, output) != nil }
 
   /// - Returns: the value of ``isShared``; nil if a program with this input and output can't be hosted.
   private static func isShared(_ input: Int32, _ output: Int32) -> Bool? {
@@ -63,12 +67,24 @@ public struct RealTerminal: ~Copyable {
     device = Self.device(file.number) ?? 0
   }
 
+  /// Keeps the data that the next process image needs after a crash, from now on.
+  mutating func publish(to state: UnsafeMutablePointer<tour_shim_crash_state>) {
+    unsafe crashState = unsafe state
+    unsafe state.pointee.host.terminal = descriptor
+    publish()
+  }
+
+  private func publish() {
+    unsafe crashState?.pointee.host.settings = settings.raw
+    unsafe crashState?.pointee.host.is_raw = isRaw ? 1 : 0
+  }
+
   deinit {
     if isRaw { Self.restore(settings, on: file.number) }
   }
 
   /// For `poll`.
-  public var descriptor: Int32 { file.number }
+  package var descriptor: Int32 { file.number }
 
   /// Reads the settings again: until now another command of the pipeline may have turned off the echo. In C:
   /// tcgetattr(3).
@@ -80,20 +96,25 @@ public struct RealTerminal: ~Copyable {
   ///
   /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground. In C: cfmakeraw(3),
   /// tcsetattr(3).
-  public mutating func enterRaw() throws(Errno) {
+  ///
+  /// - Throws: `EIO` if the process is in a background group that nobody can continue (an orphaned one), or if the
+  ///   terminal is closed.
+  package mutating func enterRaw() throws(Errno) {
     try settings.madeRaw.apply(to: file.number)
     isRaw = true
   }
 
   /// Restores the settings. Never waits. Does nothing in a background job: the terminal belongs to another job then.
   /// In C: tcsetattr(3), `TCSANOW`.
-  public mutating func restore() {
+  package mutating func restore() {
     if isRaw { Self.restore(settings, on: file.number) }
     isRaw = false
   }
 
   /// In C: ioctl(2), `TIOCGWINSZ`.
-  public var size: WindowSize {
+  ///
+  /// - Throws: the errors of ``WindowSize/init(of:)``.
+  package var size: WindowSize {
     get throws(Errno) { try WindowSize(of: file.number) }
   }
 
@@ -108,22 +129,32 @@ public struct RealTerminal: ~Copyable {
   var isInForeground: Bool { Self.isInForeground(file.number) }
 
   /// In C: read(2).
-  public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/read(into:)``. A terminal that is closed is no error.
+  package func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
     try file.read(appendingTo: &bytes)
   }
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/read(into:)``. A terminal that is closed is no error.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
     try unsafe file.read(into: buffer)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/write(_:)-(UnsafeRawBufferPointer)``. A terminal that is closed is no
+  ///   error.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Transfer {
     try unsafe file.write(bytes)
   }
 
   /// Writes as many bytes as the terminal accepts at once. In C: write(2).
-  public func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
+  ///
+  /// - Throws: the errors of ``Descriptor/write(_:)-(UnsafeRawBufferPointer)``. A terminal that is closed is no
+  ///   error.
+  package func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Transfer {
     try file.write(bytes)
   }
 
@@ -131,7 +162,7 @@ public struct RealTerminal: ~Copyable {
   ///
   /// - Returns: whether the terminal accepted all of them.
   @discardableResult
-  public func write(all bytes: [UInt8], milliseconds: Int) -> Bool {
+  package func write(all bytes: [UInt8], milliseconds: Int) -> Bool {
     let end = Clock.milliseconds + milliseconds
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -172,7 +203,7 @@ public struct RealTerminal: ~Copyable {
   private static let mostKept = 4095
 
   /// The settings and bytes with which the session leader or a crash handler restores this terminal if tour can't.
-  public func rescue(reset: [UInt8]) -> Rescue {
+  package func rescue(reset: [UInt8]) -> Rescue {
     Rescue(descriptor: file.number, settings: settings, reset: reset)
   }
 

@@ -1,6 +1,6 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// A self-pipe: each caught signal becomes a byte that `poll` can wait for.
 ///
@@ -10,7 +10,7 @@ public import TourSystem
 ///
 /// The signals are blocked except during `poll` and ``pending()``, so that no handler runs between two system calls of
 /// the thread's work. A signal that was blocked at the start is delivered there, too.
-public struct SignalPipe: ~Copyable {
+package struct SignalPipe: ~Copyable {
   private let signals: [Int32]
   private let pipe: Pipe
 
@@ -18,7 +18,7 @@ public struct SignalPipe: ~Copyable {
   ///
   /// - Throws: `EBUSY` if another pipe catches one of them, `EINVAL` if a number is no signal or the signal can't be
   ///   caught.
-  public init(_ signals: [Int32]) throws(Errno) { try self.init(signals, mask: nil) }
+  package init(_ signals: [Int32]) throws(Errno) { try self.init(signals, mask: nil) }
 
   /// - Parameter mask: replaces the thread's signal mask first; nil to keep it.
   init(_ signals: [Int32], mask: sigset_t?) throws(Errno) {
@@ -44,14 +44,14 @@ public struct SignalPipe: ~Copyable {
   }
 
   /// The read end, for `poll`.
-  public var descriptor: Int32 { pipe.readEnd.number }
+  package var descriptor: Int32 { pipe.readEnd.number }
 
   /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
   var writingEnd: Int32 { pipe.writeEnd.number }
 
   /// Returns the signals that arrived since the last call, each once. Signals of a crash come last, because handling
   /// them does not return.
-  public func pending() -> [Int32] {
+  package func pending() -> [Int32] {
     tour_shim_signals_deliver()
     var bytes: [UInt8] = []
     guard case .bytes = try? pipe.readEnd.read(appendingTo: &bytes) else { return [] }

@@ -1,9 +1,9 @@
 internal import CPosix
 internal import Glibc
-public import TourSystem
+package import TourSystem
 
 /// The settings of a terminal for lines, echo and special characters: termios(3).
-public struct TerminalSettings: Sendable {
+package struct TerminalSettings: Sendable {
   var raw: termios
 
   init(raw: termios) {
@@ -11,7 +11,10 @@ public struct TerminalSettings: Sendable {
   }
 
   /// The settings of the terminal behind a descriptor. In C: tcgetattr(3).
-  public init(of descriptor: Int32) throws(Errno) {
+  ///
+  /// - Throws: `ENOTTY` if the descriptor is no terminal, `EIO` if the terminal is closed, `EBADF` if the descriptor
+  ///   is.
+  package init(of descriptor: Int32) throws(Errno) {
     var now = termios()
     _ = try Errno.retrying("tcgetattr") { unsafe tcgetattr(descriptor, &now) }
     raw = now

@@ -6,24 +6,24 @@ extension EmbeddedTour {
   /// Logs what may appear by itself.
   func begin(_ log: SessionLog, _ plan: SessionPlan?) {
     log.guides = guides
-    for problem in unknownTips(preferences.tips.choice, in: guides) { log.note(problem) }
-    if let failure { log.note("off: nothing appears by itself, because \(failure)") }
+    for problem in unknownTips(preferences.tips.choice, in: guides) { log.add(problem) }
+    if let failure { log.add("off: nothing appears by itself, because \(failure)") }
     if isSilent || failure != nil { return }
-    if let guide = tourGuide { log.note(plan?.itinerary, of: guide) }
+    if let guide = tourGuide { log.add(plan?.itinerary, of: guide) }
     for guide in guides where driver.session.tips == nil {
       for tip in guide.tips {
         if let state = status(ofTip: guide.name + "/" + tip.id) {
-          log.note(tip.id, of: guide.name, state, at: history.clock.moment())
+          log.add(tip.id, of: guide.name, state, at: history.clock.moment())
         }
       }
     }
   }
 
   /// Records that the program has named a widget, which may not be shown yet.
-  package func register(_ widget: String) { log?.note(widget: widget) }
+  package func register(_ widget: String) { log?.add(widget: widget) }
 
   func endLog() {
-    if let failure { log?.note("the history: \(failure)") }
+    if let failure { log?.add("the history: \(failure)") }
     log?.finish()
   }
 }
@@ -32,7 +32,7 @@ extension SessionLog? {
   /// Reads guides, and logs their problems.
   func reading<Value>(_ read: () throws(GuideProblems) -> Value) throws(GuideProblems) -> Value {
     do throws(GuideProblems) { return try read() } catch {
-      self?.note("\(error)".split(separator: "\n").map { "# \($0)" })
+      self?.add("\(error)".split(separator: "\n").map { "# \($0)" })
       self?.finish()
       throw error
     }

@@ -4,49 +4,49 @@ package import TourSession
 
 // What became of the cards, and why others were not shown.
 extension SessionLog {
-  package func note(_ event: History.TourEvent, of guide: Guide) { note(event.line(guide.name)) }
+  package func add(_ event: History.TourEvent, of guide: Guide) { add(event.line(guide.name)) }
 
-  package func note(_ event: TipNote) { if let line = event.line { note(line) } }
+  package func add(_ event: TipNote) { if let line = event.line { add(line) } }
 
   /// Logs why a card is not shown.
   /// - Parameter guide: the guide of the tour; nil if there is none.
-  package func note(_ explanation: Explanation, of guide: Guide?, at moment: Moment) {
+  package func add(_ explanation: Explanation, of guide: Guide?, at moment: Moment) {
     let name = guide?.name ?? ""
     switch explanation {
     case .doneAlready(let step):
-      note("passed over: step '\(step)' of '\(name)', because its 'done' held already when the tour came to it")
-    case .unfit(let step): note("left out: step '\(step)' of '\(name)', because its 'when' does not hold")
+      add("passed over: step '\(step)' of '\(name)', because its 'done' held already when the tour came to it")
+    case .unfit(let step): add("left out: step '\(step)' of '\(name)', because its 'when' does not hold")
     case .leftOut(let step):
-      note(
+      add(
         "left out: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))"
       )
     case .awaited(let step):
-      note(
+      add(
         "waiting: step '\(step)' of '\(name)', because its target is not on the screen\(lack(ofStep: step, in: guide))")
-    case .tip(let tip, let name, let state): note(tip, of: name, state, at: moment)
+    case .tip(let tip, let name, let state): add(tip, of: name, state, at: moment)
     }
   }
 
   /// Logs the state of a tip, unless its card was shown, which has a line already.
-  func note(_ tip: String, of guide: String, _ state: TipState, at moment: Moment) {
+  func add(_ tip: String, of guide: String, _ state: TipState, at moment: Moment) {
     let subject = "tip '\(tip)' of '\(guide)'"
     switch state {
     case .waiting(let obstacles):
       let names = guides.first { $0.name == guide }?.tips.first { $0.id == tip }?.targets.flatMap(\.widgets) ?? []
       let lacks = obstacles.contains(.targetMissing) ? names.compactMap { lack(of: $0) } : []
-      note(
+      add(
         "waiting: \(subject): \((obstacles.map { $0.prose(offset: moment.offset) } + lacks).joined(separator: "; "))")
-    case .ready: note("ready: \(subject), once the screen is still and no other card is up")
+    case .ready: add("ready: \(subject), once the screen is still and no other card is up")
     case .shown: break
-    case .over(let reason): note("over: \(subject) (\(reason.rawValue))")
+    case .over(let reason): add("over: \(subject) (\(reason.rawValue))")
     }
   }
 
   /// Logs the steps of the tour that is due, or that there are none.
-  package func note(_ itinerary: Itinerary?, of guide: Guide) {
+  package func add(_ itinerary: Itinerary?, of guide: Guide) {
     guard !guide.steps.isEmpty else { return }
-    guard let itinerary else { return note("not due: the tour of '\(guide.name)', because the history has it as seen") }
-    note(
+    guard let itinerary else { return add("not due: the tour of '\(guide.name)', because the history has it as seen") }
+    add(
       "due: the tour of '\(guide.name)', from step '\(itinerary.steps[itinerary.start].id)', \(itinerary.steps.count) of \(guide.steps.count) steps"
     )
   }

@@ -5,14 +5,14 @@ import TourScreen
 // What a program that embeds tour registers, and its mistakes.
 extension SessionLog {
   /// Logs that the program has named a widget, which may not be shown yet.
-  func note(widget name: String) {
+  func add(widget name: String) {
     guard know(name) else { return }
     accepted += 1
-    note(["widget;name=\(name.encoded)"])
+    add(["widget;name=\(name.encoded)"])
   }
 
   /// Logs the regions of widgets that have changed.
-  func note(_ widgets: [String: Rect]) {
+  func add(_ widgets: [String: Rect]) {
     var lines: [String] = []
     for (name, rect) in widgets.sorted(by: { $0.key < $1.key }) where regions[name] != rect {
       if know(name) { accepted += 1 }
@@ -21,11 +21,11 @@ extension SessionLog {
     }
     for name in regions.keys.sorted() where widgets[name] == nil { lines.append("remove;name=\(name.encoded)") }
     regions = widgets
-    if !lines.isEmpty { note(lines) }
+    if !lines.isEmpty { add(lines) }
   }
 
   /// Logs an event that the program donates.
-  func note(event: String, times: Int) {
+  func add(event: String, times: Int) {
     let declared = guides.flatMap(\.events).map(\.id)
     accept(
       ["event;name=\(event.encoded)"] + (times == 1 ? [] : ["# \(times) times"]),
@@ -33,7 +33,7 @@ extension SessionLog {
   }
 
   /// Logs a parameter that the program sets.
-  func note(parameter: String, word: String) {
+  func add(parameter: String, word: String) {
     let found = guides.flatMap(\.parameters).filter { $0.name == parameter }
     var problem = undeclared(parameter, "parameter", among: guides.flatMap(\.parameters).map(\.name))
     if problem == nil, let first = found.first, !found.contains(where: { Value(word, as: $0.default) != nil }) {
@@ -51,10 +51,10 @@ extension SessionLog {
   private func accept(_ lines: [String], problem: String?) {
     guard let problem else {
       accepted += 1
-      return note(lines)
+      return add(lines)
     }
     ignored += 1
-    note(lines.map { $0.hasPrefix("#") ? $0 : "# \($0)" } + ["# ignored: \(problem.visible)"])
+    add(lines.map { $0.hasPrefix("#") ? $0 : "# \($0)" } + ["# ignored: \(problem.visible)"])
   }
 }
 

@@ -52,7 +52,7 @@ package final class SessionLog {
     }
   }
 
-  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow those of
+  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow the lines of
   /// that process.
   ///
   /// A pipe is refused, because the program would wait for its reader. Root follows no symbolic link that belongs to
@@ -89,12 +89,12 @@ package final class SessionLog {
   }
 
   /// Logs an event of a tour, or that it did not start.
-  package func note(_ comment: String) { note(["# \(comment.visible)"]) }
+  package func add(_ comment: String) { add(["# \(comment.visible)"]) }
 
   /// Logs a sentence about a name, unless it was logged before.
-  package func noteOnce(_ comment: String) { if said.insert(comment).inserted { note(comment) } }
+  package func addOnce(_ comment: String) { if said.insert(comment).inserted { add(comment) } }
 
-  package func note(_ lines: [String]) {
+  package func add(_ lines: [String]) {
     guard room > 0 else {
       isCut = true
       return
@@ -117,7 +117,7 @@ package final class SessionLog {
     if !known.isEmpty {
       for guide in guides {
         for use in guide.widgets {
-          if let lack = lack(of: use.widget) { note("\(use.part) of '\(guide.name)': \(lack)") }
+          if let lack = lack(of: use.widget) { add("\(use.part) of '\(guide.name)': \(lack)") }
         }
       }
     }

@@ -7,7 +7,7 @@ struct StartableGuides {
   init(beside folder: String, _ catalog: GuideCatalog) { catalogs = [GuideCatalog(folders: [folder]), catalog] }
 
   /// The reason why a guide cannot be started; nil if it can, or if its file has problems of its own.
-  /// - Parameter commands: those of the guide with the button.
+  /// - Parameter commands: the commands of the guide with the button.
   func obstacle(to name: String, for commands: [String]) -> GuideError? {
     guard let entry = catalogs.lazy.compactMap({ $0.find(name: name) }).first else {
       // The name of a file is a common mistake.

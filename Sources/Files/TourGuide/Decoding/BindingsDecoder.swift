@@ -32,10 +32,10 @@ extension Decoder {
         continue
       }
       if let other = lines[key], key != Key(.enter) {
-        report(.boundTwice(key.name, to: other.name, line: other.line), at: item.mark)
+        fail(.boundTwice(key.name, to: other.name, line: other.line), at: item.mark)
         isRight = false
       } else if key == tourKey {
-        report(.tourKey(key.name), at: item.mark)
+        fail(.tourKey(key.name), at: item.mark)
         isRight = false
       } else if !keys.contains(key) {
         keys.append(key)
@@ -52,12 +52,12 @@ extension Decoder {
       return nil
     }
     guard let key = Key(name: text) else {
-      report(.badBinding(text, suggestion: Key.suggestion(for: text)), at: node.mark)
+      fail(.badBinding(text, suggestion: Key.suggestion(for: text)), at: node.mark)
       return nil
     }
     // Enter may be bound to `next` and `done`: it presses their button anyway, unless another button has the focus.
     if let use = FixedUse(key), use != .press || ![.next, .done].contains(Bindings.Action(rawValue: name)) {
-      report(.fixedKey(key.name, use), at: node.mark)
+      fail(.fixedKey(key.name, use), at: node.mark)
       return nil
     }
     return key

@@ -9,7 +9,7 @@ extension Decoder {
   mutating func id(_ node: Node, names: inout CardNames) -> String? {
     guard let id = name(node, name: "id") else { return nil }
     if let line = names.taken[id] {
-      report(.duplicateValue(id, key: "id", firstLine: line), at: node.mark)
+      fail(.duplicateValue(id, key: "id", firstLine: line), at: node.mark)
     } else {
       names.taken[id] = node.mark.line
     }
@@ -32,7 +32,7 @@ extension Decoder {
     var taken = names.taken
     for former in names.former {
       guard let line = taken.updateValue(former.mark.line, forKey: former.name) else { continue }
-      report(.duplicateValue(former.name, key: "was", firstLine: line), at: former.mark)
+      fail(.duplicateValue(former.name, key: "was", firstLine: line), at: former.mark)
     }
   }
 }

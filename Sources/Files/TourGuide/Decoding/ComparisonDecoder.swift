@@ -13,14 +13,14 @@ extension Decoder {
       if text.allSatisfy(\.isASCIIDigit), !text.isEmpty {
         mismatch(node, name: name, expected: .wholeNumber)
       } else {
-        report(.badComparison(text, key: name, .quantity), at: node.mark)
+        fail(.badComparison(text, key: name, .quantity), at: node.mark)
       }
       return nil
     }
     // `< 0` never holds, and `>= 0` always does.
     let least = comparison == .less || comparison == .atLeast ? 1 : 0
     guard let number = Numeral.decimal(rest, in: least...Limit.donations) else {
-      report(.outOfRange(key: name, found: text, least: least, most: Limit.donations), at: node.mark)
+      fail(.outOfRange(key: name, found: text, least: least, most: Limit.donations), at: node.mark)
       return nil
     }
     return (comparison, number)
@@ -41,9 +41,9 @@ extension Decoder {
       let number = Numeral.real(rest)
     else {
       if begun == nil {
-        report(.wrongValue(parameter: parameter, type, found: node.found, mayCompare: true), at: node.mark)
+        fail(.wrongValue(parameter: parameter, type, found: node.found, mayCompare: true), at: node.mark)
       } else {
-        report(.badComparison(text, key: name, .value), at: node.mark)
+        fail(.badComparison(text, key: name, .value), at: node.mark)
       }
       return nil
     }

@@ -20,25 +20,25 @@ extension Decoder {
       if let first = asked.first?.name, let second = asked.first(where: { $0.name != first }),
         !asked.allSatisfy({ TargetField(rawValue: $0.name ?? "") != nil })
       {
-        report(.severalQuestions([first, second.name ?? ""]), at: second.key.mark)
+        fail(.severalConditions([first, second.name ?? ""]), at: second.key.mark)
         return nil
       }
       let names = node.names
       func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }
-      if has([ParameterQuestionField.parameter, .is]) {
+      if has([ParameterConditionField.parameter, .is]) {
         return parameterQuestion(node, name: name).map(Condition.parameter)
       }
-      if has([EventQuestionField.event, .count, .days]) { return eventQuestion(node, name: name) }
+      if has([EventConditionField.event, .count, .days]) { return eventQuestion(node, name: name) }
       if let change = entries.first(where: { $0.name.map { ChangeField(rawValue: $0) != nil } ?? false }) {
-        report(.misplacedChange(in: name), at: change.key.mark)
+        fail(.misplacedChange(in: name), at: change.key.mark)
         return nil
       }
-      return target(node, name: name, others: Self.questions).map { .screen(.present([$0])) }
+      return target(node, name: name, others: Self.otherKeys).map { .screen(.present([$0])) }
     case .sequence:
       // A nested list is ambiguous: lists mean "any" in conditions of steps, and "all" in the outermost condition of a
       // tip.
-      report(.listOfConditions(key: name), at: node.mark)
+      fail(.listOfConditions(key: name), at: node.mark)
       return nil
     case .scalar, .unsupported:
       mismatch(node, name: name, expected: .condition)
@@ -46,11 +46,11 @@ extension Decoder {
     }
   }
 
-  /// Keys that determine the kind of a condition, except those of targets.
-  private static let questions =
-    [EventQuestionField.event.rawValue, ParameterQuestionField.parameter.rawValue] + PredicateField.names
+  /// Keys that determine the kind of a condition, except the kinds of targets.
+  private static let otherKeys =
+    [EventConditionField.event.rawValue, ParameterConditionField.parameter.rawValue] + PredicateField.names
   /// All keys that determine the kind of a condition. A condition has exactly one of them.
-  private static let subjects = Set(questions + TargetField.kinds.map(\.rawValue))
+  private static let subjects = Set(otherKeys + TargetField.kinds.map(\.rawValue))
 
   private mutating func combination(_ node: Node, name: String) -> Condition? {
     var condition: Condition?
@@ -65,7 +65,7 @@ extension Decoder {
   }
 
   mutating func parameterQuestion(_ node: Node, name: String) -> (String, Comparison, Value)? {
-    let entries = entries(of: node, ParameterQuestionField.self, name: name) ?? []
+    let entries = entries(of: node, ParameterConditionField.self, name: name) ?? []
     guard
       let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
       let entry = entries.first(where: { $0.key == .is }),
@@ -79,29 +79,29 @@ extension Decoder {
 
   private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {
     exactlyOne(
-      of: [EventQuestionField.count.rawValue, EventQuestionField.days.rawValue], in: node, EventQuestionField.self,
+      of: [EventConditionField.count.rawValue, EventConditionField.days.rawValue], in: node, EventConditionField.self,
       orNone: true)
-    var question = EventQuestion("")
-    for entry in entries(of: node, EventQuestionField.self, name: name) ?? [] {
+    var eventCondition = EventCondition("")
+    for entry in entries(of: node, EventConditionField.self, name: name) ?? [] {
       switch entry.key {
-      case .event: question.event = event(entry.value, name: entry.name) ?? ""
+      case .event: eventCondition.event = event(entry.value, name: entry.name) ?? ""
       case .count, .days:
         guard let (comparison, number) = quantity(entry.value, name: entry.name) else { continue }
-        question.measure = entry.key == .days ? .days : .count
-        question.comparison = comparison
-        question.number = number
-      case .within: question.within = duration(entry.value, name: entry.name, .days)
+        eventCondition.measure = entry.key == .days ? .days : .count
+        eventCondition.comparison = comparison
+        eventCondition.number = number
+      case .within: eventCondition.within = duration(entry.value, name: entry.name, .days)
       }
     }
     // A span of 72 hours overlaps up to four calendar days, and five if the user changes the time zone.
-    if question.measure == .days, let within = question.within, question.number > within / 86400 + 2 {
-      report(.impossible(question), at: node.mark)
+    if eventCondition.measure == .days, let within = eventCondition.within, eventCondition.number > within / 86400 + 2 {
+      fail(.impossible(eventCondition), at: node.mark)
       return nil
     }
-    guard declared.donations.suffice(for: question) else {
-      report(.forgotten(question, declared.donations), at: node.mark)
+    guard declared.donations.suffice(for: eventCondition) else {
+      fail(.forgotten(eventCondition, declared.donations), at: node.mark)
       return nil
     }
-    return .event(question)
+    return .event(eventCondition)
   }
 }

@@ -32,7 +32,7 @@ extension Decoder {
     if case .scalar(let scalar) = entry.value.content {
       let word = scalar.text.lowercased()
       if let choice = Choice(rawValue: otherTruths[word].map { $0 ? "on" : "off" } ?? word) { return choice }
-      report(.unknownValue(scalar.text, key: entry.name, known: Choice.allCases.map(\.rawValue)), at: entry.value.mark)
+      fail(.unknownValue(scalar.text, key: entry.name, known: Choice.allCases.map(\.rawValue)), at: entry.value.mark)
     } else {
       mismatch(entry.value, name: entry.name, expected: .word)
     }
@@ -52,11 +52,11 @@ extension Decoder {
     guard let text = text(node, name: name, expected: .hours) else { return nil }
     let times = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }.map(seconds)
     guard times.count == 2, let from = times[0], let to = times[1], from < 86400 else {
-      report(.badHours(text), at: node.mark)
+      fail(.badHours(text), at: node.mark)
       return nil
     }
     guard from != to else {
-      report(.emptyHours(text), at: node.mark)
+      fail(.emptyHours(text), at: node.mark)
       return nil
     }
     return from..<(to < from ? to + 86400 : to)

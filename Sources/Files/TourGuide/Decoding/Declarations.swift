@@ -44,7 +44,7 @@ extension Decoder {
       return nil
     }
     if let line = declared[keyPath: names].lines[name] {
-      report(.duplicateValue(name, key: key, firstLine: line), at: node.mark)
+      fail(.duplicateValue(name, key: key, firstLine: line), at: node.mark)
       return nil
     }
     declared[keyPath: names].lines[name] = node.mark.line
@@ -58,7 +58,7 @@ extension Decoder {
     guard let name = name(node, name: key) else { return nil }
     let known = declared[keyPath: names]
     if known.lines[name] == nil, known.isWhole, isComplete {
-      report(.undeclared(name, kind, known: known.all), at: node.mark)
+      fail(.undeclared(name, kind, known: known.all), at: node.mark)
       return nil
     }
     return name

@@ -64,9 +64,9 @@ struct Decoder {
     isComplete = document?.isComplete ?? false
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
-    for problem in flaws + (document?.problems ?? []) { report(problem.kind, at: problem.mark) }
+    for problem in flaws + (document?.problems ?? []) { fail(problem.kind, at: problem.mark) }
     if !isComplete { faultMark = document?.problems.last?.mark }
-    if root == nil, found.isEmpty { report(.emptyFile, at: .start) }
+    if root == nil, found.isEmpty { fail(.emptyFile, at: .start) }
   }
 
   /// Takes a guide that was made in Swift.
@@ -77,10 +77,10 @@ struct Decoder {
     isComplete = true
     isWhole = true
     root = tree.root
-    for problem in tree.problems { report(problem.kind, at: problem.mark) }
+    for problem in tree.problems { fail(problem.kind, at: problem.mark) }
   }
 
-  mutating func report(_ kind: GuideError, at place: Mark) {
+  mutating func fail(_ kind: GuideError, at place: Mark) {
     if let faultMark, (faultMark.line, faultMark.column) < (place.line, place.column) { return }
     if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
@@ -105,15 +105,15 @@ struct Decoder {
   }
 
   /// The errors in the order of the file. If some were omitted, ``GuideError/more(_:)`` with their number follows.
-  var problems: [Diagnostic] { reported(found, omitted) }
+  var problems: [Diagnostic] { inOrder(found, omitted) }
 
   /// The warnings, in the same form as ``problems``.
-  var warnings: [Diagnostic] { reported(foundWarnings, omittedWarnings) }
+  var warnings: [Diagnostic] { inOrder(foundWarnings, omittedWarnings) }
 
-  private func reported(_ found: [Diagnostic], _ omitted: Int) -> [Diagnostic] {
-    let reported = found.inOrder
-    guard let last = reported.last, omitted > 0 else { return reported }
-    return reported + [Diagnostic(file: file, line: last.line, column: last.column, kind: .more(omitted))]
+  private func inOrder(_ found: [Diagnostic], _ omitted: Int) -> [Diagnostic] {
+    let sorted = found.inOrder
+    guard let last = sorted.last, omitted > 0 else { return sorted }
+    return sorted + [Diagnostic(file: file, line: last.line, column: last.column, kind: .more(omitted))]
   }
 
   /// Whether further errors are only counted.
@@ -148,12 +148,12 @@ struct Decoder {
       if let name {
         mismatch(node, name: name, expected: expected)
       } else if !node.isUnsupported {
-        report(.noKeys(noun: Key.noun, found: node.found), at: node.mark)
+        fail(.noKeys(noun: Key.noun, found: node.found), at: node.mark)
       }
       return nil
     }
     if all.isEmpty, isComplete {
-      report(name.map { .empty(key: $0) } ?? .noKeys(noun: Key.noun, found: .nothing("")), at: node.mark)
+      fail(name.map { .empty(key: $0) } ?? .noKeys(noun: Key.noun, found: .nothing("")), at: node.mark)
       return nil
     }
     var entries: [Entry<Key>] = []
@@ -161,14 +161,14 @@ struct Decoder {
     var meant: Set<String> = []
     for entry in all {
       guard case .scalar(let scalar) = entry.key.content else {
-        if !entry.key.isUnsupported { report(.compoundKey(noun: Key.noun), at: entry.key.mark) }
+        if !entry.key.isUnsupported { fail(.compoundKey(noun: Key.noun), at: entry.key.mark) }
         continue
       }
       guard let key = Key(rawValue: scalar.text) else {
         let isMerge = scalar.text == "<<" && scalar.style == .plain
         let isRegion =
           (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
-        report(
+        fail(
           isMerge
             ? .unsupported(.mergeKey)
             : isRegion
@@ -178,7 +178,7 @@ struct Decoder {
         continue
       }
       if let first = first[key] {
-        report(.duplicateKey(key.rawValue, firstLine: first.line), at: entry.key.mark)
+        fail(.duplicateKey(key.rawValue, firstLine: first.line), at: entry.key.mark)
         continue
       }
       first[key] = entry.key.mark
@@ -191,11 +191,11 @@ struct Decoder {
     if isComplete {
       // A misspelt key is one mistake, not two.
       for key in Key.required where first[key] == nil && !meant.contains(key.rawValue) {
-        report(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
+        fail(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
       }
       let either = Key.eitherRequired
       if isWhole, !either.isEmpty, !either.contains(where: { first[$0] != nil || meant.contains($0.rawValue) }) {
-        report(.missingKeys(either.map(\.rawValue), noun: Key.noun), at: node.mark)
+        fail(.missingKeys(either.map(\.rawValue), noun: Key.noun), at: node.mark)
       }
     }
     return entries
@@ -209,10 +209,10 @@ struct Decoder {
       return nil
     }
     if all.isEmpty, isComplete {
-      report(.empty(key: name, noun: noun), at: node.mark)
+      fail(.empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if all.count > limit { report(.tooMany(key: name, limit: limit), at: all[limit].mark) }
+    if all.count > limit { fail(.tooMany(key: name, limit: limit), at: all[limit].mark) }
     return all.prefix(limit).filter { item in
       if item.isNothing { nothing(item, name: name, key: nil) }
       return !item.isNothing && !item.isUnsupported
@@ -229,7 +229,7 @@ struct Decoder {
   ///   has such a key.
   mutating func mismatch(_ node: Node, name: String, expected: GuideError.Expected, noun: String? = nil) {
     if !node.isUnsupported {
-      report(.wrongType(key: name, expected: expected, found: node.found, noun: noun), at: node.mark)
+      fail(.wrongType(key: name, expected: expected, found: node.found, noun: noun), at: node.mark)
     }
   }
 
@@ -239,18 +239,18 @@ struct Decoder {
     if case .nothing(let text) = node.found, !text.isEmpty,
       let expected = noun == BindingField.noun ? .keys : Self.textual[name]
     {
-      return report(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
+      return fail(.wrongType(key: name, expected: expected, found: node.found), at: node.mark)
     }
-    if isFull { return report(.empty(key: name), at: node.mark) }
+    if isFull { return fail(.empty(key: name), at: node.mark) }
     guard let mark else {
       // The report is at the dash of the empty item. libyaml's position is one column after it.
       let isBehindDash =
         node.mark.column > 1 && characters(ofLine: node.mark.line).dropFirst(node.mark.column - 2).first == "-"
-      return report(
+      return fail(
         .emptyItem(key: name), at: Mark(line: node.mark.line, column: node.mark.column - (isBehindDash ? 1 : 0)))
     }
     let rest = characters(ofLine: mark.line).dropFirst(mark.column - 1).drop { $0 != ":" }.dropFirst()
-    report(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)
+    fail(rest.first { $0 != " " } == "#" ? .comment(key: name) : .empty(key: name, noun: noun), at: mark)
   }
 
   /// Keys for which `~` was probably meant as text, because `~` is also a key on the keyboard.

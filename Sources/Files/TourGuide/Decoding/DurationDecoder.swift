@@ -12,11 +12,11 @@ extension Decoder {
     }
     let digits = text.prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty, let unit = span.units.first(where: { $0.name == text[digits.endIndex...] }) else {
-      report(.badDuration(text, span), at: node.mark)
+      fail(.badDuration(text, span), at: node.mark)
       return nil
     }
     guard let number = Numeral.decimal(digits, in: 0...span.most / unit.length), number * unit.length >= least else {
-      report(.durationOutOfRange(text, key: name, least: least, span), at: node.mark)
+      fail(.durationOutOfRange(text, key: name, least: least, span), at: node.mark)
       return nil
     }
     return number * unit.length
@@ -37,7 +37,7 @@ extension Decoder {
     }
     guard let word = text(node, name: "frequency", expected: .frequency) else { return nil }
     guard let frequency = FrequencyWord(rawValue: word) else {
-      report(
+      fail(
         .unknownValue(word, key: "frequency", known: FrequencyWord.allCases.map(\.rawValue) + ["3d"]), at: node.mark)
       return nil
     }

@@ -95,7 +95,7 @@ enum ArtField: String, Field {
   static let required: [ArtField] = [.file]
 }
 
-/// The key of `done`, other than those of a screen condition.
+/// The keys of `done` beside a screen condition.
 enum CompletionField: String, Field {
   case event
   static let noun = "'done'"
@@ -188,17 +188,17 @@ enum LimitsField: String, Field {
 }
 
 /// A condition on a parameter.
-enum ParameterQuestionField: String, Field {
+enum ParameterConditionField: String, Field {
   case parameter, `is`
   static let noun = "a condition"
-  static let required: [ParameterQuestionField] = [.parameter, .is]
+  static let required: [ParameterConditionField] = [.parameter, .is]
 }
 
 /// A condition on an event.
-enum EventQuestionField: String, Field {
+enum EventConditionField: String, Field {
   case event, count, days, within
   static let noun = "a condition"
-  static let required: [EventQuestionField] = [.event]
+  static let required: [EventConditionField] = [.event]
 }
 
 /// The keys of a reason to retire a tip, other than a screen condition.

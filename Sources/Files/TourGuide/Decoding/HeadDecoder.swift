@@ -90,9 +90,9 @@ extension Decoder {
     for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
       guard let text = read(&self, item) else { continue }
       if text == own {
-        report(.ownName(text), at: item.mark)
+        fail(.ownName(text), at: item.mark)
       } else if let line = lines[text] {
-        report(.duplicateValue(text, key: name, firstLine: line), at: item.mark)
+        fail(.duplicateValue(text, key: name, firstLine: line), at: item.mark)
       } else {
         lines[text] = item.mark.line
         texts.append(text)

@@ -19,7 +19,7 @@ extension Decoder {
           warn(.tourKeyAsked(tourKey.name), at: item.mark)
         }
       } catch {
-        report(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
+        fail(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }
     }
     return alternatives.isEmpty ? nil : KeyChoice(alternatives)

@@ -19,7 +19,7 @@ extension Decoder {
   mutating func settings(_ node: Node) -> [String: Value] {
     guard case .mapping(let all) = node.content, !all.isEmpty else {
       if node.found == .mapping {
-        report(.empty(key: "set"), at: node.mark)
+        fail(.empty(key: "set"), at: node.mark)
       } else {
         mismatch(node, name: "set", expected: .settings)
       }
@@ -29,11 +29,11 @@ extension Decoder {
     var lines: [String: Int] = [:]
     for entry in all {
       guard case .scalar(let scalar) = entry.key.content else {
-        if !entry.key.isUnsupported { report(.compoundKey(noun: "'set'"), at: entry.key.mark) }
+        if !entry.key.isUnsupported { fail(.compoundKey(noun: "'set'"), at: entry.key.mark) }
         continue
       }
       if let line = lines.updateValue(entry.key.mark.line, forKey: scalar.text) {
-        report(.duplicateKey(scalar.text, firstLine: line), at: entry.key.mark)
+        fail(.duplicateKey(scalar.text, firstLine: line), at: entry.key.mark)
       } else if let name = parameter(entry.key, name: "set"), let value = value(entry.value, of: name) {
         settings[name] = value
       }
@@ -47,7 +47,7 @@ extension Decoder {
       let truth = otherTruths[scalar.text.lowercased()]
     {
       if case .text = node.found {
-        report(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
+        fail(.otherTruth(scalar.text, is: truth, key: "default"), at: node.mark)
         return nil
       }
     }
@@ -66,7 +66,7 @@ extension Decoder {
     // If the default could not be read, the type is unknown.
     guard let standard = declared.defaults[parameter] else { return value }
     if let value, value.type == standard.type { return value }
-    report(.wrongValue(parameter: parameter, standard.type, found: node.found, mayCompare: mayCompare), at: node.mark)
+    fail(.wrongValue(parameter: parameter, standard.type, found: node.found, mayCompare: mayCompare), at: node.mark)
     return nil
   }
 
@@ -74,7 +74,7 @@ extension Decoder {
     guard case .text(let text) = node.found, let control = text.unicodeScalars.first(where: \.isControl) else {
       return false
     }
-    report(.controlCharacter(control.value), at: node.mark)
+    fail(.controlCharacter(control.value), at: node.mark)
     return true
   }
 

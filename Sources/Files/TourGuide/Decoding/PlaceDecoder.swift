@@ -5,7 +5,7 @@ extension Decoder {
   mutating func place(_ node: Node, name: String, inStep isStep: Bool = false) -> Place? {
     guard case .mapping = node.content else {
       if isStep, case .text(PlaceWord.inline.rawValue) = node.found {
-        report(.inlineStep, at: node.mark)
+        fail(.inlineStep, at: node.mark)
         return nil
       }
       return choice(node, name: name, PlaceWord.self, except: isStep ? [.inline] : [], expected: .place)?.place

@@ -17,11 +17,11 @@ extension Decoder {
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       if isCondition { return combination(node, name: name) }
       if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }
-      let questions = asksParameters ? ParameterQuestionField.names : asksChanges ? ChangeField.names : []
-      if node.names.contains(where: questions.contains) {
+      let otherKeys = asksParameters ? ParameterConditionField.names : asksChanges ? ChangeField.names : []
+      if node.names.contains(where: otherKeys.contains) {
         return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) }
       }
-      return target(node, name: name, others: PredicateField.names + questions.prefix(1) + others).map {
+      return target(node, name: name, others: PredicateField.names + otherKeys.prefix(1) + others).map {
         .present([$0])
       }
     case .scalar, .unsupported:
@@ -34,7 +34,7 @@ extension Decoder {
   private mutating func change(_ node: Node, name: String) -> Predicate? {
     guard let entry = entries(of: node, ChangeField.self, name: name)?.first else { return nil }
     guard asksChanges else {
-      report(.misplacedChange(in: name), at: entry.mark)
+      fail(.misplacedChange(in: name), at: entry.mark)
       return nil
     }
     let targets = targets(entry.value, name: entry.name)

@@ -15,20 +15,20 @@ extension Decoder {
     }
     if scalar.style == .block { while text.last == "\n" { text.removeLast() } }
     if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && !(lines && $0 == "\t") }) {
-      report(.controlCharacter(control.value), at: node.mark)
+      fail(.controlCharacter(control.value), at: node.mark)
       return nil
     }
     let limit = lines ? Limit.body : Limit.text
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
-      report(.tooLong(key: name, characters: text.unicodeScalars.count, limit: limit), at: node.mark)
+      fail(.tooLong(key: name, characters: text.unicodeScalars.count, limit: limit), at: node.mark)
       return nil
     }
     if !lines, text.contains("\n") {
-      report(.severalLines(key: name), at: node.mark)
+      fail(.severalLines(key: name), at: node.mark)
       return nil
     }
     if text.allSatisfy(\.isWhitespace) {
-      report(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
+      fail(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
     if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) {
@@ -63,7 +63,7 @@ extension Decoder {
     guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength,
       name.first.map({ $0.isLetter || $0.isNumber }) ?? false
     else {
-      report(.badName(name, key: key), at: node.mark)
+      fail(.badName(name, key: key), at: node.mark)
       return nil
     }
     return name
@@ -73,7 +73,7 @@ extension Decoder {
   mutating func command(_ node: Node, name key: String) -> String? {
     guard let name = text(node, name: key, expected: .textOrList) else { return nil }
     guard !name.contains("/") else {
-      report(.badCommand(name), at: node.mark)
+      fail(.badCommand(name), at: node.mark)
       return nil
     }
     if name.contains(",") { warn(.severalCommands(name), at: node.mark) }
@@ -88,7 +88,7 @@ extension Decoder {
       return nil
     }
     guard let number = Numeral.decimal(text.hasPrefix("+") ? text.dropFirst() : text[...], in: range) else {
-      report(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound), at: node.mark)
+      fail(.outOfRange(key: name, found: text, least: range.lowerBound, most: range.upperBound), at: node.mark)
       return nil
     }
     return number
@@ -104,7 +104,7 @@ extension Decoder {
   ) -> Choice? {
     guard let word = text(node, name: name, noun: noun, expected: expected) else { return nil }
     guard let choice = Choice(rawValue: word), !others.contains(choice) else {
-      report(
+      fail(
         .unknownValue(word, key: name, known: Choice.allCases.filter { !others.contains($0) }.map(\.rawValue)),
         at: node.mark)
       return nil
@@ -129,7 +129,7 @@ extension Decoder {
     guard icon.count == 1, icon.unicodeScalars.count <= 16,
       icon.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .format || $0 == "\u{200D}" })
     else {
-      report(.badIcon(icon), at: node.mark)
+      fail(.badIcon(icon), at: node.mark)
       return nil
     }
     return icon

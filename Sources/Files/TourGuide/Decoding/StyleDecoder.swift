@@ -16,7 +16,7 @@ extension Decoder {
       guard let word = text(node, name: "style", expected: .style) else { return nil }
       if let attributes = StyleField(rawValue: word)?.attributes { return Style(attributes: attributes) }
       let known = StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue)
-      report(.unknownValue(word, key: "style", known: known), at: node.mark)
+      fail(.unknownValue(word, key: "style", known: known), at: node.mark)
       return nil
     }
     guard let entries = entries(of: node, StyleField.self, name: "style", expected: .style) else { return nil }
@@ -47,7 +47,7 @@ extension Decoder {
     if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
     guard text.first == "#", let value = Numeral.hexadecimal(digits[...], digits: 6...6)
     else {
-      report(.badColor(text), at: node.mark)
+      fail(.badColor(text), at: node.mark)
       return nil
     }
     return .rgb(

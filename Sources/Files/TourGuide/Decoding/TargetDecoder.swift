@@ -12,10 +12,10 @@ extension Decoder {
     return targets
   }
 
-  private mutating func widget(_ node: Node, name: String) -> String? {
+  mutating func widget(_ node: Node, name: String) -> String? {
     guard let widget = text(node, name: name) else { return nil }
     if let announced, !announced.widgets.contains(widget) {
-      report(.unannounced(widget, .widget, known: announced.widgets.sorted()), at: node.mark)
+      fail(.unannounced(widget, .widget, known: announced.widgets.sorted()), at: node.mark)
     }
     return widget
   }
@@ -30,19 +30,11 @@ extension Decoder {
     for entry in entries {
       let value = entry.value
       switch entry.key {
-      case .text:
-        kind = text(value, name: entry.name).map(Target.Kind.text)
-        if case .text(let text)? = kind, text.resemblesPattern { warn(.patternAsText(text), at: value.mark) }
-      case .match: kind = pattern(value, name: entry.name).map(Target.Kind.match)
-      case .box: kind = text(value, name: entry.name).map(Target.Kind.box)
-      case .region: kind = region(value).map(Target.Kind.region)
-      case .cursor: kind = truth(value, name: entry.name) ? .cursor : nil
-      case .style: kind = style(value).map(Target.Kind.style)
-      case .widget: kind = widget(value, name: entry.name).map(Target.Kind.widget)
       case .within: target.within = targets(value, name: entry.name)
       case .grow: target.grow = grow(value)
       case .occurrence: target.occurrence = occurrence(value) ?? .number(1)
       case .padding: target.padding = self.padding(value, name: entry.name) ?? padding
+      default: kind = self.kind(of: entry)
       }
     }
     exactlyOne(of: TargetField.kinds.map(\.rawValue), in: node, TargetField.self)
@@ -69,10 +61,10 @@ extension Decoder {
       }
     }
     if found.count > 1 {
-      report(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
+      fail(.oneOf(keys, noun: Key.noun, found: found.map(\.name)), at: found[1].mark)
     } else if found.isEmpty, !orNone, isComplete, isKnown, !entries.isEmpty {
       // The message for an unknown key names the required keys already.
-      report(.oneOf(proposed ?? keys, noun: Key.noun, found: []), at: node.mark)
+      fail(.oneOf(proposed ?? keys, noun: Key.noun, found: []), at: node.mark)
     }
   }
 
@@ -82,12 +74,12 @@ extension Decoder {
     do {
       return try Pattern(source)
     } catch {
-      report(.badPattern(message: error.message), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
+      fail(.badPattern(message: error.message), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
       return nil
     }
   }
 
-  private mutating func region(_ node: Node) -> Region? {
+  mutating func region(_ node: Node) -> Region? {
     guard let entries = entries(of: node, RegionField.self, name: "region") else { return nil }
     var region = Region()
     for entry in entries {
@@ -109,7 +101,7 @@ extension Decoder {
     }
     let digits = text.dropLast()
     guard let number = Numeral.decimal(digits, in: max(least, 0)...100) else {
-      report(
+      fail(
         .outOfRange(key: entry.name, found: text, least: max(least, 0), most: 100, unit: "%"), at: entry.value.mark)
       return nil
     }
@@ -135,7 +127,7 @@ extension Decoder {
       guard let rows = Numeral.decimal(numbers[0], in: 1...Limit.cells),
         let columns = Numeral.decimal(numbers[1], in: 1...Limit.cells)
       else {
-        report(
+        fail(
           .outOfRange(key: "grow", found: text, least: 1, most: Limit.cells, unit: " rows and columns"), at: node.mark)
         return nil
       }
@@ -147,7 +139,7 @@ extension Decoder {
     case .column: return .column
     case .box: return .box
     case nil:
-      report(.unknownValue(text, key: "grow", known: GrowWord.allCases.map(\.rawValue) + ["3x40"]), at: node.mark)
+      fail(.unknownValue(text, key: "grow", known: GrowWord.allCases.map(\.rawValue) + ["3x40"]), at: node.mark)
       return nil
     }
   }
@@ -155,7 +147,7 @@ extension Decoder {
   private mutating func occurrence(_ node: Node) -> Target.Occurrence? {
     if case .text(let text) = node.found {
       if text == "last" { return .last }
-      report(.unknownValue(text, key: "occurrence", known: ["last", "1", "2 …"]), at: node.mark)
+      fail(.unknownValue(text, key: "occurrence", known: ["last", "1", "2 …"]), at: node.mark)
       return nil
     }
     return wholeNumber(node, name: "occurrence", in: 1...Limit.occurrence, expected: .occurrence).map(

@@ -31,14 +31,14 @@ extension Decoder {
       case .group:
         group.name = name(entry.value, name: entry.name)
         if let name = group.name, let line = lines.updateValue(entry.value.mark.line, forKey: name) {
-          report(.duplicateValue(name, key: entry.name, firstLine: line), at: entry.value.mark)
+          fail(.duplicateValue(name, key: entry.name, firstLine: line), at: entry.value.mark)
         }
       case .order: group.order = choice(entry.value, name: entry.name, TipGroup.Order.self) ?? .first
       case .priority: group.priority = priority(entry.value)
       case .tips:
         for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
           if isGroup(item) {
-            report(.groupInGroup, at: item.mark)
+            fail(.groupInGroup, at: item.mark)
           } else if let tip = tip(item, names: &names) {
             group.tips.append(tip)
           }
@@ -82,7 +82,7 @@ extension Decoder {
     } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }),
       !entries.contains(where: { $0.key == .target })
     {
-      report(.withoutTarget(anchor.name), at: anchor.mark)
+      fail(.withoutTarget(anchor.name), at: anchor.mark)
     }
     return tip
   }
@@ -90,7 +90,7 @@ extension Decoder {
   /// Reports an inline tip whose target is not a single widget.
   private mutating func checkInline(_ tip: Tip, _ entries: [Entry<TipField>]) {
     for entry in entries where entry.key == .padding || entry.key == .anchor {
-      report(.inlineUseless(entry.name), at: entry.mark)
+      fail(.inlineUseless(entry.name), at: entry.mark)
     }
     let target = entries.first { $0.key == .target }
     // A target that cannot be read is reported elsewhere.
@@ -99,7 +99,7 @@ extension Decoder {
       .first
     if let widget, tip.targets == [Target(.widget(widget))] { return }
     if let mark = (target ?? entries.first { $0.key == .place })?.value.mark {
-      report(.inlineTarget(widget: widget), at: mark)
+      fail(.inlineTarget(widget: widget), at: mark)
     }
   }
 
@@ -133,12 +133,12 @@ extension Decoder {
       if words.count == 2, words[1] == "starts" || words[1] == "start", words[0].allSatisfy(\.isASCIIDigit) {
         let number = Numeral.decimal(words[0], in: 1...Limit.starts)
         if number == nil {
-          report(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start)
+          fail(.outOfRange(key: name, found: text, least: 1, most: Limit.starts, unit: " starts"), at: start)
         }
         isNew = until.starts == nil
         until.starts = number
       } else if !GuideError.Span.days.units.contains(where: { $0.name == text.drop(while: \.isASCIIDigit) }) {
-        report(.unknownValue(text, key: name, known: ["90d", "30 starts", "never"]), at: start)
+        fail(.unknownValue(text, key: name, known: ["90d", "30 starts", "never"]), at: start)
         continue
       } else if let seconds = duration(item, name: name, .days, expected: .until) {
         isNew = until.seconds == nil
@@ -146,7 +146,7 @@ extension Decoder {
       } else {
         continue
       }
-      if !isNew { report(.duplicateValue(text, key: name, firstLine: node.mark.line), at: start) }
+      if !isNew { fail(.duplicateValue(text, key: name, firstLine: node.mark.line), at: start) }
     }
     return until
   }

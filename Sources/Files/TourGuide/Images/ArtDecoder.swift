@@ -7,7 +7,7 @@ extension Decoder {
     guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
       return mismatch(node, name: name, expected: .art)
     }
-    do throws(Art.Flaw) { step.art = try Art(text) } catch { report(.badArt(error), at: node.mark) }
+    do throws(Art.Flaw) { step.art = try Art(text) } catch { fail(.badArt(error), at: node.mark) }
     if [".png", ".ans", ".txt"].contains(where: text.lowercased().hasSuffix), !text.contains(where: \.isWhitespace) {
       warn(.artName(text), at: node.mark)
     }
@@ -35,10 +35,10 @@ extension Decoder {
         step.image = image
       } else {
         step.art = try art(inFile: file, in: folder)
-        if let columnsMark { report(.columnsOfText, at: columnsMark) }
+        if let columnsMark { fail(.columnsOfText, at: columnsMark) }
       }
     } catch {
-      report(.artFile(file, error), at: mark)
+      fail(.artFile(file, error), at: mark)
     }
   }
 

@@ -1,5 +1,5 @@
 internal import Glibc
-import TourModel
+package import TourModel
 import TourScreen
 
 /// The drawing of an image with half blocks: each cell has an upper and a lower pixel, which are square on a terminal
@@ -10,14 +10,14 @@ extension PixelImage {
   /// The size in cells in which a larger image is drawn if the guide names no width.
   static let standardSize = Size(columns: 48, rows: 10)
   /// The widths that a guide can name, in cells.
-  static let widths = 1...80
+  package static let widths = 1...80
 
   /// The image as a picture of characters in the colours of its pixels, at the same proportions. Pixels that are mostly
   /// transparent are the card's.
   /// - Parameter width: the width in cells; nil for one cell for each column of pixels, or less to fit
   ///   ``standardSize``.
   /// - Throws: ``ImageFlaw/blank``.
-  func art(width: Int?) throws(ImageFlaw) -> Art {
+  package func art(width: Int?) throws(ImageFlaw) -> Art {
     let size = size(width: width)
     let pixels = scaled(to: size)
     var text = ""
@@ -57,7 +57,7 @@ extension PixelImage {
   /// Returns the colour of each pixel of the image in another size, as `red;green;blue`; nil for one that is mostly
   /// transparent.
   ///
-  /// A pixel is the mean of the area of the image that it covers. The means are those of linear light, weighted by
+  /// A pixel is the mean of the area of the image that it covers. The means are in linear light, weighted by
   /// alpha, so that neither thin light lines nor the colour of transparent pixels darken it.
   private func scaled(to size: Size) -> [String?] {
     var sums = [SIMD4<Float>](repeating: .zero, count: size.columns * size.rows)

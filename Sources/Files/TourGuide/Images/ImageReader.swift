@@ -39,6 +39,8 @@ extension Art {
   /// Reads a PNG file as a picture of half blocks. A relative path is relative to the current folder.
   /// - Parameter columns: the width in cells, 1 to 80; nil for one cell for each column of pixels, or less to fit 48 ×
   ///   10 cells.
+  /// - Throws: `GuideError.unreadable` with the errno if the file cannot be opened or read; the errors of a
+  ///   guide that names the image.
   public init(image path: String, columns: Int? = nil) throws(GuideError) {
     let (folder, name) =
       path.lastIndex(of: "/").map { (String(path[...$0]), String(path[path.index(after: $0)...])) } ?? (".", path)

@@ -230,7 +230,7 @@ extension PNGFile {
     UInt8(truncatingIfNeeded: header.depth == 16 ? sample >> 8 : sample * 255 / (1 << header.depth - 1))
   }
 
-  /// Whether the values are those of the one transparent colour.
+  /// Whether the values are the one transparent colour.
   private func isTransparent(_ values: [Int]) -> Bool {
     transparency.count == values.count * 2
       && values.indices.allSatisfy { values[$0] == Int(transparency[$0 * 2]) << 8 | Int(transparency[$0 * 2 + 1]) }

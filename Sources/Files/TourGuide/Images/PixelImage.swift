@@ -1,9 +1,9 @@
 /// An image in memory. Each pixel, in rows from the top, has four bytes: red, green and blue in sRGB, and alpha, by
 /// which they are not multiplied.
-struct PixelImage {
-  let columns: Int
-  let rows: Int
-  let bytes: [UInt8]
+package struct PixelImage {
+  package let columns: Int
+  package let rows: Int
+  package let bytes: [UInt8]
 
   /// The most pixels of one image, and of all images of a guide. An image of the first size takes 13 MiB at most while
   /// it is read.
@@ -18,7 +18,7 @@ struct PixelImage {
   /// Reads a PNG file.
   /// - Parameter budget: the most pixels. The pixels of the image are subtracted.
   /// - Throws: ``ImageFlaw``, except ``ImageFlaw/blank``.
-  init(png file: [UInt8], _ budget: inout Int) throws(ImageFlaw) {
+  package init(png file: [UInt8], _ budget: inout Int) throws(ImageFlaw) {
     let png = try PNGFile(file)
     let (columns, rows) = (png.header.columns, png.header.rows)
     let (pixels, overflows) = columns.multipliedReportingOverflow(by: rows)

@@ -5,7 +5,7 @@ private let kinds: [any Field.Type] = [
   PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self,
   GroupField.self, TipField.self,
-  LimitsField.self, ParameterQuestionField.self, EventQuestionField.self, RetirementField.self, CompletionField.self,
+  LimitsField.self, ParameterConditionField.self, EventConditionField.self, RetirementField.self, CompletionField.self,
   ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,

@@ -93,7 +93,7 @@ extension LimitsField {
   }
 }
 
-extension ParameterQuestionField {
+extension ParameterConditionField {
   static let example = "{parameter: expert, is: false}"
 
   var exampleValue: String {
@@ -104,7 +104,7 @@ extension ParameterQuestionField {
   }
 }
 
-extension EventQuestionField {
+extension EventConditionField {
   static let example = "{event: scrolled, count: 10}"
 
   var exampleValue: String {

@@ -127,7 +127,7 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A list of conditions in a place where it could mean all or any of them.
   case listOfConditions(key: String)
   /// A condition with several subjects, such as an event and a parameter.
-  case severalQuestions([String])
+  case severalConditions([String])
   case groupInGroup
   /// A step with the place `inline`, which only tips can have.
   case inlineStep
@@ -138,9 +138,9 @@ public enum GuideError: Error, Hashable, Sendable {
   /// `also` or `anchor` of a step or a tip without a target.
   case withoutTarget(String)
   /// A question that cannot always be answered, because too few donations are kept.
-  case forgotten(EventQuestion, DonationLimits)
+  case forgotten(EventCondition, DonationLimits)
   /// A question for more days than its time span contains.
-  case impossible(EventQuestion)
+  case impossible(EventCondition)
 
   /// A picture that cannot be shown, and the file of a picture that cannot be read.
   case badArt(Art.Flaw)
@@ -188,7 +188,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case alreadyDone(by: String)
   /// `done` holds until something changes, so it holds before the user acts.
   case doneUnlessChanged
-  /// A text of a theme whose contrast, in tenths, is below that of WCAG's level AA. `isLight` is nil if it is the same
+  /// A text of a theme whose contrast, in tenths, is too low for WCAG's level AA. `isLight` is nil if it is the same
   /// on dark and light terminals. `remedy` has readable colours.
   case faintText(key: String, tenths: Int, background: String, isLight: Bool?, remedy: String)
 

@@ -42,8 +42,8 @@ extension GuideError: CustomStringConvertible {
     case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil:
       "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
     case .unknownKey("event", TargetField.noun, let known)
-    where known.contains(ParameterQuestionField.parameter.rawValue):
-      "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterQuestionField.example)"
+    where known.contains(ParameterConditionField.parameter.rawValue):
+      "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterConditionField.example)"
     case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
       "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
     case .unknownKey(let key, let noun, let known):
@@ -86,7 +86,7 @@ extension GuideError: CustomStringConvertible {
     case .unknownValue(let value, "style", _) where isColor(value):
       "\(quoted(value)) is a colour; write {foreground: \(nearestColor(value) ?? "")}, or background"
     case .unknownValue(let value, "place", _) where Place.ScreenPart(rawValue: value)?.isCorner == true:
-      "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for that of the target"
+      "unknown place \(quoted(value)); write {screen: \(value)} for the corner of the screen, or \(targetCorner(value)) for the target's"
     case .unknownValue(let value, "motion", ["off"]): motionRemedy(value)
     case .unknownValue(let value, "side", _) where Place.Corner(rawValue: value) != nil:
       "\(quoted(value)) is a corner; write place: \(value)"
@@ -221,7 +221,7 @@ extension GuideError: CustomStringConvertible {
     case .badComparison(let text, _, .value):
       "\(quoted(text)) is not a comparison with a number; write one such as \"> 3\", \"at most 3\", \"!= 3\""
     case .listOfConditions(let key): "'\(key)' is a list, which could mean all or any; write {all: […]} or {any: […]}"
-    case .severalQuestions(let found):
+    case .severalConditions(let found):
       "a condition has \(listed(found)) at once; write a list of conditions, one for each"
     case .groupInGroup: "a group cannot contain a group; write one after the other"
     case .inlineStep: "only a tip can be inline; write another place, such as below, or make the step a tip"
@@ -300,9 +300,9 @@ extension GuideError: CustomStringConvertible {
     case .tourKey(let key):
       "\(quoted(key)) is the tour key; write another key, or change the tour key, as in \(example("tour"))"
     case .fixedKey(let key, let use): "\(quoted(key)) always \(use.phrase); write another key"
-    case .impossible(let question):
-      "'days' is \(question.number), but 'within' is only \(GuideError.Span.days.text(question.within ?? 0)); write a longer 'within', or fewer days"
-    case .forgotten(let question, let limits): tooFewKept(question, limits)
+    case .impossible(let eventCondition):
+      "'days' is \(eventCondition.number), but 'within' is only \(GuideError.Span.days.text(eventCondition.within ?? 0)); write a longer 'within', or fewer days"
+    case .forgotten(let eventCondition, let limits): tooFewKept(eventCondition, limits)
     }
   }
 }
@@ -350,9 +350,9 @@ private let neededKeys = Set(
   (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue)
     + TargetField.kinds.map(\.rawValue)
     + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
-    + ParameterQuestionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
+    + ParameterConditionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
     + OptionField.required.map(\.rawValue)
-    + EventQuestionField.required.map(\.rawValue))
+    + EventConditionField.required.map(\.rawValue))
 
 /// Returns a similar valid name; nil if the name has no valid characters.
 private func nearestName(_ name: String) -> String? {

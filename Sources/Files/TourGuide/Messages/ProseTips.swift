@@ -1,17 +1,17 @@
 import TourModel
 
-/// Returns the message for a question that needs more or older donations than are kept, with a remedy.
-func tooFewKept(_ question: EventQuestion, _ limits: DonationLimits) -> String {
+/// Returns the message for a condition that needs more or older donations than are kept, with a remedy.
+func tooFewKept(_ condition: EventCondition, _ limits: DonationLimits) -> String {
   let span = GuideError.Span.days
-  if let within = question.within, within > limits.age {
+  if let within = condition.within, within > limits.age {
     return
       "'within' is \(span.text(within)), but donations are kept for \(span.text(limits.age)); write donations: {age: \(span.text(within))}, or a shorter 'within'"
   }
   return
-    "'\(question.measure.rawValue)' is \(question.number), which needs more than the \(limits.most) donations kept; "
-    + (question.number < Limit.donations
-      ? "write donations: {most: \(question.number + 1)}, or a smaller '\(question.measure.rawValue)'"
-      : "write a '\(question.measure.rawValue)' below \(Limit.donations)")
+    "'\(condition.measure.rawValue)' is \(condition.number), which needs more than the \(limits.most) donations kept; "
+    + (condition.number < Limit.donations
+      ? "write donations: {most: \(condition.number + 1)}, or a smaller '\(condition.measure.rawValue)'"
+      : "write a '\(condition.measure.rawValue)' below \(Limit.donations)")
 }
 
 extension GuideError.FixedUse {

@@ -6,7 +6,7 @@ func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: Guide
 {
   let remedy: String
   switch (expected, found) {
-  case (.text, .truth) where key == TargetField.box.rawValue || key == TargetField.widget.rawValue:
+  case (.text, .truth) where TargetField(rawValue: key)?.isNamed == true:
     remedy = "\(expected.rawValue), as in \(example(key, in: TargetField.noun))"
   case (.percentage, .text(let text))
   where text.last == "%" && text.count > 1 && text.dropLast().allSatisfy(\.isASCIIDigit):
@@ -41,7 +41,7 @@ func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: Guide
 /// The mapping from which the example of a key is taken, by the expected type of the value, for keys that have several
 /// meanings.
 private let context: [GuideError.Expected: String] = [
-  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventQuestionField.noun, .pattern: EventField.noun,
+  .percentage: ThemeField.noun, .textStyle: ThemeField.noun, .days: EventConditionField.noun, .pattern: EventField.noun,
   .word: ConfigField.noun, .keys: BindingField.noun, .tipButton: TipField.noun,
 ]
 

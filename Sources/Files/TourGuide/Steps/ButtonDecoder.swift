@@ -33,9 +33,9 @@ extension Decoder {
       guard let button = button(item, name: name, of: step, Owner.self, substitute, &references) else { continue }
       let key = button.action.key
       if let instead = key[keyPath: substitute] {
-        report(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
+        fail(.misplacedButton(key.rawValue, noun: Owner.noun, instead: instead.rawValue), at: item.mark)
       } else if let line = lines.updateValue(item.mark.line, forKey: button.action) {
-        report(.duplicateValue(key.rawValue, key: name, firstLine: line), at: item.mark)
+        fail(.duplicateValue(key.rawValue, key: name, firstLine: line), at: item.mark)
       } else {
         buttons.append(button)
         // A tip leaves the keyboard to the program.
@@ -81,7 +81,7 @@ extension Decoder {
     }
     guard let action else { return nil }
     if label == nil, action.key.standardAction == nil, !node.names.contains(ButtonField.label.rawValue) {
-      report(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
+      fail(.missingKey(ButtonField.label.rawValue, noun: ButtonField.noun), at: node.mark)
     }
     return StepButton(action, label: label)
   }
@@ -100,7 +100,7 @@ extension Decoder {
     guard text(node, name: name) != nil, let keys = keys(node, name: name) else { return nil }
     let shown = (keys.alternatives.first ?? []).map(\.label).joined(separator: " ")
     guard shown.count <= Limit.sentKeys else {
-      report(.longButtonKeys(limit: Limit.sentKeys), at: node.mark)
+      fail(.longButtonKeys(limit: Limit.sentKeys), at: node.mark)
       return nil
     }
     return keys
@@ -110,7 +110,7 @@ extension Decoder {
   private mutating func address(_ node: Node, name: String) -> String? {
     guard let text = text(node, name: name) else { return nil }
     if !text.isAddress {
-      report(.badAddress(text), at: node.mark)
+      fail(.badAddress(text), at: node.mark)
       return nil
     }
     return text

@@ -31,7 +31,7 @@ extension Decoder {
     choices.columns = columns ?? rows.map { (count + $0.number - 1) / $0.number } ?? 1
     let least = (count + choices.columns - 1) / choices.columns
     if let rows, rows.number != least {
-      report(.grid(rows: rows.number, columns: choices.columns, options: count), at: rows.mark)
+      fail(.grid(rows: rows.number, columns: choices.columns, options: count), at: rows.mark)
     }
     return choices
   }
@@ -50,7 +50,7 @@ extension Decoder {
         case .id:
           option.id = self.name(value, name: entry.name) ?? ""
           if let line = lines.updateValue(value.mark.line, forKey: option.id), !option.id.isEmpty {
-            report(.duplicateValue(option.id, key: entry.name, firstLine: line), at: value.mark)
+            fail(.duplicateValue(option.id, key: entry.name, firstLine: line), at: value.mark)
           }
         case .label: option.label = text(value, name: entry.name, noun: OptionField.noun) ?? ""
         case .icon: option.icon = optionIcon(value, name: entry.name) ?? ""
@@ -58,7 +58,7 @@ extension Decoder {
         case .chosenColor: option.chosenColor = color(value, name: entry.name)
         case .go:
           option.go = references.read(value, name: entry.name, of: step, &self)
-          if several { report(.goOfSeveral, at: entry.mark) }
+          if several { fail(.goOfSeveral, at: entry.mark) }
         }
       }
       options.append(option)
@@ -69,7 +69,7 @@ extension Decoder {
   private mutating func optionIcon(_ node: Node, name: String) -> String? {
     guard let icon = text(node, name: name) else { return nil }
     if icon.count <= Limit.icon { return icon }
-    report(.tooLong(key: name, characters: icon.count, limit: Limit.icon), at: node.mark)
+    fail(.tooLong(key: name, characters: icon.count, limit: Limit.icon), at: node.mark)
     return nil
   }
 
@@ -89,7 +89,7 @@ extension Decoder {
   private mutating func textParameter(_ node: Node, name: String) -> String? {
     guard let parameter = parameter(node, name: name, kind: .textParameter) else { return nil }
     if let type = declared.defaults[parameter]?.type, type != .text {
-      report(.notText(parameter), at: node.mark)
+      fail(.notText(parameter), at: node.mark)
       return nil
     }
     return parameter

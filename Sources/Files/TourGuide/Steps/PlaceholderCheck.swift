@@ -19,7 +19,7 @@ extension Decoder {
     guard let choice, !declared.defaults.isEmpty else { return choice }
     for name in choice.placeholders {
       if let standard = declared.defaults[name], Key(name: standard.word) == nil {
-        report(.notKey(parameter: name, standard.word), at: node.mark)
+        fail(.notKey(parameter: name, standard.word), at: node.mark)
       }
       check(placeholder: name, at: node)
     }

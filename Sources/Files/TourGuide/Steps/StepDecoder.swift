@@ -69,11 +69,11 @@ extension Decoder {
     }
     if isComplete, !entries.contains(where: { $0.key == .target }) {
       for entry in entries where entry.key == .also || entry.key == .anchor {
-        report(.withoutTarget(entry.name), at: entry.mark)
+        fail(.withoutTarget(entry.name), at: entry.mark)
       }
     }
     if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) {
-      report(.keysWithChoices, at: keys.mark)
+      fail(.keysWithChoices, at: keys.mark)
     }
     if imageReader != nil, let keys = entries.first(where: { $0.key == .do }) {
       let sizes = step.sizesWithoutRoomForKeys
@@ -85,11 +85,11 @@ extension Decoder {
       let (hasDone, hasOther) = (
         entries.contains { $0.key == .done }, entries.contains { $0.key == .do || $0.key == .choices }
       )
-      if !hasDone || hasOther { report(.uselessTry(hasDone: hasDone), at: list.value.mark) }
+      if !hasDone || hasOther { fail(.uselessTry(hasDone: hasDone), at: list.value.mark) }
     }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
     if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
-      report(.undoOfNothing, at: undo.mark)
+      fail(.undoOfNothing, at: undo.mark)
     }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
       let key = step.buttons.lazy.compactMap(\.sentArrow).first
@@ -112,7 +112,7 @@ extension Decoder {
   private mutating func endingKeys(_ node: Node, name: String) -> KeyChoice? {
     guard let keys = keys(node, name: name) else { return nil }
     if keys.alternatives.contains(where: { $0.count != 1 }) {
-      report(.severalEndingKeys, at: node.mark)
+      fail(.severalEndingKeys, at: node.mark)
       return nil
     }
     return keys
@@ -124,11 +124,11 @@ extension Decoder {
     for key in (ending?.alternatives ?? []).joined() {
       let key = key.canonical
       if step.do?.alternatives.contains(where: { $0.contains { $0.canonical == key } }) ?? false {
-        report(.endingKeyAsked(key.name), at: mark)
+        fail(.endingKeyAsked(key.name), at: mark)
       } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key)
         || step.choices != nil && (key.isText || arrows.contains(key.code))
       {
-        report(.endingKeyTaken(key.name), at: mark)
+        fail(.endingKeyTaken(key.name), at: mark)
       }
     }
   }
@@ -143,7 +143,7 @@ extension Decoder {
     }
     guard let event = event(entry.value, name: entry.name) else { return nil }
     if declared.detectedEvents.contains(event) {
-      report(.detectedEvent(event), at: entry.value.mark)
+      fail(.detectedEvent(event), at: entry.value.mark)
       return nil
     }
     return .event(event)
@@ -152,7 +152,7 @@ extension Decoder {
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {
     guard let since = wholeNumber(node, name: name, in: 1...Limit.version) else { return nil }
     if let version, since > version {
-      report(.sinceBeyondVersion(since, version: version), at: node.mark)
+      fail(.sinceBeyondVersion(since, version: version), at: node.mark)
       return nil
     }
     return since

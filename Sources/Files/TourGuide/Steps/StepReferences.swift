@@ -29,7 +29,7 @@ extension Decoder {
       let index = indices[reference.id]
       if let index, index != reference.from { continue }
       isWhole = false
-      report(
+      fail(
         index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
     }
     checkOptions(of: steps)

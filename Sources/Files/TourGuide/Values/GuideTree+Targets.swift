@@ -7,16 +7,6 @@ extension GuideTree {
 
   mutating func target(_ target: Target) -> Node {
     descend { tree in
-      let kind: (TargetField, Node) =
-        switch target.kind {
-        case .text(let text): (.text, tree.text(text))
-        case .match(let pattern): (.match, tree.text(pattern.source))
-        case .box(let text): (.box, tree.text(text))
-        case .region(let region): (.region, tree.region(region))
-        case .cursor: (.cursor, tree.truth(true))
-        case .style(let style): (.style, tree.style(style))
-        case .widget(let name): (.widget, tree.text(name))
-        }
       let grow: Node? =
         switch target.grow {
         case .word?: tree.text(GrowWord.word.rawValue)
@@ -36,13 +26,13 @@ extension GuideTree {
         (PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows)),
       ])
       return tree.mapping([
-        kind, (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow),
+        tree.kind(target.kind), (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow),
         (.occurrence, occurrence), (.padding, padding),
       ])
     }
   }
 
-  private mutating func region(_ region: Region) -> Node {
+  mutating func region(_ region: Region) -> Node {
     mapping([
       (RegionField.column, length(region.column)), (.row, length(region.row)),
       (.columns, region.columns.map { length($0) }),
@@ -57,7 +47,7 @@ extension GuideTree {
     }
   }
 
-  private mutating func style(_ style: Style) -> Node {
+  mutating func style(_ style: Style) -> Node {
     var entries: [(StyleField, Node?)] = [
       (.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) }),
     ]

@@ -209,12 +209,15 @@ struct GuideTree {
     descend { tree in
       switch condition {
       case .parameter(let name, let comparison, let value):
-        tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
-      case .event(let question):
+        tree.mapping([(ParameterConditionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
+      case .event(let eventCondition):
         tree.mapping([
-          (EventQuestionField.event, tree.text(question.event)),
-          (question.measure == .days ? .days : .count, tree.text("\(question.comparison.rawValue) \(question.number)")),
-          (.within, question.within.map { tree.seconds($0) }),
+          (EventConditionField.event, tree.text(eventCondition.event)),
+          (
+            eventCondition.measure == .days ? .days : .count,
+            tree.text("\(eventCondition.comparison.rawValue) \(eventCondition.number)")
+          ),
+          (.within, eventCondition.within.map { tree.seconds($0) }),
         ])
       case .screen(let predicate): tree.predicate(predicate, inCondition: true)
       case .all(let conditions):
@@ -244,7 +247,7 @@ struct GuideTree {
       case .present(let targets) where targets.count == 1: tree.target(targets[0])
       case .present(let targets): inCondition ? tree.alternatives(targets) : tree.targets(targets)
       case .parameter(let name, let comparison, let value):
-        tree.mapping([(ParameterQuestionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
+        tree.mapping([(ParameterConditionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
       case .changed(let targets): tree.mapping([(ChangeField.changed, tree.targets(targets))])
       case .not(let predicate):
         tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])

@@ -90,7 +90,7 @@ struct FileStamp: Equatable {
 
 /// A hash of 64 bits that is the same in every process.
 ///
-/// The mixing step is that of Fibonacci hashing: multiply by 2⁶⁴ / φ, then xor the upper half into the lower.
+/// The mixing step is Fibonacci hashing: multiply by 2⁶⁴ / φ, then xor the upper half into the lower.
 struct Hash64 {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -1,6 +1,6 @@
 /// The single YAML document of a file as a tree, with the problems that were found while it was parsed.
 struct Document {
-  /// The outermost value, as far as it could be read; nil if there is none.
+  /// The outermost value, or the part of it that could be read; nil if there is none.
   private(set) var root: Node?
   private(set) var problems: [(mark: Mark, kind: GuideError)] = []
   /// Whether the document was parsed without a fault. If not, the file may contain keys that the tree lacks.

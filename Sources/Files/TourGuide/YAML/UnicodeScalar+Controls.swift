@@ -14,6 +14,6 @@ extension Character {
 
   var isASCIIDigit: Bool { ("0"..."9").contains(self) && isASCII }
 
-  /// Whether the character is valid in a name, such as that of a guide or a step.
+  /// Whether the character is valid in a name, such as a guide's or a step's.
   var isNameCharacter: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_" || self == ".") }
 }

@@ -58,14 +58,14 @@ enum { TOUR_SHIM_GIVEN_BACK = 0, TOUR_SHIM_TAKEN = 1 };
 
 struct tour_shim_session {
   int master;  /* non-blocking */
-  int reports; /* a non-blocking socket: reports are received, GIVEN_BACK and TAKEN are sent */
+  int changes; /* a non-blocking socket: changes of state are received, GIVEN_BACK and TAKEN are sent */
   pid_t leader;
 };
 
 /* Opens a pty and starts a session leader on it, which starts the program. Both descriptors close on exec. */
 int tour_shim_spawn(const struct tour_shim_request *request, struct tour_shim_session *session);
 
-/* Receives a message from either end of `reports`, without waiting. Returns its size; 0 if the other end is closed and every message has been
+/* Receives a message from either end of `changes`, without waiting. Returns its size; 0 if the other end is closed and every message has been
    received; -1 if there is no message now (EAGAIN), or for another errno. recv(2) differs in two ways, both on Linux: if the other process sends its
    last message and closes its end while recv runs, recv may return 0, and only the next call returns that message; and if the other process has not
    received everything, recv fails once with ECONNRESET before it returns the messages. */
@@ -160,7 +160,7 @@ int tour_shim_folders_open(void);
 /* Watches a folder until its descriptor is closed. `renamed`: only for new names of files. Returns whether the kernel can. */
 int tour_shim_folders_watch(int folder, int renamed);
 /* Makes the descriptor readable. */
-void tour_shim_folders_note(void);
+void tour_shim_folders_signal(void);
 
 /* ---- memory.c: resident memory ---- */
 
@@ -186,11 +186,12 @@ struct tour_shim_bytes {
 enum {
   TOUR_SHIM_TO_TERMINAL, /* queued for the terminal */
   TOUR_SHIM_RESTORATION, /* removes the card that is up after the queued bytes */
-  TOUR_SHIM_UNSHOWN,     /* output of the program that is neither queued nor contained in the RESTORATION bytes */
+  TOUR_SHIM_UNSHOWN,     /* output of the program that is not shown, and not contained in the RESTORATION bytes */
+  TOUR_SHIM_OUTPUT,      /* output of the program that was read and is not queued yet */
   TOUR_SHIM_TO_PROGRAM,  /* queued for the program, or not read by it before its end */
   TOUR_SHIM_HELD,        /* input that the decoder holds: the beginning of a sequence, or of the end of a paste */
-  TOUR_SHIM_TYPED,       /* input for the program that is not queued yet */
-  TOUR_SHIM_READ,        /* the last output of the program, for the report */
+  TOUR_SHIM_INPUT,       /* input that was read and is neither queued nor held yet */
+  TOUR_SHIM_LAST_OUTPUT, /* the last output of the program, for the report */
   TOUR_SHIM_PARTS
 };
 
@@ -201,7 +202,7 @@ enum { TOUR_SHIM_FRAMES = 32, TOUR_SHIM_MOST_CRASHES = 3 };
 struct tour_shim_crash_host {
   int terminal; /* the descriptor of the real terminal */
   int master;   /* the master side of the pty */
-  int reports;  /* the socket of the session leader */
+  int changes;  /* the socket of the session leader */
   int error;    /* the original standard error, while descriptor 2 is a memory file; -1: descriptor 2 was not replaced */
   int32_t leader, program;
   struct termios settings; /* the terminal's settings that are restored at the end */

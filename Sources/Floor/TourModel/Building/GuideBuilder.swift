@@ -53,6 +53,7 @@ extension Guide {
   ///   - isOnRequest: whether a program under `tour run` may start the tour at any time.
   ///   - theme: the look of the cards.
   ///   - motion: how the cards enter, change and leave.
+  /// - Throws: the errors of `contents`.
   public init(
     _ name: String, title: String, version: Int = 1, for commands: String..., was: [String] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,

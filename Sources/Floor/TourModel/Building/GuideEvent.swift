@@ -30,7 +30,7 @@ public struct GuideEvent: Hashable, Sendable {
   /// The number of donations of an event, or of days with donations. Compared with a number, it is a ``Condition``.
   public struct Count: Sendable {
     fileprivate let event: String
-    fileprivate let measure: EventQuestion.Measure
+    fileprivate let measure: EventCondition.Measure
     fileprivate var within: Int?
 
     public static func < (count: Count, number: Int) -> Condition { count.condition(.less, number) }
@@ -41,7 +41,7 @@ public struct GuideEvent: Hashable, Sendable {
     public static func > (count: Count, number: Int) -> Condition { count.condition(.more, number) }
 
     private func condition(_ comparison: Comparison, _ number: Int) -> Condition {
-      .event(EventQuestion(event, measure, comparison, number, within: within))
+      .event(EventCondition(event, measure, comparison, number, within: within))
     }
   }
 }

@@ -2,7 +2,7 @@ public import TourScreen
 
 /// A picture of characters above the title of a card.
 ///
-/// The text has one line for each row. The only escape sequences in it are those of SGR (`ESC [ … m`, ECMA-48 §8.3.117)
+/// The text has one line for each row. The only escape sequences in it are SGR (`ESC [ … m`, ECMA-48 §8.3.117)
 /// for colours, bold, faint, italic, underlined, reverse and crossed-out text. Each one holds until the next, also in
 /// other rows.
 public struct Art: Hashable, Sendable {

@@ -14,11 +14,11 @@ public struct DonationLimits: Hashable, Sendable {
     self.age = age
   }
 
-  /// Whether a question has the same answer for the donations that are kept as for all donations ever made. This holds
+  /// Whether a condition has the same answer for the donations that are kept as for all donations ever made. This holds
   /// at any time that is at most a day before the newest donation.
-  public func suffice(for question: EventQuestion) -> Bool {
-    guard let within = question.within else { return true }
-    return within <= age && question.number < (question.measure == .count ? mostTimes : mostDays)
+  public func suffice(for condition: EventCondition) -> Bool {
+    guard let within = condition.within else { return true }
+    return within <= age && condition.number < (condition.measure == .count ? mostTimes : mostDays)
   }
 
   var mostTimes: Int { Swift.max(0, Swift.min(most, Self.ceiling)) }

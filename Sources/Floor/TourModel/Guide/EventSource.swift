@@ -8,7 +8,7 @@ public struct EventSource: Hashable, Sendable {
     /// One of the targets appeared on the screen, and was still there after a moment. The event counts again only after
     /// all targets were gone.
     case appears([Target])
-    /// None of the targets is on the screen any more, after one of them was.
+    /// No target is on the screen, after one of them was.
     case disappears([Target])
     case bell
     /// The window's title was set; with a pattern, to a title in which the pattern is found.

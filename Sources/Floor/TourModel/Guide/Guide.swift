@@ -112,7 +112,7 @@ public struct Step: Hashable, Sendable {
   public var buttons: [StepButton]
   /// The id of the step that follows this one; nil for the next one of the guide.
   public var next: String?
-  /// The effect of a click beside the card; nil for that of the guide, and for ``ClickOutside/nothing`` if the card
+  /// The effect of a click beside the card; nil for the guide's, and for ``ClickOutside/nothing`` if the card
   /// asks for keys or offers options.
   public var clickOutside: ClickOutside?
   /// How the card enters and leaves. What is nil is as in the guide.

@@ -59,7 +59,7 @@ public struct EventRecord: Hashable, Sendable {
 
   /// Returns the number of donations, or of days with donations, within the last `within` seconds; nil counts all.
   /// Times in the future count too: they exist after the clock was set back.
-  public func answer(_ measure: EventQuestion.Measure, within: Int?, at now: Int) -> Int {
+  public func answer(_ measure: EventCondition.Measure, within: Int?, at now: Int) -> Int {
     guard let within else { return measure == .count ? count : dayCount }
     let oldest = now.minus(within).plus(1)
     switch measure {
@@ -68,17 +68,17 @@ public struct EventRecord: Hashable, Sendable {
     }
   }
 
-  /// Returns the next time at which the answer to a question changes without further donations, because old ones fall
+  /// Returns the next time at which the answer to a condition changes without further donations, because old ones fall
   /// out of its time window, in seconds since 1970; nil if it never does.
-  package func turn(of question: EventQuestion, after now: Int) -> Int? {
-    guard let within = question.within else { return nil }
-    let times = question.measure == .count ? times : days.map(\.last).sorted()
+  package func turn(of condition: EventCondition, after now: Int) -> Int? {
+    guard let within = condition.within else { return nil }
+    let times = condition.measure == .count ? times : days.map(\.last).sorted()
     let count = times.count - times.partition(before: now.minus(within).plus(1))
     let edges =
-      switch question.comparison {
-      case .atLeast, .less: [question.number]
-      case .more, .atMost: [question.number.plus(1)]
-      case .equal, .different: [question.number.plus(1), question.number]
+      switch condition.comparison {
+      case .atLeast, .less: [condition.number]
+      case .more, .atMost: [condition.number.plus(1)]
+      case .equal, .different: [condition.number.plus(1), condition.number]
       }
     // The count falls below n when the nth newest donation falls out of the window.
     return edges.first { $0 >= 1 && $0 <= count }.map { times[times.count - $0].plus(within) }

@@ -1,4 +1,4 @@
-/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep those of the
+/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep the values of the
 /// settings below.
 public struct MotionSettings: Hashable, Sendable {
   /// The way in which a card enters or leaves.

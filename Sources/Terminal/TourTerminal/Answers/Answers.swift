@@ -37,9 +37,9 @@ public struct Answers: Sendable {
   private mutating func control(_ text: String) { reply("\u{1B}[" + text) }
   private mutating func device(_ text: String) { reply("\u{1B}P\(text)\u{1B}\\") }
 
-  mutating func answer(_ question: TerminalQuery, _ terminal: borrowing Terminal) {
+  mutating func answer(_ query: TerminalQuery, _ terminal: borrowing Terminal) {
     let modes = terminal.modes
-    switch question {
+    switch query {
     case .answerback: reply(identity.answerback)
     case .attributes(1): control("?\(Self.list(identity.attributes))c")
     case .attributes(2): control(">\(Self.list(identity.version))c")

@@ -9,18 +9,18 @@ extension Terminal {
   /// - Parameter raw: the query as the program sent it.
   /// - Returns: the query's route: `.answered` if this method has dealt with it, `.outward` if the caller must send
   ///   `raw`, `.uncovering` if the card must be removed first.
-  mutating func ask(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
-    guard coveredOutput.readsReplies else { return .answered }
+  mutating func ask(_ query: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
+    guard coveredOutput?.readsReplies == true else { return .answered }
     updateOverlay()
-    guard let overlay = coveredOutput.overlay else { return .outward }
-    switch question {
+    guard let overlay = coveredOutput?.overlay else { return .outward }
+    switch query {
     case .cursor(let isExtended):
       // While a wrap is pending, terminals disagree about the column to report.
       if modes.isWrapPending { return .uncovering }
       let origin = modes.privateModes[.origin] ? modes.margins.origin : Point(column: 0, row: 0)
-      coveredOutput.outward +=
+      coveredOutput?.outward +=
         "\u{1B}[\(modes.cursor.row - origin.row + 1);\(modes.cursor.column - origin.column + 1)H".utf8 + raw
-      if !isExtended { coveredOutput.cursorReports += 1 }
+      if !isExtended { coveredOutput?.cursorReports += 1 }
       return .answered
     case .mode(4, isPrivate: false): return ask(raw, between: modes.isInserting ? ("\u{1B}[4h", "\u{1B}[4l") : nil)
     case .mode(let number, isPrivate: true): return ask(mode: UInt16(clamping: number), raw, overlay)
@@ -41,16 +41,16 @@ extension Terminal {
   /// Sends the program's keyboard modes, mouse modes and cursor shape to the real terminal, because they apply under a
   /// card too.
   mutating func updateOverlay() {
-    guard let input = coveredOutput.input, let overlay = coveredOutput.overlay else { return }
+    guard let input = coveredOutput?.input, let overlay = coveredOutput?.overlay else { return }
     let followed = overlay.following(modes, input: input)
     if followed == overlay { return }
-    coveredOutput.outward += overlay.switches(to: followed)
-    coveredOutput.overlay = followed
+    coveredOutput?.outward += overlay.switches(to: followed)
+    coveredOutput?.overlay = followed
   }
 
   private mutating func ask(_ raw: [UInt8], between brackets: (String, String)?) -> CoveredOutput.Route {
     guard let brackets else { return .outward }
-    coveredOutput.outward += Array(brackets.0.utf8) + raw + Array(brackets.1.utf8)
+    coveredOutput?.outward += Array(brackets.0.utf8) + raw + Array(brackets.1.utf8)
     return .answered
   }
 
@@ -71,7 +71,7 @@ extension Terminal {
       return ask(raw, between: ("\(update.0)\u{1B}[?\(number)\(there)", "\u{1B}[?\(number)\(back)\(update.1)"))
     }
     if staged == overlay { return .outward }
-    coveredOutput.outward += overlay.change(to: staged) + raw + staged.change(to: overlay)
+    coveredOutput?.outward += overlay.change(to: staged) + raw + staged.change(to: overlay)
     return .answered
   }
 }

@@ -4,12 +4,11 @@ import TourScreen
 extension Terminal {
   /// Reads all bytes on a terminal without a display. The replies to the queries among them are appended to `answers`.
   public mutating func feed(_ bytes: Span<UInt8>, answers: inout Answers) {
-    coveredOutput = CoveredOutput(answers)
-    isCovered = true
+    self.answers = answers
+    isRouted = true
     _ = parse(bytes)
-    isCovered = false
-    if let spoken = coveredOutput.answers { answers = spoken }
-    coveredOutput = CoveredOutput()
+    isRouted = false
+    if let spoken = self.answers.take() { answers = spoken }
   }
 
   public mutating func feed(_ bytes: [UInt8], answers: inout Answers) {

@@ -16,7 +16,8 @@ public struct FrameEncoder: Sendable {
   private let joining: Dialect
 
   /// - Parameter joining: the rules by which the terminal forms clusters (``Terminal/joining``). Of a cluster that it
-  ///   does not form, only the part that fits its columns is drawn.
+  ///   does not form, only the part that fits its columns is drawn. A terminal with ``Dialect/singleBytes`` gets ISO
+  ///   8859-1, and question marks for other characters.
   public init(joining: Dialect = .clusters) { self.joining = joining }
 
   /// Appends the bytes that draw every cell of `screen`, independent of the terminal's content.
@@ -59,7 +60,7 @@ public struct FrameEncoder: Sendable {
 }
 
 extension Span<Cell> {
-  /// Whether the cells equal those of another row of this length, byte by byte. Always compares all of them, 8 bytes at
+  /// Whether the cells equal another row of this length, byte by byte. Always compares all of them, 8 bytes at
   /// a time.
   fileprivate func isByteForByte(_ other: Span<Cell>) -> Bool {
     // All bytes are initialized, because cells have no padding.

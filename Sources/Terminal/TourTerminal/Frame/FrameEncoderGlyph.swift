@@ -17,6 +17,9 @@ extension FramePainter {
       let isPrintable = !isHalf && (0x20..<0x7F).contains(raw)
       out.append(isPrintable ? UInt8(truncatingIfNeeded: raw) : 0x20)
       if isPair { out.append(0x20) }
+    } else if joining.contains(.singleBytes) {
+      out.append(screen.extras.text(cell.glyph).unicodeScalars.first?.singleByte ?? 0x20)
+      if isPair { out.append(UInt8(ascii: "?")) }
     } else if let index = cell.glyph.cluster {
       put(cluster: index < screen.extras.clusters.count ? screen.extras.text(cell.glyph) : "\u{1B}", isPair: isPair)
     } else if let scalar = cell.glyph.scalar {
@@ -83,6 +86,7 @@ extension FramePainter {
   mutating func open(_ hyperlink: String, of decoration: UInt16) {
     closeLink()
     guard !hyperlink.isEmpty, hyperlink.isFreeOfControls else { return }
+    if joining.contains(.singleBytes), !hyperlink.utf8.allSatisfy({ $0 < 0x80 }) { return }
     append("\u{1B}]8;")
     out.append(contentsOf: hyperlink.utf8)
     append("\u{1B}\\")

@@ -37,7 +37,8 @@ extension FramePainter {
       // join the one before it. Instead, a glyph of two columns is written in the last column: it wraps, and leaves
       // that column unchanged. HANGUL CHOSEONG KIYEOK joins no glyph before it, not even after a joiner.
       move(toColumn: last, row: row)
-      append("\u{1100}")
+      // Without UTF-8 there is no such glyph: the erased cell becomes a space.
+      append(joining.contains(.singleBytes) ? "  " : "\u{1100}")
     }
     // The cursor is unknown: a terminal that draws a glyph in another width may not have wrapped.
     (self.column, self.row) = (nil, nil)

@@ -11,7 +11,7 @@ extension Terminal {
     defer { if isShort { lastGraphic = nil } }
     let isLineDrawing = cell?.attributes.contains(.lineDrawing) == true
     if modes.dialect.contains(.plainRepetition), !isASCII, !isLineDrawing { return }
-    // Further repetitions do not change the screen any more: they fill it a second time or, without autowrap, rewrite
+    // Further repetitions do not change the screen: they fill it a second time or, without autowrap, rewrite
     // the last columns.
     let most = isShort ? size.columns - actingColumn : isAutowrap ? size.area + size.columns : size.columns + 2
     var rest = min(parameters.amount(), most)

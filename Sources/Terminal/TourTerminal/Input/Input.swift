@@ -1,4 +1,4 @@
-public import TourModel
+public import TourKeys
 
 /// An event in the input from the real terminal.
 public enum Input: Hashable, Sendable {
@@ -8,7 +8,7 @@ public enum Input: Hashable, Sendable {
   case release(Key)
   case mouse(Mouse)
   /// A part of a bracketed paste: mode 2004.
-  case paste(PastePart)
+  case paste(PasteChunk)
   /// The terminal's window gained the focus (true) or lost it (false): mode 1004.
   case focus(Bool)
   /// A reply or a requested report of the terminal: DA, DSR, CPR, DECRPM, OSC, DCS, APC, a new size. A very long one is

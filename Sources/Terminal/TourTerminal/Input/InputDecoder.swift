@@ -1,4 +1,4 @@
-import TourModel
+import TourKeys
 import TourScreen
 
 /// Decodes the bytes from a terminal into keys, mouse events, pastes and replies.

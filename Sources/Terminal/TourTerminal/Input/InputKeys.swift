@@ -1,4 +1,4 @@
-import TourModel
+import TourKeys
 import TourScreen
 
 /// The keys that numbers and letters of control sequences stand for.

@@ -1,4 +1,4 @@
-import TourModel
+import TourKeys
 
 /// A complete control sequence from the terminal (ECMA-48 §5.4), split into its parts.
 struct InputSequence {

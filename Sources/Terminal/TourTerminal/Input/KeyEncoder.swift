@@ -1,4 +1,4 @@
-public import TourModel
+public import TourKeys
 import TourScreen
 
 /// Encodes keys as a terminal sends them: the inverse of ``InputDecoder``.

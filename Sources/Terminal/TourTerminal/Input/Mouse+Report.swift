@@ -1,4 +1,4 @@
-import TourModel
+import TourKeys
 import TourScreen
 
 extension Mouse {

@@ -14,13 +14,11 @@ public struct CoveredOutput: Sendable {
   /// Whether the program reads the replies. If it does not, its queries are dropped, which bounds the number of unread
   /// replies.
   public var readsReplies: Bool
-  /// The modes of the real terminal while the card is shown; nil if there is no real terminal.
-  public internal(set) var overlay: Modes?
+  /// The modes of the real terminal while the card is shown.
+  public internal(set) var overlay: Modes
   /// Whether the card takes the input. nil if the real terminal's keyboard and mouse modes do not follow the program's
   /// while the card is shown.
   let input: Bool?
-  /// The replies to queries if there is no real terminal; otherwise nil.
-  var answers: Answers?
 
   /// - Parameters:
   ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``.
@@ -32,14 +30,10 @@ public struct CoveredOutput: Sendable {
     self.readsReplies = readsReplies
   }
 
-  /// For a terminal without a display, which no card covers.
-  init(_ answers: Answers? = nil) {
-    overlay = nil
-    input = nil
-    keepsReplay = false
-    readsReplies = true
-    self.answers = answers
-  }
+  /// Adds bytes to the replay, if it is collected.
+  mutating func keep(_ bytes: some Sequence<UInt8>) { if keepsReplay { replay += bytes } }
+
+  mutating func keep(_ text: Span<UInt8>) { if keepsReplay { replay.append(contentsOf: text) } }
 
   /// The destination of a sequence.
   enum Route {

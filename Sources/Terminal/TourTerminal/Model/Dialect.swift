@@ -4,8 +4,8 @@
 /// A card is restored from the model, so the model must read the program's output as the real terminal does.
 /// `Tests/Unit/TourTerminalTests` compares each dialect with the terminal that it is about.
 ///
-/// ``table`` has the terminals with each difference. The differences of tmux are those of version 3.3a, by the files
-/// and functions of its source. Versions up to 3.6 have them too, except where noted. Those of VTE are those of version
+/// ``table`` has the terminals with each difference. The differences of tmux are from version 3.3a, by the files
+/// and functions of its source. Versions up to 3.6 have them too, except where noted. The differences of VTE are from version
 /// 0.70. Those of other terminals are measured, if no source is named.
 public struct Dialect: OptionSet, Hashable, Sendable {
   public let rawValue: UInt128
@@ -77,7 +77,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because tmux does not
   /// know them (`input_csi_table`, `input_esc_table`). DECCOLM erases the screen without mode 40.
-  public static let fewFunctions = Dialect(rawValue: 1 << 8)
+  public static let tmuxFunctions = Dialect(rawValue: 1 << 8)
 
   /// Bytes that are not valid UTF-8 print nothing, and each byte from 0x80 up counts for the length of the sequence
   /// that another has begun. ESC and DEL do not end such a sequence, so that it continues after a control sequence
@@ -123,7 +123,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// vte.cc).
   public static let wideAtEnd = Dialect(rawValue: 1 << 14)
 
-  /// DECSTR resets all modes, among them those of the mouse, and saves the cursor of each screen: on the hidden one,
+  /// DECSTR resets all modes, also the mouse's, and saves the cursor of each screen: on the hidden one,
   /// the position at which it was left (`Terminal::reset` in vte.cc).
   public static let broadReset = Dialect(rawValue: 1 << 15)
 
@@ -148,7 +148,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// The functions and modes of ``Terminal/isForeign(control:)`` and its like have no effect, because VTE ignores them
   /// (vteseq.cc, modes-private.hh). There are two character sets, ASCII and line drawing, as G0 and G1.
-  public static let someFunctions = Dialect(rawValue: 1 << 20)
+  public static let vteFunctions = Dialect(rawValue: 1 << 20)
 
   /// If the margins begin below the first row, the row that autowrap scrolls in has the background of the pen, in spite
   /// of ``plainWrap`` (`Terminal::cursor_down` in vte.cc).
@@ -268,6 +268,16 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// Entering the alternate screen by mode 1049 resets the rendition.
   public static let resetEntry = Dialect(rawValue: 1 << 73)
+
+  // MARK: Character sets
+
+  /// The terminal does not read UTF-8: each byte from 0xA0 up is a character, and each from 0x80 to 0x9F a control
+  /// character, which acts like ESC and a byte 0x40 below. So are xterm in a locale that is not in UTF-8, and with
+  /// `+u8`. The terminal is asked for it, so it is not in ``table``.
+  ///
+  /// The characters are those of ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
+  /// sees, but the same bytes draw them again.
+  public static let singleBytes = Dialect(rawValue: 1 << 74)
 
   // MARK: Functions that a terminal ignores
 

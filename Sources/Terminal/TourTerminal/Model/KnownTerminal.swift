@@ -14,11 +14,35 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
   case foot
   case rxvt = "rxvt-unicode"
   case putty = "PuTTY"
-  case st, mlterm
+  case st, mlterm, mintty
+  case wezterm = "WezTerm"
+  case iterm2 = "iTerm2"
+  case windowsTerminal = "Windows Terminal"
 
   /// Whether the terminal has 256 colours, even if its `TERM` names fewer, as `xterm` does. A multiplexer depends on
   /// the terminal around it.
   public var hasIndexedColors: Bool { self != .tmux && self != .screen }
+
+  /// How well tour's rules for a terminal are founded.
+  public enum Evidence: Hashable, Sendable {
+    /// Tests compare cards with the terminal.
+    case tests
+    /// Tests compare cards with the part of the terminal that reads a program's output, without its window.
+    case engine
+    /// The rules were read from pictures of the terminal.
+    case pictures
+    /// None: cards follow the rules of xterm.
+    case none
+  }
+
+  public var evidence: Evidence {
+    switch self {
+    case .xterm, .tmux, .screen, .vte: .tests
+    case .alacritty, .ghostty, .libghostty, .rio, .xtermjs: .engine
+    case .kitty, .konsole, .rxvt, .putty, .st, .mlterm: .pictures
+    case .foot, .mintty, .wezterm, .iterm2, .windowsTerminal: .none
+    }
+  }
 
   /// The terminal with this name and version, as XTVERSION reports them: `tmux 3.3a`, `VTE(7006)`, `XTerm(379)`; nil if
   /// it is not known.
@@ -26,11 +50,15 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
     let names: [(start: String, terminal: KnownTerminal)] = [
       ("tmux ", .tmux), ("VTE(", .vte), ("XTerm(", .xterm), ("kitty(", .kitty), ("Konsole ", .konsole),
       ("foot(", .foot), ("Rio ", .rio), ("ghostty ", .ghostty), ("libghostty", .libghostty),
-      ("mlterm(", .mlterm),
+      ("mlterm(", .mlterm), ("WezTerm ", .wezterm), ("iTerm2 ", .iterm2), ("mintty ", .mintty),
     ]
     guard let known = names.first(where: { version.hasPrefix($0.start) }) else { return nil }
     self = known.terminal
   }
+
+  /// The secondary device attributes that do not tell the terminal: those of Ghostty, which its `TERM` tells as well,
+  /// and of mosh.
+  public static let sharedAttributes = [1, 10, 0]
 
   /// The terminal that reports these secondary device attributes (DA2); nil if it is not known. Several terminals
   /// report the version as the second number.
@@ -46,8 +74,10 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
     case (1, 4000, _): self = .kitty
     case (1, 115, 0), (1, 220_000..., 0): self = .konsole  // 115 up to version 22.12, then 230400
     case (1, 10_000..<220_000, 0): self = .foot
-    case (1, 10, 0): self = .ghostty
     case (1, 1, 0): self = .libghostty
+    case (1, 277, 0): self = .wezterm
+    case (77, _, _): self = .mintty  // the code of M
+    case (0, 10, 1): self = .windowsTerminal
     case (0, 136, 0): self = .putty
     case (0, 276, 0): self = .xtermjs
     case (0, 1000..., 1): self = .alacritty

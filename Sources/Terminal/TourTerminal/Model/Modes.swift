@@ -87,7 +87,7 @@ public struct Modes: Hashable, Sendable {
     set { if savesApart { alternateSaved = newValue } else { mainSaved = newValue } }
   }
 
-  /// Whether DECSC has a state for the visible buffer other than that of the main screen.
+  /// Whether DECSC has a state of its own for the visible buffer, apart from the main screen's.
   private var savesApart: Bool { isAlternate && !dialect.contains(.separateEntry) }
 
   /// The kitty keyboard flags of the visible buffer.
@@ -109,7 +109,7 @@ public struct Modes: Hashable, Sendable {
   ///   ``entry``.
   public func overlay(input: Bool, alternate: Bool = false) -> Modes {
     var modes = drawable
-    for (mode, isOn) in PrivateModes.Known.underCard { modes.privateModes[mode] = isOn }
+    modes.privateModes.turnOff(PrivateModes.Known.offUnderCard)
     if input { modes.takeInput() }
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
@@ -139,7 +139,7 @@ public struct Modes: Hashable, Sendable {
     modes.ansiModes = program.ansiModes
     modes.cursorStyle = program.cursorStyle
     modes.privateModes = program.privateModes
-    for mode in PrivateModes.Known.onScreen { modes.privateModes[mode] = privateModes[mode] }
+    modes.privateModes.take(PrivateModes.Known.onScreen, from: privateModes)
     modes.keyModifiers = program.keyModifiers
     modes.mouseTracking = program.mouseTracking
     modes.otherTracking = program.otherTracking
@@ -160,7 +160,7 @@ public struct Modes: Hashable, Sendable {
     mouseEncoding = 1006
   }
 
-  /// These modes, reset as far as a ``FrameEncoder`` requires.
+  /// These modes, with those reset that a ``FrameEncoder`` requires.
   var drawable: Modes {
     var modes = self
     modes.isWrapPending = false
@@ -169,7 +169,7 @@ public struct Modes: Hashable, Sendable {
     modes.margins = Rect(size: size)
     modes.isInserting = false
     modes.keepsProtected = false
-    for (mode, isOn) in PrivateModes.Known.forDrawing { modes.privateModes[mode] = isOn }
+    modes.privateModes.reset(PrivateModes.Known.plainFrame)
     return modes
   }
 }

@@ -63,7 +63,7 @@ struct PenStack: Hashable, Sendable {
 }
 
 extension Pen {
-  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly those of SGR; 30 and 31 are the colours. Empty
+  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly the same as SGR's; 30 and 31 are the colours. Empty
   /// copies all parts.
   mutating func take(_ parts: [Int], of other: Pen) {
     let switches: [(Int, Attributes)] = [
@@ -128,7 +128,20 @@ public struct Charsets: Hashable, Sendable {
 
   /// Returns the character that a byte from 0x20 to 0x7E draws, and whether it is a line drawing.
   func draw(_ byte: UInt8, in dialect: Dialect) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
-    switch translation(single == 0 ? left : single) {
+    draw(byte, from: translation(single == 0 ? left : single), in: dialect)
+  }
+
+  /// Returns the character that a byte from 0xA0 up draws in a terminal with ``Dialect/singleBytes``, and whether it is
+  /// a line drawing.
+  func drawRight(_ byte: UInt8, in dialect: Dialect) -> (scalar: Unicode.Scalar, isLineDrawing: Bool) {
+    let set = translation(right)
+    return set == 0 ? (Unicode.Scalar(byte), false) : draw(byte & 0x7F, from: set, in: dialect)
+  }
+
+  private func draw(_ byte: UInt8, from set: UInt16, in dialect: Dialect) -> (
+    scalar: Unicode.Scalar, isLineDrawing: Bool
+  ) {
+    switch set {
     case 0: (Unicode.Scalar(byte), false)
     case UInt16(truncatingIfNeeded: Self.vt52Graphics):
       (byte >= 0x5F ? Self.vt52[Int(byte) - 0x5F] : Unicode.Scalar(byte), false)

@@ -1,6 +1,6 @@
 import TourScreen
 
-/// Grapheme clusters of several scalars in one cell (Unicode annex 29), as far as terminals support them.
+/// Grapheme clusters of several scalars in one cell (Unicode annex 29): the kinds that terminals support.
 extension Terminal {
   /// Adds a scalar to the glyph before the cursor if both form one cluster: a mark and, by the rules of ``joining``, a
   /// scalar after a zero-width joiner, a skin tone, or the second half of a flag. A mark without a glyph before it is
@@ -35,10 +35,10 @@ extension Terminal {
     return true
   }
 
-  /// The rules by which scalars form clusters at the moment.
+  /// The rules by which scalars form clusters at the moment, and ``Dialect/singleBytes``.
   public var joining: Dialect {
     let dialect = modes.dialect
-    let rules = dialect.intersection([.clusters, .wideFlagHalves, .loneMarks])
+    let rules = dialect.intersection([.clusters, .wideFlagHalves, .loneMarks, .singleBytes])
     guard dialect.contains(.hasClusterMode) else { return rules }
     return modes.privateModes[number: 2027] ?? dialect.contains(.beginsWithClusters) ? rules.union(.clusters) : rules
   }

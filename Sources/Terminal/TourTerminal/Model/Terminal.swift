@@ -1,3 +1,4 @@
+package import TourProtocol
 public import TourScreen
 
 /// A model of a terminal: reads the output of a program, and holds the screen and the modes that a real terminal would
@@ -21,9 +22,9 @@ public struct Terminal: Sendable {
   var grid: Grid
   var hidden: Grid
   /// The widgets on the visible buffer, and on the hidden one.
-  public internal(set) var widgets = Widgets()
+  package internal(set) var widgets = Widgets()
   var hiddenWidgets = Widgets()
-  var reports = ProgramReports()
+  var messages = AnnouncedMessages()
   /// Whether the program has used the widget protocol.
   public internal(set) var hasAnnounced = false
   /// The sequences of the widget protocol since the last ``takeAnnouncements()``; nil if they are not logged.
@@ -58,9 +59,12 @@ public struct Terminal: Sendable {
   var interrupted: [UInt8] = []
   /// Whether the string is longer than ``stringLimit``; ``held`` is then empty.
   var isCut = false
-  /// The destination of bytes while a card covers the screen.
-  var coveredOutput = CoveredOutput()
-  var isCovered = false
+  /// The destination of bytes while a card covers the screen; nil while none does.
+  var coveredOutput: CoveredOutput?
+  /// The replies to queries on a terminal without a display; nil on one with a display, which answers by itself.
+  var answers: Answers?
+  /// Whether sequences are routed to either. Stored, because every character reads it.
+  var isRouted = false
 
   /// The place of the cursor that is saved on the main screen, if a resize has moved it above the screen; otherwise
   /// only ``Modes/mainSaved`` is valid.
@@ -78,16 +82,16 @@ public struct Terminal: Sendable {
   }
 
   /// Returns the reports of the program since the last call, in order. Of a flood, only the first ones are kept.
-  public mutating func takeReports() -> [ProgramReport] { reports.take() }
+  package mutating func takeMessages() -> [AnnouncedMessage] { messages.take() }
 
   /// Whether ``takeAnnouncements()`` returns anything.
-  public var logsAnnouncements: Bool {
+  package var logsAnnouncements: Bool {
     get { announcements != nil }
     set { announcements = newValue ? announcements ?? AnnouncementLog() : nil }
   }
 
   /// Returns the sequences of the widget protocol since the last call.
-  public mutating func takeAnnouncements() -> AnnouncementLog {
+  package mutating func takeAnnouncements() -> AnnouncementLog {
     guard let taken = announcements, !taken.isEmpty else { return AnnouncementLog() }
     announcements = AnnouncementLog()
     return taken
@@ -106,6 +110,7 @@ public struct Terminal: Sendable {
       column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
     grid = Grid(size: size)
     hidden = Grid(size: size)
+    refreshText()
   }
 
   /// The number of cells that the program's output has written, moved or visited so far. It grows with the time that
@@ -118,7 +123,10 @@ public struct Terminal: Sendable {
   /// How the terminal differs from xterm. A new value applies to later input.
   public var dialect: Dialect {
     get { modes.dialect }
-    set { modes.dialect = newValue }
+    set {
+      modes.dialect = newValue
+      refreshText()
+    }
   }
 
   /// Whether the alternate screen is shown.
@@ -145,7 +153,7 @@ public struct Terminal: Sendable {
   /// Records that a card over the main screen has entered the alternate screen: with ``Dialect/separateEntry``, a later
   /// 1049 off moves to the cursor of that moment, unless the program has entered it before. Its own entry is restored
   /// with the card's removal.
-  public mutating func noteCard(_ overlay: Modes) {
+  public mutating func enterAlternate(_ overlay: Modes) {
     if !isAlternate, modes.entry == nil { modes.entry = overlay.entry }
   }
 
@@ -167,7 +175,7 @@ public struct Terminal: Sendable {
 
   /// Reads all bytes.
   public mutating func feed(_ bytes: Span<UInt8>) {
-    isCovered = false
+    isRouted = false
     _ = parse(bytes)
   }
 
@@ -192,12 +200,14 @@ public struct Terminal: Sendable {
   /// - Parameter coveredOutput: receives the bytes for the real terminal and for the replay.
   /// - Returns: the number of bytes read.
   public mutating func feed(_ bytes: Span<UInt8>, coveredOutput: inout CoveredOutput) -> Int {
-    swap(&self.coveredOutput, &coveredOutput)
-    isCovered = true
+    self.coveredOutput = coveredOutput
+    // A second reference would make each chunk copy the whole arrays.
+    (coveredOutput.outward, coveredOutput.replay) = ([], [])
+    isRouted = true
     let count = parse(bytes)
-    isCovered = false
+    isRouted = false
     updateOverlay()
-    swap(&self.coveredOutput, &coveredOutput)
+    if let routed = self.coveredOutput.take() { coveredOutput = routed }
     return count
   }
 

@@ -80,14 +80,14 @@ extension Terminal {
     case "h", "l": setAnsi(to: final == UInt8(ascii: "h"))
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(actingColumn, to: false) }
-      if parameters[0] == 3 || modes.dialect.contains(.someFunctions) && [2, 5].contains(parameters[0]) {
+      if parameters[0] == 3 || modes.dialect.contains(.vteFunctions) && [2, 5].contains(parameters[0]) {
         modes.tabStops.clear()
       }
     case "r": setMargins(rows: true)
     case "s" where modes.privateModes[.leftRightMargins]: setMargins(rows: false)
     case "s": modes.saved = savedNow  // SCOSC
     case "u" where parameters.count == 0: restoreCursor()
-    case "n" where parameters[0] == 6 && !isCovered: askedReports &+= 1
+    case "n" where parameters[0] == 6 && !isRouted: askedReports &+= 1
     case "t" where parameters[0] == 22: titles.push(parameters[1])
     case "t" where parameters[0] == 23: titles.pop(parameters[1])
     default: break
@@ -99,7 +99,7 @@ extension Terminal {
     for index in 0..<parameters.count {
       switch parameters[index] {
       case 4: modes.isInserting = isOn
-      case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .basicModes])
+      case 20: modes.isNewLine = isOn && modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions, .basicModes])
       case let mode
       where modes.ansiModes[UInt16(truncatingIfNeeded: mode)] != nil || modes.ansiModes.count < PrivateModes.limit:
         modes.ansiModes[UInt16(truncatingIfNeeded: mode)] = isOn

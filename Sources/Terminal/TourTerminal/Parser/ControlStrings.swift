@@ -1,3 +1,4 @@
+import TourProtocol
 import TourScreen
 
 /// Operating system commands for titles, colours, hyperlinks and widgets, and the device control string DECRSPS. All
@@ -43,7 +44,7 @@ extension Terminal {
     case .widget(let name, let region): widgets.place(name, region)
     case .removal(let name): widgets.remove(name)
     case .clearing: widgets.removeAll()
-    case .report(let report): reports.append(report)
+    case .message(let message): messages.append(message)
     }
     hasAnnounced = true
     revision &+= 1

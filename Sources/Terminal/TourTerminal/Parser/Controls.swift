@@ -4,7 +4,7 @@ import TourScreen
 extension Terminal {
   /// Carries out a control character (C0).
   @inline(__always) mutating func execute(_ byte: UInt8) {
-    if isCovered { setAside(byte: byte) }
+    if isRouted { setAside(byte: byte) }
     if !interrupted.isEmpty { _ = continueInterrupted(before: byte) }
     switch byte {
     case 0x0A, 0x0B, 0x0C:

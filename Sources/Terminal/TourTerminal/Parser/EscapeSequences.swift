@@ -93,7 +93,7 @@ extension Terminal {
   mutating func designate(_ index: Int, _ intermediate: UInt8, _ final: UInt8, isOf96: Bool) {
     let opener = UInt32(isOf96 ? 0x2C : 0x28) + UInt32(index)
     let name = UInt16(truncatingIfNeeded: intermediate) << 8 | UInt16(truncatingIfNeeded: final)
-    if modes.dialect.contains(.someFunctions), name != UInt16(UInt8(ascii: "0")) || isOf96 {
+    if modes.dialect.contains(.vteFunctions), name != UInt16(UInt8(ascii: "0")) || isOf96 {
       return shift { $0.designated[index] = 0 }
     }
     var set = opener << (intermediate == 0 ? 8 : 16) | UInt32(name)
@@ -167,13 +167,7 @@ extension Terminal {
   /// DECSTR: VT510 manual, as in xterm. The cursor and a pending wrap stay.
   mutating func softReset() {
     if modes.dialect.contains(.broadReset) { return resetModes() }
-    modes.privateModes[.cursorVisible] = true
-    modes.privateModes[.origin] = false
-    modes.privateModes[.autowrap] = true
-    modes.privateModes[.cursorKeys] = false
-    modes.privateModes[.keypad] = false
-    modes.privateModes[.reverseWrap] = false
-    modes.privateModes[.extendedReverseWrap] = false
+    modes.privateModes.reset(PrivateModes.Known.softReset)
     if modes.privateModes[number: 12] == true { modes.privateModes.set(12, to: false) }
     if modes.ansiModes[2] != nil { modes.ansiModes[2] = false }
     modes.keyModifiers = KeyModifiers()
@@ -181,7 +175,6 @@ extension Terminal {
     modes.isInserting = false
     modes.keepsProtected = false
     modes.margins = Rect(size: size)
-    modes.privateModes[.leftRightMargins] = false
     modes.pen = Pen()
     modes.charsets = Charsets()
     modes.saved = SavedCursor()

@@ -1,19 +1,19 @@
 import TourScreen
 
-/// The functions and modes that xterm has, and another terminal has not: tmux (``Dialect/fewFunctions``), VTE
-/// (``Dialect/someFunctions``), or those of ``Dialect/noSoftReset`` and the differences after it.
+/// The functions and modes that xterm has, and another terminal has not: tmux (``Dialect/tmuxFunctions``), VTE
+/// (``Dialect/vteFunctions``), or those of ``Dialect/noSoftReset`` and the differences after it.
 ///
 /// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not
 /// listed.
 extension Terminal {
   @inline(__always) private var hasAll: Bool { modes.dialect.isDisjoint(with: .lacking) }
-  private var isDrawn: Bool { !modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions]) }
+  private var isDrawn: Bool { !modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions]) }
 
   /// Whether the real terminal ignores this control sequence.
   func isForeign(control final: UInt8) -> Bool {
     if hasAll { return false }
     guard isDrawn else { return modes.dialect.lacks(control: final, prefix, intermediates) }
-    let isFew = modes.dialect.contains(.fewFunctions)
+    let isFew = modes.dialect.contains(.tmuxFunctions)
     switch (prefix, intermediates) {
     case (0, 0): return (isFew ? Self.foreignFinals : Self.foreignFinalsOfVte).contains(final)
     case (0, 0x20): return final != UInt8(ascii: "q")
@@ -37,7 +37,7 @@ extension Terminal {
   func isForeign(escape final: UInt8) -> Bool {
     if hasAll { return false }
     guard isDrawn else { return modes.dialect.lacks(escape: final, intermediates) }
-    let isFew = modes.dialect.contains(.fewFunctions)
+    let isFew = modes.dialect.contains(.tmuxFunctions)
     switch intermediates {
     case 0: return !Self.knownEscapes.contains(final)
     case 0x23: return final != UInt8(ascii: "8")
@@ -53,23 +53,14 @@ extension Terminal {
 
   /// Whether the real terminal has no such private mode.
   func isForeign(mode number: UInt16) -> Bool {
-    if hasAll { return false }
-    guard isDrawn else { return modes.dialect.lacks(mode: number) }
-    return (modes.dialect.contains(.fewFunctions) ? Self.foreignModes : Self.foreignModesOfVte).contains(number)
+    !hasAll && !modes.dialect.isDisjoint(with: PrivateMode(number: number)?.lacking ?? [])
   }
-
-  /// DECANM, DECSCNM, X10 mouse, DECNRCM, reverse wrap-around, DECNKM, DECLRMM, two mouse encodings, extended reverse
-  /// wrap-around, the alternate screen's switch, the saved cursor, and reports of the size.
-  private static let foreignModes: [UInt16] = [2, 5, 9, 42, 45, 66, 69, 1015, 1016, 1045, 1046, 1048, 2048]
-  /// DECANM, DECNRCM, reverse wrap-around, DECLRMM, three mouse encodings, extended reverse wrap-around, the alternate
-  /// screen's switch, and reports of the size.
-  private static let foreignModesOfVte: [UInt16] = [2, 42, 45, 69, 1005, 1015, 1016, 1045, 1046, 2048]
 }
 
 extension Dialect {
   /// The differences that are functions which the terminal ignores.
   fileprivate static let lacking: Dialect = [
-    .fewFunctions, .someFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
+    .tmuxFunctions, .vteFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
     .basicModes, .noRareFunctions,
   ]
 
@@ -91,15 +82,6 @@ extension Dialect {
     case (0, "6"), (0, "9"): contains(.noColumnFunctions)
     case (0x28...0x2B, "0"), (0x28...0x2B, "B"): false
     case (0x28...0x2F, _), (0x2800...0x2FFF, _): contains(.basicModes)
-    default: false
-    }
-  }
-
-  fileprivate func lacks(mode number: UInt16) -> Bool {
-    switch number {
-    case 69: contains(.noSideMargins)
-    case 5, 9, 45, 47, 66, 1047, 1048: contains(.basicModes)
-    case 2, 42, 1015, 1016, 1046: contains(.noRareFunctions)
     default: false
     }
   }

@@ -6,7 +6,7 @@ extension Terminal {
   /// Whether the cursor is in the first column of the bottom row, and a line feed scrolls rows of the whole width.
   @inline(__always) var readsLines: Bool {
     modes.cursor.column == 0 && modes.cursor.row == modes.margins.endRow &- 1
-      && modes.margins.columns == modes.size.columns && !modes.isWrapPending && !isCovered
+      && modes.margins.columns == modes.size.columns && !modes.isWrapPending && !isRouted
       && !modes.isNewLine && !isVT52
   }
 

@@ -113,8 +113,9 @@ extension Terminal {
     case ..<0x20: interrupt(byte, bytes, &start, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
     case 0x30...0x7E:
-      if isCovered, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
+      if isRouted, byte == UInt8(ascii: "c"), intermediates == 0, isAlternate, stopsAtSwitch { return false }
       completeEscape(byte, bytes, &start, to: index &+ 1)
+    case _ where isC1(byte): readC1(UInt32(byte), bytes, &start, at: index &+ 1)
     default: break
     }
     index &+= 1
@@ -141,7 +142,7 @@ extension Terminal {
       held = [0x1B, byte]
       start = end
     default:
-      if isCovered { setAside(escape: byte, raw(bytes, from: start, to: end)) }
+      if isRouted { setAside(escape: byte, raw(bytes, from: start, to: end)) }
       finish()
       escape(byte)
     }
@@ -208,7 +209,7 @@ extension Terminal {
         parameters.read(bytes, &index)
         continue
       case 0x40...0x7E:
-        if isCovered, !setAside(control: byte, bytes, from: start, to: index &+ 1) { return false }
+        if isRouted, !setAside(control: byte, bytes, from: start, to: index &+ 1) { return false }
         index &+= 1
         finish()
         control(byte)
@@ -219,6 +220,7 @@ extension Terminal {
       case 0x3C...0x3F where prefix == 0 && parameters.count == 0 && intermediates == 0: prefix = byte
       case 0x30...0x3F: state = .controlIgnored
       case ..<0x20: interrupt(byte, bytes, &start, index)
+      case _ where isC1(byte): readC1(UInt32(byte), bytes, &start, at: index &+ 1)
       default: break
       }
       index &+= 1
@@ -229,18 +231,24 @@ extension Terminal {
 
   private mutating func readIgnored(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
     let byte = bytes[index]
-    if byte < 0x20 { interrupt(byte, bytes, &start, index) } else if 0x40...0x7E ~= byte { finish() }
+    switch byte {
+    case ..<0x20: interrupt(byte, bytes, &start, index)
+    case 0x40...0x7E: finish()
+    case _ where isC1(byte): readC1(UInt32(byte), bytes, &start, at: index &+ 1)
+    default: break
+    }
     index &+= 1
   }
 
   // MARK: Strings
 
   private mutating func readString(_ bytes: Span<UInt8>, _ start: inout Int, _ index: inout Int) {
-    let hasC1Controls = modes.dialect.contains(.hasC1Controls)
+    let hasC1Controls = modes.dialect.contains(.hasC1Controls) && !readsSingleBytes
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
       if byte >= 0x20 {
+        if byte == 0x9C, readsSingleBytes { return endString(bytes, from: start, end: index &- 1, index) }
         guard hasC1Controls, byte &- 0x80 < 0x20, (index &- 2 >= start ? bytes[index &- 2] : held.last) == 0xC2 else {
           continue
         }
@@ -289,7 +297,7 @@ extension Terminal {
     let terminator = index - end
     let payload = whole[min(2, whole.count)..<max(min(2, whole.count), whole.count - terminator)]
     let kind = stringKind
-    if isCovered { setAside(string: kind, payload, whole: whole) }
+    if isRouted { setAside(string: kind, payload, whole: whole) }
     finish()
     string(kind, payload)
   }

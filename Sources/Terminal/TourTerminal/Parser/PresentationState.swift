@@ -7,7 +7,7 @@ import TourScreen
 extension Terminal {
   /// - Parameter payload: the payload of a DCS, `1$t…` or `2$t…`.
   mutating func restorePresentation(_ payload: ArraySlice<UInt8>) {
-    guard modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noRareFunctions]), payload.count < 1024,
+    guard modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions, .noRareFunctions]), payload.count < 1024,
       payload.dropFirst().starts(with: "$t".utf8)
     else { return }
     let report = payload.dropFirst(3)

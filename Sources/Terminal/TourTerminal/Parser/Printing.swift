@@ -87,7 +87,7 @@ extension Terminal {
     modes.isWrapPending && !isAutowrap && modes.dialect.contains(.wrapIsColumn)
   }
 
-  /// The column that functions act from: that of the cursor, or the one after the last if a wrap is pending and
+  /// The column that functions act from: the cursor's, or the one after the last if a wrap is pending and
   /// ``Dialect/wrapIsColumn`` is set.
   var actingColumn: Int { modes.cursor.column + (modes.isWrapPending && modes.dialect.contains(.wrapIsColumn) ? 1 : 0) }
 
@@ -96,7 +96,7 @@ extension Terminal {
     modes.isWrapPending = modes.isWrapPending && !modes.dialect.isDisjoint(with: [.wrapIsColumn, .stickyWrap])
   }
 
-  private mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
+  mutating func put(_ glyph: Glyph, columns count: Int, isLineDrawing: Bool = false) {
     let isInserting =
       modes.isInserting
       && !(modes.dialect.contains(.fixedWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
@@ -161,9 +161,10 @@ extension Terminal {
     penCell = modes.pen.cell(decoration: extras.knownIndex(of: decoration) ?? add(decoration))
   }
 
-  /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting`` or ``interrupted``, of the visible
-  /// buffer, or of its line sizes.
+  /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting``, ``Modes/dialect`` or
+  /// ``interrupted``, of the visible buffer, or of its line sizes.
   mutating func refreshText() {
-    isPlain = modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty
+    isPlain =
+      modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty && !readsSingleBytes
   }
 }

@@ -1,36 +1,37 @@
+import TourProtocol
 import TourScreen
 
-/// The routes of the program's output while a card covers the screen.
+/// The routes of the program's output while a card covers the screen, and on a terminal without a display.
 extension Terminal {
   /// Adds text to the replay.
   mutating func setAside(_ text: Span<UInt8>) {
-    if coveredOutput.keepsReplay { coveredOutput.replay.append(contentsOf: text) }
+    coveredOutput?.keep(text)
   }
 
   mutating func setAside(byte: UInt8) {
     switch byte {
     case 0x05: setAside(route(.answerback, [byte]), [byte])
-    case 0x07: coveredOutput.outward.append(byte)
-    default: if coveredOutput.keepsReplay { coveredOutput.replay.append(byte) }
+    case 0x07: coveredOutput?.outward.append(byte)
+    default: coveredOutput?.keep(CollectionOfOne(byte))
     }
   }
 
   mutating func setAside(escape final: UInt8, _ raw: [UInt8]) {
     // DECID queries the identity of the terminal.
-    let isQuestion = intermediates == 0 && final == UInt8(ascii: "Z")
+    let isQuery = intermediates == 0 && final == UInt8(ascii: "Z")
     // S8C1T and similar sequences, and the choice of a coding (ESC %), have no visible effect.
     let isOutward = intermediates == 0x20 || intermediates == 0x25
-    setAside(isQuestion ? route(.attributes(1), raw) : isOutward ? .outward : .replay, raw)
-    if isQuestion || isOutward { forgetGraphic() }
+    setAside(isQuery ? route(.attributes(1), raw) : isOutward ? .outward : .replay, raw)
+    if isQuery || isOutward { forgetGraphic() }
   }
 
   /// Routes a control sequence. Returns false if it must not be carried out under a card.
   mutating func setAside(control final: UInt8, _ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
-    let question = TerminalQuery(control: final, prefix: prefix, intermediates: intermediates, parameters)
+    let query = TerminalQuery(control: final, prefix: prefix, intermediates: intermediates, parameters)
     let raw = raw(bytes, from: start, to: end)
     let owner: CoveredOutput.Route
-    if let question {
-      owner = route(question, raw)
+    if let query {
+      owner = route(query, raw)
     } else if stopsAtSwitch, switches(final) {
       owner = .uncovering
     } else {
@@ -45,13 +46,13 @@ extension Terminal {
   /// Adds a string terminator to the replay in place of a sequence that is not part of it. Like any sequence it leaves
   /// REP nothing to repeat; without a string it has no other effect.
   private mutating func forgetGraphic() {
-    if lastGraphic != nil, coveredOutput.keepsReplay { coveredOutput.replay += [0x1B, 0x5C] }
+    if lastGraphic != nil { coveredOutput?.keep([0x1B, 0x5C]) }
   }
 
   mutating func setAside(string kind: UInt8, _ payload: ArraySlice<UInt8>, whole: [UInt8]) {
-    let question = TerminalQuery(string: kind, payload, isBellEnded: whole.last == 0x07)
-    if let question {
-      setAside(route(question, whole), whole)
+    let query = TerminalQuery(string: kind, payload, isBellEnded: whole.last == 0x07)
+    if let query {
+      setAside(route(query, whole), whole)
     } else {
       setAside(route(string: kind, payload), whole)
     }
@@ -59,27 +60,28 @@ extension Terminal {
     for setting in PaletteChanges.settings(fields) {
       let bytes = Array("\u{1B}]\(setting.joined(separator: ";"))\u{1B}\\".utf8)
       // A query that is dropped may also set colours.
-      if question != nil, !coveredOutput.readsReplies { coveredOutput.outward += bytes }
+      if query != nil, coveredOutput?.readsReplies == false { coveredOutput?.outward += bytes }
       // Part of the replay too, because a reset before it in the replay resets the colours.
-      if coveredOutput.keepsReplay { coveredOutput.replay += bytes }
+      coveredOutput?.keep(bytes)
     }
   }
 
   /// Whether reading stops before a switch to the other buffer: under a card, but not on a terminal without a display.
-  var stopsAtSwitch: Bool { isCovered && coveredOutput.answers == nil }
+  var stopsAtSwitch: Bool { coveredOutput != nil }
 
-  mutating func route(_ question: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
-    guard var answers = coveredOutput.answers else { return ask(question, raw) }
-    coveredOutput.answers = nil
-    answers.answer(question, self)
-    coveredOutput.answers = answers
+  mutating func route(_ query: TerminalQuery, _ raw: [UInt8]) -> CoveredOutput.Route {
+    guard var answers else { return ask(query, raw) }
+    // Without a second reference while it is changed.
+    self.answers = nil
+    answers.answer(query, self)
+    self.answers = answers
     return .answered
   }
 
   mutating func setAside(_ route: CoveredOutput.Route, _ raw: [UInt8]) {
     switch route {
-    case .outward: coveredOutput.outward += raw
-    case .replay: if coveredOutput.keepsReplay { coveredOutput.replay += raw }
+    case .outward: coveredOutput?.outward += raw
+    case .replay: coveredOutput?.keep(raw)
     case .answered, .uncovering: break
     }
   }

@@ -97,7 +97,7 @@ extension Terminal {
   /// the new size arrives later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
     if modes.dialect.contains(.erasingColumns) {
-      if !modes.dialect.contains(.fewFunctions) { modes.margins = Rect(size: size) }
+      if !modes.dialect.contains(.tmuxFunctions) { modes.margins = Rect(size: size) }
       moveTo(column: 0, row: 0)
       return eraseAll()
     }

@@ -19,18 +19,18 @@ extension Terminal {
         if next == first {
           next = readCharacter(bytes, &start, at: first)
           if state != .ground { return }
-        } else if isCovered {
+        } else if isRouted {
           setAside(bytes.extracting(first..<next))
         }
       } else if byte == 0x1B {
-        if !isCovered, !isVT52, readWhole(bytes, &next) { continue }
+        if !isRouted, !isVT52, readWhole(bytes, &next) { continue }
         beginEscape()
         start = next
         next &+= 1
         return
       } else {
         next &+= 1
-        if byte == 0x0A, !modes.isNewLine, !isCovered, interrupted.isEmpty {
+        if byte == 0x0A, !modes.isNewLine, !isRouted, interrupted.isEmpty {
           let second = next
           while next < bytes.count, bytes[next] == 0x0A { next &+= 1 }
           lineFeed(1 &+ next &- second)
@@ -47,13 +47,17 @@ extension Terminal {
       start = index
       return index
     }
+    if bytes[index] >= 0x80, readsSingleBytes {
+      readByte(bytes, &start, at: index)
+      return index &+ 1
+    }
     switch decode(bytes, at: index) {
     case .scalar(let value, let length):
       let end = index &+ length
       if 0x80..<0xA0 ~= value {
         readC1(value, bytes, &start, at: end)
       } else {
-        if isCovered { setAside(bytes.extracting(index..<end)) }
+        if isRouted { setAside(bytes.extracting(index..<end)) }
         if value < 0x80 { print(UInt8(truncatingIfNeeded: value)) } else { print(Unicode.Scalar(value) ?? "\u{FFFD}") }
       }
       return end

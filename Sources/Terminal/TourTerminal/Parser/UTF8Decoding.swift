@@ -120,7 +120,7 @@ extension Terminal {
       index += length - known
       finish()
       if value < 0xA0 { return readC1(value, bytes, &start, at: index) }
-      if isCovered { setAside(joined.span.extracting(..<length)) }
+      if isRouted { setAside(joined.span.extracting(..<length)) }
       print(Unicode.Scalar(value) ?? "\u{FFFD}")
     case .invalid(let length):
       // In another dialect, which the terminal may have told since, the bytes so far may be more than one sequence.
@@ -159,23 +159,25 @@ extension Terminal {
     if modes.dialect.contains(.dropsInvalid) || modes.dialect.contains(.dropsC1Bytes) && 0x80...0x9F ~= first { return }
     if modes.dialect.contains(.ignoresInvalidBytes) {
       // REP then has nothing to repeat.
-      if isCovered { setAside(.replay, [0xFF]) }
+      if isRouted { setAside(.replay, [0xFF]) }
       lastGraphic = nil
       return
     }
-    if isCovered { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
+    if isRouted { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
-  /// Handles a C1 control as two bytes of UTF-8: like ESC and a byte 0x40 below, or not at all
-  /// (``Dialect/hasC1Controls``).
+  /// Handles a C1 control, as two bytes of UTF-8 or as one byte: like ESC and a byte 0x40 below, or not at all
+  /// (``Dialect/hasC1Controls``, ``Dialect/singleBytes``).
+  ///
+  /// - Parameter index: the index after it.
   mutating func readC1(_ value: UInt32, _ bytes: Span<UInt8>, _ start: inout Int, at index: Int) {
-    if modes.dialect.contains(.printedC1) {
-      if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
+    if !readsSingleBytes, modes.dialect.contains(.printedC1) {
+      if isRouted { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
       return print(" " as Unicode.Scalar)
     }
-    if !modes.dialect.contains(.hasC1Controls) {
-      if isCovered { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
+    if modes.dialect.isDisjoint(with: [.hasC1Controls, .singleBytes]) {
+      if isRouted { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
       lastGraphic = nil
       return
     }

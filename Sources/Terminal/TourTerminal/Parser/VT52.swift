@@ -24,9 +24,7 @@ extension Terminal {
     modes.isInserting = false
     modes.isNewLine = false
     if modes.privateModes[.origin] { modes.isWrapPending = false }
-    for mode in [.origin, .autowrap, .reverseWrap, .leftRightMargins] as [PrivateModes.Known] {
-      modes.privateModes[mode] = false
-    }
+    modes.privateModes.turnOff(PrivateModes.Known.ansi)
     modes.margins.origin.column = 0
     modes.margins.size.columns = size.columns
     refreshPen()
@@ -68,10 +66,10 @@ extension Terminal {
       held = [0x1B, byte]
       start = index
     case 0x30...0x7E:
-      let isQuestion = byte == UInt8(ascii: "Z") && intermediates == 0
-      if isCovered {
+      let isQuery = byte == UInt8(ascii: "Z") && intermediates == 0
+      if isRouted {
         let raw = raw(bytes, from: start, to: index)
-        setAside(isQuestion ? route(.vt52, raw) : .replay, raw)
+        setAside(isQuery ? route(.vt52, raw) : .replay, raw)
       }
       let isKnown = intermediates == 0
       finish()
@@ -89,7 +87,7 @@ extension Terminal {
       return
     }
     let row = Int(intermediates & 0x7F)
-    if isCovered { setAside(.replay, raw(bytes, from: start, to: index)) }
+    if isRouted { setAside(.replay, raw(bytes, from: start, to: index)) }
     finish()
     moveTo(column: Int(byte) - 0x20, row: row - 0x20)
     lastGraphic = nil
@@ -125,22 +123,24 @@ extension Modes {
     private let charsets: Charsets
     private let isInserting: Bool
     private let isNewLine: Bool
-    private let privateModes: [Bool]
+    private let privateModes: PrivateModes
     private var columns: Range<Int>
-
-    private static let modes: [PrivateModes.Known] = [.origin, .autowrap, .reverseWrap, .leftRightMargins]
 
     init(_ modes: Modes) {
       pen = modes.pen
       charsets = modes.charsets
       isInserting = modes.isInserting
       isNewLine = modes.isNewLine
-      privateModes = Self.modes.map { modes.privateModes[$0] }
+      privateModes = {
+        var ansi = PrivateModes()
+        ansi.take(PrivateModes.Known.ansi, from: modes.privateModes)
+        return ansi
+      }()
       columns = modes.margins.columnRange
     }
 
     /// Whether origin mode was on.
-    var isOriginRelative: Bool { privateModes[0] }
+    var isOriginRelative: Bool { privateModes[.origin] }
 
     /// Resets the left and right margins after a change of the size.
     mutating func resize(_ size: Size) { columns = 0..<size.columns }
@@ -150,7 +150,7 @@ extension Modes {
       modes.charsets = charsets
       modes.isInserting = isInserting
       modes.isNewLine = isNewLine
-      for (mode, isOn) in zip(Self.modes, privateModes) { modes.privateModes[mode] = isOn }
+      modes.privateModes.take(PrivateModes.Known.ansi, from: privateModes)
       modes.margins.origin.column = columns.lowerBound
       modes.margins.size.columns = columns.count
     }

@@ -12,7 +12,7 @@ extension Terminal {
     \u{1B}[!p\u{1B}7\u{1B}[r\u{1B}8\u{1B}[4l\u{1B}[?7h\u{1B}[?25h\u{1B}>\u{1B}[?1l\u{1B}(B\u{0F}\u{1B}[m
     """.utf8)
 
-  private static let resetModes = PrivateModes.Known.resetBlindly.map {
+  private static let resetModes = PrivateModes.Known.blindReset.map {
     "\u{1B}[?\($0.number)\($0.isInitiallyOn ? "h" : "l")"
   }.joined()
 

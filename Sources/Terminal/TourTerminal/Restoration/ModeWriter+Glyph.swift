@@ -90,12 +90,18 @@ extension ModeWriter {
         }
       }
       func isItself(_ sets: Charsets) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x80 || sets.draw($0, in: modes.dialect) == (Unicode.Scalar($0), false) }
+        Terminal.bytes(of: text, in: modes.dialect).allSatisfy { byte in
+          let drawn =
+            byte < 0x80
+            ? sets.draw(byte, in: modes.dialect)
+            : modes.dialect.contains(.singleBytes) ? sets.drawRight(byte, in: modes.dialect) : nil
+          return drawn.map { $0 == (Unicode.Scalar(byte), false) } ?? true
+        }
       }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets
         let singles: [UInt8] =
-          modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]) ? [2, 3] : []
+          modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions, .noSingleShifts]) ? [2, 3] : []
         let single = singles.first {
           shifted.single = $0
           return isItself(shifted)
@@ -115,7 +121,7 @@ extension ModeWriter {
     let scalars = extras.text(cell.glyph).unicodeScalars
     guard let first = scalars.first else { return false }
     if scalars.count == 1 {
-      guard repeating, modes.dialect.isDisjoint(with: [.fewFunctions, .someFunctions, .noSingleShifts]),
+      guard repeating, modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions, .noSingleShifts]),
         let index = Charsets.technicals.firstIndex(of: first)
       else { return false }
       setPen(Pen(cell, extras))

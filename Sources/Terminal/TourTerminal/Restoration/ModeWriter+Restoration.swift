@@ -16,14 +16,11 @@ extension ModeWriter {
     setSwitches(target)
     setTabStops(target.tabStops)
     setPage(target)
-    set(.cursorVisible, to: target.privateModes[.cursorVisible])
     setCharsets(target.charsets)
     setPens(target.pens)
     setErasing(target)
     setPen(target.pen)
-    set(.nationalSets, to: target.privateModes[.nationalSets])
-    set(.autowrap, to: target.privateModes[.autowrap])
-    set(.reverseWrap, to: target.privateModes[.reverseWrap])
+    setLast(target)
     setInserting(target.isInserting)
   }
 
@@ -79,14 +76,10 @@ extension ModeWriter {
     setPage(target)
     setSwitches(target)
     setPens(target.pens)
-    set(.cursorVisible, to: target.privateModes[.cursorVisible])
-    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
-    set(.reverseWrap, to: target.privateModes[.reverseWrap])
     var charsets = target.charsets
     charsets.single = 0
     setCharsets(charsets)
-    set(.nationalSets, to: target.privateModes[.nationalSets])
-    set(.autowrap, to: target.privateModes[.autowrap])
+    setLast(target)
     setErasing(target)
     // Before the character that REP repeats, because SM ends that.
     if terminal.repeatable != nil { setInserting(target.isInserting) }
@@ -102,14 +95,10 @@ extension ModeWriter {
   mutating func restoreInPlace(_ terminal: Terminal) {
     let target = terminal.modes
     setSwitches(target)
-    set(.cursorVisible, to: target.privateModes[.cursorVisible])
-    set(.synchronizedUpdate, to: target.privateModes[.synchronizedUpdate])
-    set(.reverseWrap, to: target.privateModes[.reverseWrap])
     // The resize has reset the margins to the whole page.
     set(.leftRightMargins, to: target.privateModes[.leftRightMargins])
     setCharsets(target.charsets)
-    set(.nationalSets, to: target.privateModes[.nationalSets])
-    set(.autowrap, to: target.privateModes[.autowrap])
+    setLast(target)
     setErasing(target)
     setPen(target.pen)
     setInserting(target.isInserting)

@@ -36,8 +36,9 @@ struct ModeWriter {
   mutating func take(glyphAt place: Point) { model.grid[place.column, place.row] = Cell(.space) }
 
   mutating func send(_ text: String) {
-    bytes += Array(text.utf8)
-    model.feed(text)
+    let sent = Terminal.bytes(of: text, in: modes.dialect)
+    bytes += sent
+    model.feed(sent)
   }
 
   mutating func control(_ text: String) {
@@ -72,16 +73,16 @@ struct ModeWriter {
   /// drawable.
   mutating func paint(_ screen: Screen, wrapping wraps: [Bool]) {
     FrameEncoder(joining: model.joining).paint(screen, wrapping: wraps, into: &bytes)
-    notePainted(screen)
+    painted(screen)
   }
 
   /// Paints the cells in which a screen differs from another, which the terminal shows. The modes must be drawable.
   mutating func paint(_ screen: Screen, over previous: Screen) {
     FrameEncoder(joining: model.joining).paint(screen, over: previous, into: &bytes)
-    notePainted(screen)
+    painted(screen)
   }
 
-  private mutating func notePainted(_ screen: Screen) {
+  private mutating func painted(_ screen: Screen) {
     model.modes.pen = Pen()
     model.refreshPen()
     model.modes.cursor = screen.cursor.position
@@ -105,7 +106,7 @@ struct ModeWriter {
   }
 
   /// Sets keyboard and mouse, the cursor's shape, newline mode, and the modes of SM and DECSET, except insert mode and
-  /// ``PrivateModes/Known/setByThemselves``.
+  /// the private modes that are set with the page or last (``PrivateMode/Traits``).
   mutating func setSwitches(_ target: Modes) {
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
@@ -114,7 +115,7 @@ struct ModeWriter {
       let isOn = target.ansiModes[number] ?? (number == 12)
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }
-    for mode in PrivateModes.Known.allCases where !PrivateModes.Known.setByThemselves.contains(mode) {
+    for mode in PrivateModes.Known.first {
       guard modes.privateModes[mode] != target.privateModes[mode] else { continue }
       // A terminal that supports ESC = and ESC > may not support mode 66.
       if mode == .keypad {
@@ -124,7 +125,7 @@ struct ModeWriter {
       }
     }
     let numbers = modes.privateModes.used + target.privateModes.used
-    for number in numbers.map(\.number) where PrivateModes.Known(number: number) == nil {
+    for number in numbers.map(\.number) where PrivateModes.Kind(number) == .other {
       let isOn = target.privateModes[number: number] ?? false
       if modes.privateModes[number: number] != isOn { setPrivate(number, to: isOn) }
     }
@@ -148,6 +149,11 @@ struct ModeWriter {
     }
   }
 
+  /// Sets the private modes that are set after pen and character sets.
+  mutating func setLast(_ target: Modes) {
+    for mode in PrivateModes.Known.last { set(mode, to: target.privateModes[mode]) }
+  }
+
   /// Sets the values that XTRESTORE restores, except for ``PrivateModes/Kind/ofBuffers``. Leaves the modes themselves
   /// in any state.
   mutating func setKept(_ target: Modes) {
@@ -165,7 +171,7 @@ struct ModeWriter {
     set(.columns, to: target.privateModes[.columns])
   }
 
-  /// Sets the values that XTRESTORE restores for the modes that switch buffers, as far as they can be saved in the
+  /// Sets the values that XTRESTORE restores for the modes that switch buffers, if they can be saved in the
   /// visible buffer.
   mutating func setKeptSwitches(_ target: Modes) {
     for number in PrivateModes.Kind.ofBuffers {

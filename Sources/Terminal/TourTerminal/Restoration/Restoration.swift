@@ -18,7 +18,7 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
-    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves that of the
+    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves the cursor of the
     // visible one as well, which the card has moved.
     if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved {
       writer.send("\u{1B}[H\u{1B}[!p")
@@ -166,9 +166,7 @@ extension Terminal {
     let sane = Modes(size: size, dialect: dialect)
     writer.setTabStops(sane.tabStops)
     writer.setSwitches(sane)
-    writer.set(.reverseWrap, to: false)
-    writer.set(.synchronizedUpdate, to: false)
-    writer.set(.cursorVisible, to: true)
+    writer.setLast(sane)
     if isAlternate {
       // Leaving mode 1049 has restored the cursor; the other modes keep its position.
       if modes.alternateMode != 1049 { writer.setCursor(modes.cursor) }

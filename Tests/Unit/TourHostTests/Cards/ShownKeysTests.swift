@@ -120,13 +120,16 @@ import TourScreen
   private static func sequence(_ text: String) -> String { "\u{1B}]8687;\(text)\u{1B}\\" }
   private static let banner = "There is a tour of this. Ctrl-] starts it"
 
-  private static func harness(_ steps: [Step] = [], _ size: Size = Size(columns: 80, rows: 24)) -> CompositorHarness {
+  private static func harness(
+    _ steps: [Step] = [], _ size: Size = Size(columns: 80, rows: 24),
+    provides: @escaping (TourChoice) -> Bool = { _ in true }
+  ) -> CompositorHarness {
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let harness = CompositorHarness(
       Session(
         tour: steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities),
-      size: size)
+      size: size, provides: provides)
     harness.write("\u{1B}[?1049htext\r\n")
     harness.wait(2000)
     return harness
@@ -156,6 +159,26 @@ import TourScreen
     #expect(harness.chosenTours == [TourChoice(step: "b")] && harness.typed == "")
     harness.wait(100)
     #expect(!harness.text.contains(Self.banner))
+  }
+
+  @Test func `a tour that does not exist is not offered, and only some are looked up`() {
+    var lookups = 0
+    let harness = Self.harness {
+      lookups += 1
+      return $0.guide == "there"
+    }
+    func ask(_ guide: String) {
+      harness.write(Self.sequence("start;guide=\(guide)"))
+      harness.wait(500)
+    }
+    for _ in 0..<5 { ask("absent") }
+    #expect(!harness.text.contains(Self.banner))
+    harness.type("\u{1D}")
+    #expect(harness.typed == "\u{1D}" && harness.chosenTours == [], "the tour key is the program's")
+    ask("there")
+    #expect(harness.text.contains(Self.banner) && lookups == 6)
+    for _ in 0..<200 { ask("absent") }
+    #expect(lookups == 32)
   }
 
   @Test func `an offer ends after five seconds, and comes back after a minute, three times in all`() {

@@ -40,14 +40,16 @@ final class CompositorHarness {
       servesRequests: servesRequests, moves: moves)
   }
 
-  /// - Parameter moves: whether cards move, which most tests do not wait for.
+  /// - Parameters:
+  ///   - moves: whether cards move, which most tests do not wait for.
+  ///   - provides: whether there is a tour that the program offers.
   init(
     _ session: Session, size: Size = Size(columns: 40, rows: 12), asking: TerminalQueries? = nil,
-    servesRequests: Bool = false, moves: Bool = false
+    servesRequests: Bool = false, moves: Bool = false, provides: @escaping (TourChoice) -> Bool = { _ in true }
   ) {
     compositor = Compositor(
       size: size, session: session, tourKey: Key(name: "C-]")!, asking: asking, servesRequests: servesRequests,
-      moves: moves)
+      moves: moves, provides: provides)
     terminal = Terminal(size: size)
     alone = Terminal(size: size)
     collect()

@@ -178,7 +178,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
   }
 
   /// In VTE and similar terminals each mouse mode is a separate switch.
-  @Test func `the mouse modes of a card are cleared before those of the program are set`() {
+  @Test func `the mouse modes of a card are cleared before the program's are set`() {
     let harness = harness("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1015hdrawn")
     harness.compositor.withdraw(at: harness.now)
     let bytes = String(decoding: harness.compositor.output.toTerminal, as: UTF8.self)
@@ -210,7 +210,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   @Test func `another guide is shown in the colours that the terminal reported`() {
     let harness = harness()
-    harness.compositor.handle(.colors(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now)
+    harness.compositor.handle(.terminal(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now)
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     harness.compositor.begin(

@@ -43,7 +43,7 @@ extension CompositorHarness {
 @Suite struct `A tip on the compositor` {
   @Test func `an event that the program reports directly before its end is recorded`() {
     let harness = harness(
-      [Tip(id: "saved", title: "T", when: .event(EventQuestion("saved", .count, .atLeast, 9)))],
+      [Tip(id: "saved", title: "T", when: .event(EventCondition("saved", .count, .atLeast, 9)))],
       events: [EventSource(id: "saved")])
     harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
     harness.compositor.finish(at: harness.now)
@@ -372,7 +372,7 @@ extension CompositorHarness {
 
   @Test func `a tip appears after its event, and never after keys that retire it`() {
     let tip = Tip(
-      id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 3)),
+      id: "end", title: "A tip", when: .event(EventCondition("scrolled", .count, .atLeast, 3)),
       retirements: [.keys(KeyChoice([[Key(.character("g")), Key(.character("g"))]]))])
     let scrolled = EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.down)]])))
     let first = harness([tip], events: [scrolled])
@@ -448,7 +448,7 @@ extension CompositorHarness {
       EventSource(id: "goes", trigger: .disappears([Target(.text("menu"))])),
       EventSource(id: "rest", trigger: .idle(milliseconds: 30_000)), EventSource(id: "exit", trigger: .exit),
     ]
-    let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    let never = Tip(id: "never", title: "Never", when: .event(EventCondition("bell", .count, .atLeast, 99)))
     let harness = harness([never], events: sources)
     func donations() -> [String] {
       harness.events.compactMap { if case .donated(let event, 1) = $0 { event } else { nil } }
@@ -477,7 +477,7 @@ extension CompositorHarness {
   @Test func `keys donate an event only if its condition holds on the screen`() {
     let atPrompt = Predicate.present([Target(.text("full screen"))])
     let source = EventSource(id: "next", trigger: .keys(KeyChoice([[Key(.character("n"))]])), when: atPrompt)
-    let never = Tip(id: "never", title: "Never", when: .event(EventQuestion("next", .count, .atLeast, 99)))
+    let never = Tip(id: "never", title: "Never", when: .event(EventCondition("next", .count, .atLeast, 99)))
     let harness = harness([never], events: [source])
     harness.type("n")
     harness.write("\u{1B}[H/search for: ")
@@ -576,7 +576,7 @@ extension CompositorHarness {
   }
 
   @Test func `each of many keys in one read donates its event`() {
-    let tip = Tip(id: "end", title: "A tip", when: .event(EventQuestion("scrolled", .count, .atLeast, 5000)))
+    let tip = Tip(id: "end", title: "A tip", when: .event(EventCondition("scrolled", .count, .atLeast, 5000)))
     let harness = harness(
       [tip], events: [EventSource(id: "scrolled", trigger: .keys(KeyChoice([[Key(.character("j"))]])))])
     harness.type(String(repeating: "j", count: 4999))
@@ -653,7 +653,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip that is shown on demand ignores the history and is not recorded in it`() {
-    let far = Tip(id: "far", title: "Far away", when: .event(EventQuestion("bell", .count, .atLeast, 99)))
+    let far = Tip(id: "far", title: "Far away", when: .event(EventCondition("bell", .count, .atLeast, 99)))
     let harness = harness(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)],
       preferences: TipPreferences(choice: .only(["far", "g/hello"])))

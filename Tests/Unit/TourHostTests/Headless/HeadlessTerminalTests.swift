@@ -93,13 +93,13 @@ import TourTerminal
     var terminal = try HeadlessTerminal(bash: "read -r line; kill -KILL $PPID; exec sleep 100")
     try terminal.type("\r")
     #expect(try terminal.run(milliseconds: patience) { _ in false } == .ended)
-    #expect(terminal.report == .lost)
+    #expect(terminal.stateChange == .lost)
     #expect(terminal.status == nil)
   }
 
   @Test func `a program that stops has not ended`() throws {
     var terminal = try HeadlessTerminal(bash: "kill -STOP $$; echo back")
-    #expect(try terminal.run(milliseconds: patience) { $0.report == .stopped(SIGSTOP) } == .held)
+    #expect(try terminal.run(milliseconds: patience) { $0.stateChange == .stopped(SIGSTOP) } == .held)
     #expect(terminal.hasEnded == false)
     try terminal.signal(SIGCONT)
     #expect(try terminal.run(milliseconds: patience) { $0.text.contains("back") } == .held)

@@ -74,7 +74,7 @@ import TourTerminal
     #expect(!hosted.text.contains("Fatal"))
   }
 
-  @Test func `the status is that of a program that had already ended`() throws {
+  @Test func `a program that had already ended keeps its status`() throws {
     var hosted = try standIn("trap-record", inner: "printf 'full screen'; exit 7")
     #expect(try hosted.finish()?.code == 7)
   }

@@ -98,7 +98,7 @@ import TourTerminal
     var hosted = try standIn("host", inner: fullScreen)
     try hosted.wait(for: "A card")
     kill(hosted.program.identifier, SIGSTOP)
-    try hosted.wait { $0.reports.last == .stopped(SIGSTOP) }
+    try hosted.wait { $0.stateChanges.last == .stopped(SIGSTOP) }
     // A shell does this when a job stops.
     try freshSettings().apply(to: hosted.program.master)
     #expect(try hosted.program.settings.isCanonical)
@@ -109,7 +109,7 @@ import TourTerminal
   @Test func `the host stops with its program, together with the script that started it`() throws {
     let inner = "printf ready; kill -TSTP $$; printf again; exec sleep 100"
     var hosted = try Hosted(["sh", "-c", "'\(standInPath())' host '\(inner)'; echo after"])
-    try hosted.wait { $0.reports.contains(.stopped(SIGTSTP)) }
+    try hosted.wait { $0.stateChanges.contains(.stopped(SIGTSTP)) }
     #expect(try hosted.program.settings.isCanonical)
     kill(-hosted.program.identifier, SIGCONT)
     try hosted.wait(for: "again")

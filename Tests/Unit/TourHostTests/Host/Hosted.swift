@@ -9,7 +9,7 @@ import TourSystem
 struct Hosted: ~Copyable {
   var program: Program
   var output: [UInt8] = []
-  var reports: [LeaderReport] = []
+  var stateChanges: [StateChange] = []
 
   init(
     _ arguments: [String], environment: [String] = ["PATH=/usr/bin:/bin"],
@@ -35,16 +35,16 @@ struct Hosted: ~Copyable {
     return try processNumber(shown.filter(\.isNumber))
   }
 
-  /// Reads output and reports until the condition holds or the program has ended; fails after a minute.
+  /// Reads output and stateChanges until the condition holds or the program has ended; fails after a minute.
   mutating func wait(until holds: (borrowing Hosted) -> Bool) throws {
     let end = Clock.milliseconds + 60_000
     while !holds(self), !hasEnded {
-      var watches = [Watch(program.master, for: .read), Watch(program.reports, for: .read)]
+      var watches = [Watch(program.master, for: .read), Watch(program.stateChanges, for: .read)]
       let ready = try poll(&watches, milliseconds: end - Clock.milliseconds)
       let shown = text
       try #require(ready > 0, "no output within a minute; so far: \(shown)")
       if watches[0].found.isReadable { _ = try program.read(appendingTo: &output) }
-      if watches[1].found.isReadable, let report = program.nextReport() { reports.append(report) }
+      if watches[1].found.isReadable, let report = program.nextStateChange() { stateChanges.append(report) }
     }
   }
 
@@ -61,7 +61,7 @@ struct Hosted: ~Copyable {
   }
 
   var hasEnded: Bool {
-    switch reports.last {
+    switch stateChanges.last {
     case .ended, .lost: true
     default: false
     }
@@ -72,7 +72,7 @@ struct Hosted: ~Copyable {
   mutating func finish() throws -> TourHost.ExitStatus? {
     try wait { $0.hasEnded }
     try takeRest()
-    if case .ended(let status)? = reports.last { return status }
+    if case .ended(let status)? = stateChanges.last { return status }
     return nil
   }
 

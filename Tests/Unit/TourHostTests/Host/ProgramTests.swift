@@ -15,21 +15,21 @@ import TourSystem
   }
 
   /// If the session's leader exits with unread bytes in its socket, recv(2) fails once with ECONNRESET before it
-  /// returns the last reports.
+  /// returns the last stateChanges.
   @Test func `the end of a program is reported even if its session leader exits before it has read all messages`()
     throws
   {
     for turn in 0..<200 {
       var hosted = try Hosted(sh: "exit 3")
-      var watches = [Watch(hosted.program.reports, for: .read)]
+      var watches = [Watch(hosted.program.stateChanges, for: .read)]
       _ = try poll(&watches, milliseconds: 10_000)
       // Each turn waits for another time, so that some messages arrive between the leader's last read of its socket and
       // its exit.
       usleep(UInt32(turn % 40 * 5))
       hosted.program.tellTaken()
       usleep(2000)
-      var last: LeaderReport?
-      while last == nil { last = hosted.program.nextReport() }
+      var last: StateChange?
+      while last == nil { last = hosted.program.nextStateChange() }
       let code: Int32? = if case .ended(let status) = last { status.code } else { nil }
       #expect(code == 3)
     }
@@ -66,7 +66,7 @@ import TourSystem
     let links = try output(of: ["ls", "-l", "/proc/self/fd"])
     #expect(!links.contains("ptmx"))
     var status = stat()
-    fstat(other.program.reports, &status)
+    fstat(other.program.stateChanges, &status)
     #expect(!links.contains("socket:[\(status.st_ino)]"))
   }
 
@@ -181,18 +181,18 @@ import TourSystem
     try hosted.wait(for: "\n")
     kill(try hosted.number(), SIGKILL)
     #expect(try hosted.finish() == nil)
-    #expect(hosted.reports == [.lost])
+    #expect(hosted.stateChanges == [.lost])
   }
 }
 
 @Suite struct `Job control` {
   @Test func `a stop of the program is reported, and SIGCONT continues it`() throws {
     var hosted = try Hosted(sh: "kill -STOP $$; echo back")
-    try hosted.wait { !$0.reports.isEmpty }
-    #expect(hosted.reports == [.stopped(SIGSTOP)])
+    try hosted.wait { !$0.stateChanges.isEmpty }
+    #expect(hosted.stateChanges == [.stopped(SIGSTOP)])
     try hosted.program.signal(SIGCONT)
     #expect(try hosted.finish()?.code == 0)
-    #expect(hosted.reports.first == .stopped(SIGSTOP))
+    #expect(hosted.stateChanges.first == .stopped(SIGSTOP))
     #expect(hosted.text == "back\n")
   }
 
@@ -200,11 +200,11 @@ import TourSystem
     var hosted = try Hosted(sh: "echo ready; exec cat")
     try hosted.wait(for: "ready")
     try hosted.type("\u{1A}")
-    try hosted.wait { !$0.reports.isEmpty }
-    #expect(hosted.reports == [.stopped(SIGTSTP)])
+    try hosted.wait { !$0.stateChanges.isEmpty }
+    #expect(hosted.stateChanges == [.stopped(SIGTSTP)])
     try hosted.program.signal(SIGCONT)
-    try hosted.wait { $0.reports.count == 2 }
-    #expect(hosted.reports.last == .continued)
+    try hosted.wait { $0.stateChanges.count == 2 }
+    #expect(hosted.stateChanges.last == .continued)
     try hosted.type("\u{4}")
     #expect(try hosted.finish()?.code == 0)
   }

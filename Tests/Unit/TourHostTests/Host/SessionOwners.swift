@@ -48,7 +48,7 @@ enum OwnerStory {
       Step(id: "last", title: "Last"),
     ],
     groups: [
-      TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventQuestion("starred", .count, .atLeast, 1)))])
+      TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventCondition("starred", .count, .atLeast, 1)))])
     ], events: [EventSource(id: "starred")], isOnRequest: true)
   static let preferences = Preferences(motion: .none)
   static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)

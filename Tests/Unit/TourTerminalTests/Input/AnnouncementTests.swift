@@ -4,6 +4,7 @@ import Testing
 import TourModel
 import TourScreen
 
+@testable import TourProtocol
 @testable import TourTerminal
 
 /// The sequences by which a program announces its widgets to tour.
@@ -89,21 +90,21 @@ import TourScreen
     // A known widget can still be moved.
     terminal.feed("\u{1B}]8687;widget;name=w1;row=3;column=0;rows=1;columns=5\u{1B}\\")
     #expect(terminal.widgets.regions["w1"]?.row == 3)
-    #expect(terminal.takeReports().count == 64)
-    #expect(terminal.takeReports().isEmpty)
+    #expect(terminal.takeMessages().count == 64)
+    #expect(terminal.takeMessages().isEmpty)
   }
 
   @Test(arguments: [(256, true), (257, false)]) func `a name has at most 256 bytes`(bytes: Int, isTaken: Bool) {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     terminal.feed("\u{1B}]8687;event;name=\(String(repeating: "%61", count: bytes))\u{1B}\\")
-    #expect(terminal.takeReports().isEmpty != isTaken)
+    #expect(terminal.takeMessages().isEmpty != isTaken)
   }
 
   @Test(arguments: [(4096, true), (4097, false)]) func `a sequence has at most 4,096 bytes`(bytes: Int, isTaken: Bool) {
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     let start = "event;name=a;x="
     terminal.feed("\u{1B}]8687;\(start)\(String(repeating: "x", count: bytes - start.utf8.count))\u{1B}\\")
-    #expect(terminal.takeReports().isEmpty != isTaken)
+    #expect(terminal.takeMessages().isEmpty != isTaken)
   }
 
   @Test(

@@ -28,7 +28,7 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: D
   let bytes = Array(terminalBytes(stream.bytes))
   covered(stream, dialect) { end, shadow, overlay, real in
     var (real, shadow) = (real, shadow)
-    shadow.noteCard(overlay)
+    shadow.enterAlternate(overlay)
     #expect(real.isAlternate)
     real.feed(shadow.restoration(from: overlay, repainting: false))
     if dialect == .xterm { #expect(real.screen == shadow.screen, "after \(end) bytes") }

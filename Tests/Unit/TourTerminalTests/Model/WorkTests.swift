@@ -1,4 +1,5 @@
 import Testing
+import TourProtocol
 import TourScreen
 
 @testable import TourTerminal

@@ -100,7 +100,7 @@ struct CardSession {
     sent += card.coveredOutput.outward
     card.coveredOutput.outward = []
     let picture = Self.covering(shadow.screen)
-    FrameEncoder().paint(picture, over: card.picture, into: &sent)
+    FrameEncoder(joining: shadow.joining).paint(picture, over: card.picture, into: &sent)
     card.picture = picture
     self.card = card
     if count < bytes.count {  // the next sequence, such as a switch of screens, cannot be carried out under a card
@@ -114,8 +114,8 @@ struct CardSession {
     let modes = shadow.modes.overlay(input: true, alternate: isBeside)
     let picture = Self.covering(shadow.screen)
     sent += shadow.covering(by: modes)
-    FrameEncoder().paint(picture, into: &sent)
-    shadow.noteCard(modes)
+    FrameEncoder(joining: shadow.joining).paint(picture, into: &sent)
+    shadow.enterAlternate(modes)
     card = Card(
       modes: modes, before: isBeside ? shadow : nil, coveredOutput: CoveredOutput(under: modes, keepsReplay: isBeside),
       picture: picture)

@@ -48,7 +48,7 @@ import TourScreen
       ("tmux 3.3a", KnownTerminal.tmux), ("tmux next-3.6", .tmux), ("XTerm(379)", .xterm), ("VTE(7001)", .vte),
       ("kitty(0.26.5)", .kitty), ("Konsole 22.12.3", .konsole), ("foot(1.13.1)", .foot),
       ("Rio 0.5.5", .rio), ("ghostty 1.2.0", .ghostty), ("libghostty", .libghostty), ("tmuxinator", nil),
-      ("WezTerm 20240203-110809-5046fc22", nil), ("", nil),
+      ("WezTerm 20240203-110809-5046fc22", .wezterm), ("iTerm2 3.5.4", .iterm2), ("mintty 3.7.1", .mintty), ("", nil),
     ] as [(String, KnownTerminal?)])
   func `a terminal's name and version tell which one it is`(_ version: String, _ terminal: KnownTerminal?) {
     #expect(KnownTerminal(version: version) == terminal)
@@ -59,9 +59,10 @@ import TourScreen
       ([84, 0, 0], KnownTerminal.tmux), ([65, 7001, 1], .vte), ([61, 7600, 1], .vte), ([65, 379, 1], nil),
       ([65, 7001, 0], nil), ([65], nil), ([83, 40900, 0], .screen), ([41, 379, 0], .xterm),
       ([1, 4000, 26], .kitty), ([1, 115, 0], .konsole), ([1, 230_400, 0], .konsole), ([1, 11301, 0], .foot),
-      ([1, 10, 0], .ghostty), ([1, 1, 0], .libghostty), ([0, 1700, 1], .alacritty),
+      ([1, 1, 0], .libghostty), ([0, 1700, 1], .alacritty),
       ([0, 2600, 1], .alacritty), ([0, 505, 1], .rio), ([0, 276, 0], .xtermjs), ([0, 136, 0], .putty),
-      ([85, 95, 0], .rxvt), ([24, 279, 0], .mlterm), ([0, 115, 0], nil), ([0, 10, 1], nil), ([], nil),
+      ([85, 95, 0], .rxvt), ([24, 279, 0], .mlterm), ([0, 115, 0], nil), ([0, 10, 1], .windowsTerminal),
+      ([1, 277, 0], .wezterm), ([77, 30701, 0], .mintty), ([], nil),
     ] as [([Int], KnownTerminal?)])
   func `the secondary device attributes tell which terminal it is`(_ numbers: [Int], _ terminal: KnownTerminal?) {
     #expect(KnownTerminal(secondaryAttributes: numbers) == terminal)

@@ -244,7 +244,7 @@ func doubleWidthBehindCard(_ keep: String) {
   #expect(real.hidden.lineSizes == shadow.hidden.lineSizes)
 }
 
-@Test("The blind reset resets the modes that would disturb a shell", arguments: PrivateModes.Known.resetBlindly)
+@Test("The blind reset resets the modes that would disturb a shell", arguments: PrivateModes.Known.blindReset)
 func blindReset(_ mode: PrivateModes.Known) {
   var terminal = Terminal(size: size)
   terminal.feed("\u{1B}[?\(mode.number)\(mode.isInitiallyOn ? "l" : "h")")

@@ -1,0 +1,58 @@
+/// A message of tour to a program that has asked for it: a verb, with keys and their values. `docs/protocol.md`
+/// specifies it.
+package struct ProgramNotice: Sendable {
+  package var verb: String
+  /// The keys and their values, in order.
+  package var fields: [(key: String, value: String)]
+
+  package init(_ verb: String, _ fields: [(key: String, value: String)]) {
+    self.verb = verb
+    self.fields = fields
+  }
+}
+
+/// A notice as a sequence on the program's input: `OSC 8687 ; verb ; key=value … ST`.
+extension ProgramNotice {
+  /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input
+  /// for typed text.
+  package var bytes: [UInt8] {
+    let words =
+      [Announcement.number, verb]
+      + fields.map {
+        "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())"
+      }
+    return Array("\u{1B}]\(words.joined(separator: ";"))\u{1B}\\".utf8)
+  }
+
+  /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the
+  /// first part, the rest is removed as well.
+  /// - Parameter last: the last bytes of notices that were sent.
+  package static func removed(from input: [UInt8], last: [UInt8]) -> [UInt8] {
+    let (start, end) = (Array("\u{1B}]\(Announcement.number);".utf8), Array("\u{1B}\\".utf8))
+    var rest = input[...]
+    if let index = rest.firstRange(of: end), case let tail = rest[..<index.upperBound],
+      tail.firstRange(of: start) == nil, last.firstRange(of: tail) != nil
+    {
+      rest = rest[index.upperBound...]
+    }
+    var kept: [UInt8] = []
+    while let notice = rest.firstRange(of: start) {
+      kept += rest[..<notice.lowerBound]
+      rest = rest[notice.upperBound...]
+      rest = rest.firstRange(of: end).map { rest[$0.upperBound...] } ?? []
+    }
+    return kept + rest
+  }
+
+  /// Whether a byte stands for itself: the unreserved characters of RFC 3986 §2.3.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let character = Character(UnicodeScalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
+  }
+}
+
+/// Returns a byte as `%1B` (RFC 3986 §2.1).
+package func percentEncoded(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return digits.count == 1 ? "%0" + digits : "%" + digits
+}
