@@ -82,7 +82,8 @@ struct StepLocations: Sendable {
   private(set) var fulfilment = Fulfilment.unknown
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
-  private var screenIndex: ScreenIndex?
+  /// The program's current screen; nil before the first.
+  private(set) var screenIndex: ScreenIndex?
   /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or
   /// if no step asks for it.
   private var before: ScreenIndex?

@@ -6,7 +6,6 @@ import TourScreen
 extension Tour {
   mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
-    screen = screenIndex.screen
     locations.show(screenIndex, at: now)
     timeline.changedAt = now
     followCursor(at: now)
