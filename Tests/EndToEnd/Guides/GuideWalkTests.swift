@@ -174,7 +174,7 @@ extension TerminalHarness {
   }
 
   /// tmux's name of a key.
-  private static func tmuxName(of key: Key) -> String {
+  static func tmuxName(of key: Key) -> String {
     let names = [
       "Esc": "Escape", "Backspace": "BSpace", "Insert": "IC", "Delete": "DC", "PageUp": "PPage", "PageDown": "NPage",
     ]

@@ -50,11 +50,7 @@ import TourScreen
       // The first card appears by itself: an Enter at once would not count for it, nor for the next one.
       _ = try harness.settled(milliseconds: step.id == guide.steps[0].id ? 500 : 100)
       let picture = try #require(try LitPicture(harness.cells, title: step.title))
-      report +=
-        "\n\(step.title)\n"
-        + picture.description(
-          text: { Self.normalised($0, of: walk.guide) },
-          column: walk.guide == "htop" ? Self.htopColumn(picture.screen) : { column, _ in column })
+      report += "\n\(step.title)\n" + picture.description(of: walk.guide)
       if picture.arrow != nil {
         #expect(picture.isArrowAtSomethingLit, "\(step.id): the arrow does not point at a lit cell\n\(picture.screen)")
       }
@@ -75,6 +71,15 @@ import TourScreen
     let difference = try Golden("Spotlights/\(walk.guide)-\(window.columns)x\(window.rows).txt").difference(
       from: report)
     #expect(difference == nil)
+  }
+}
+
+extension LitPicture {
+  /// The description, with the text replaced that changes from run to run.
+  func description(of guide: String) -> String {
+    description(
+      text: { Self.normalised($0, of: guide) },
+      column: guide == "htop" ? Self.htopColumn(screen) : { column, _ in column })
   }
 
   /// Replaces the text that changes from run to run.
@@ -109,28 +114,31 @@ import TourScreen
 }
 
 extension TerminalHarness {
+  static let sampleFiles = [
+    "letter": (1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(),
+    "folder/a file": "x",
+    // mc's command line has this shell's prompt, which names neither user nor machine.
+    ".bashrc": "PS1='$> '\n",
+    // htop's default for two cores, also on a machine with more.
+    ".config/htop/htoprc": """
+    htop_version=3.2.2
+    config_reader_min_version=3
+    header_layout=two_50_50
+    column_meters_0=CPU(1) CPU(2) Memory Swap
+    column_meter_modes_0=1 1 1 1
+    column_meters_1=Tasks LoadAverage Uptime
+    column_meter_modes_1=2 2 2
+
+    """,
+  ]
+
   /// Fills the home folder with files that look the same on every day and on every machine.
   func writeSampleFiles() throws {
-    try write((1...60).map { "Dear reader \($0), this is a word of mine, one of sixty.\n" }.joined(), to: "letter")
-    try write("x", to: "folder/a file")
+    for (name, text) in Self.sampleFiles { try write(text, to: name) }
     let manager = FileManager.default
     for name in ["folder/a file", "folder"] {
       try manager.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: home.appending(path: name).path)
     }
-    // mc's command line has this shell's prompt, which names neither user nor machine.
-    try write("PS1='$> '\n", to: ".bashrc")
-    // htop's default for two cores, also on a machine with more.
-    try write(
-      """
-      htop_version=3.2.2
-      config_reader_min_version=3
-      header_layout=two_50_50
-      column_meters_0=CPU(1) CPU(2) Memory Swap
-      column_meter_modes_0=1 1 1 1
-      column_meters_1=Tasks LoadAverage Uptime
-      column_meter_modes_1=2 2 2
-
-      """, to: ".config/htop/htoprc")
   }
 }

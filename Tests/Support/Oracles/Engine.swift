@@ -9,7 +9,19 @@ public import TourScreen
 /// pen, character sets, a pending wrap, margins and the saved cursor; these are read from the look and the place of
 /// letters that are written for this purpose. Reading the whole state takes about 15 ms.
 public final class Engine {
-  public enum Kind: String, CaseIterable, Sendable { case alacritty, ghostty, rio, xtermjs }
+  public enum Kind: String, CaseIterable, Sendable {
+    case alacritty, ghostty, rio, xtermjs
+
+    /// The name of the terminal.
+    public var title: String {
+      switch self {
+      case .alacritty: "Alacritty"
+      case .ghostty: "Ghostty"
+      case .rio: "Rio"
+      case .xtermjs: "xterm.js"
+      }
+    }
+  }
 
   public internal(set) var size: Size
   let script: Script
@@ -47,6 +59,11 @@ public final class Engine {
     var states: [EngineState] = []
     for _ in streams { states.append(try EngineState(size: size, lines: script.answer())) }
     return states
+  }
+
+  /// The screen that a running program shows, which stays as it is.
+  public var picture: Screen {
+    get throws(OracleError) { try EngineState.picture(size, script.request("picture")[...]) }
   }
 
   /// Returns the replies to a query.

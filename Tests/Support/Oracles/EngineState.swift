@@ -7,7 +7,8 @@ public struct EngineState: Sendable {
   /// The other pictures: after a letter was typed, after it was typed where DECRC leads, and after one was typed at
   /// each end of the margins; then those of the main screen if the alternate one is shown.
   public let others: [(name: String, screen: Screen)]
-  /// The values of modes by DECRQM and as the engine names them, the links, and the columns of the tab stops.
+  /// The values of modes by DECRQM and as the engine names them, the bytes that keys send, the links, and the columns of
+  /// the tab stops.
   public let modes: [String: String]
   private let lines: [String]
 
@@ -17,12 +18,7 @@ public struct EngineState: Sendable {
     var pictures: [(name: String, screen: Screen)] = []
     var rest = lines[...]
     while let line = rest.first, !line.hasPrefix("modes") {
-      let words = line.split(separator: " ")
-      let numbers = words.suffix(2).compactMap { Numeral.decimal($0, in: 0...65_535) }
-      guard numbers.count == 2, rest.count > size.rows else { throw .failed("engines.py: \(lines)") }
-      var screen = Self.screen(rest.dropFirst().prefix(size.rows), size)
-      screen.cursor.position = Point(column: numbers[0], row: numbers[1])
-      pictures.append((words.dropLast(2).joined(separator: " "), screen))
+      pictures.append((line.split(separator: " ").dropLast(2).joined(separator: " "), try Self.picture(size, rest)))
       rest = rest.dropFirst(1 + size.rows)
     }
     guard let values = rest.first, !pictures.isEmpty else { throw .failed("engines.py: \(lines)") }
@@ -33,6 +29,17 @@ public struct EngineState: Sendable {
     pictures[0].screen.cursor.isVisible = modes["visible"] == "1"
     screen = pictures[0].screen
     others = Array(pictures.dropFirst())
+  }
+
+  /// Returns the first picture of some lines.
+  ///
+  /// - Throws: ``OracleError/failed(_:)`` if they begin with none.
+  static func picture(_ size: Size, _ lines: ArraySlice<String>) throws(OracleError) -> Screen {
+    let numbers = (lines.first ?? "").split(separator: " ").suffix(2).compactMap { Numeral.decimal($0, in: 0...65_535) }
+    guard numbers.count == 2, lines.count > size.rows else { throw .failed("engines.py: \(lines)") }
+    var screen = Self.screen(lines.dropFirst().prefix(size.rows), size)
+    screen.cursor.position = Point(column: numbers[0], row: numbers[1])
+    return screen
   }
 
   private static func screen(_ rows: some Sequence<String>, _ size: Size) -> Screen {

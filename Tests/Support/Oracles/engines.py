@@ -48,6 +48,8 @@ columns, rows = map(int, sys.argv[3:])
 modes = (1, 5, 6, 7, 25, 1000, 1002, 1003, 1004, 1005, 1006, 1007, 2004, 2026)
 prelude = b"\x18\x1b\\\x1b[?2026l\x1b[?1049l\x1bc\x1b[<9u\x1b[=0u\x1b[0 q\x1b]104\x1b\\\x1b]110\x1b\\\x1b]111\x1b\\\x1b]112\x1b\\\x1b]8;;\x1b\\\x1b]2;\x1b\\"
 prelude += b"\x1b[?1000;1002;1003;1004;1005;1006;2004l\x1b[?25h\x1b[4l\x1b[?1049h\x1b[2J\x1b[=0u\x1b7\x1b[?1049l\x1b[2J\x1b[H\x1b7"
+# What they send depends on modes: those of the cursor keys and of Backspace, kitty's keyboard protocol, and modifyOtherKeys.
+keys = ("Up", "F1", "Ctrl+Right", "Shift+Tab", "Enter", "Backspace", "Escape", "Alt+x", "Ctrl+a", "Home")
 questions = "".join(f"\x1b[?{mode}$p" for mode in modes) + "\x1b[4$p\x1b[?u"
 
 
@@ -99,15 +101,19 @@ class Judge:
         return reply.decode()
 
     async def show(self, name, data=b""):
-        """Feeds bytes, and notes the picture after them: its name and the cursor, then all rows. A row has its cells, separated by RS: the SGR parameters, US, and the
-        characters, which are empty in the second column of a wide glyph."""
+        """Feeds bytes, and notes the picture after them."""
         reply = self.query(data)
+        return *await self.note(name), reply
+
+    async def note(self, name):
+        """Notes the picture: its name and the cursor, then all rows. A row has its cells, separated by RS: the SGR parameters, US, and the characters, which are empty
+        in the second column of a wide glyph."""
         cursor = await self.terminal.get_cursor()
         cells = await self.terminal.cells(0, 0, columns, rows)
         self.lines.append(f"{name} {cursor['x']} {cursor['y']}")
         written = [f"{sgr(cell)}\x1f{cell.char}" for cell in cells]
         self.lines += ["\x1e".join(written[row * columns : (row + 1) * columns]) for row in range(rows)]
-        return cursor, cells, reply
+        return cursor, cells
 
     async def judge(self, stream):
         self.query(prelude)
@@ -116,11 +122,13 @@ class Judge:
 
     async def inspect(self, stream=b""):
         """Notes pictures: that of the screen, and those after a letter is typed, and after it is typed where DECRC leads, which show the pen, the character sets, a
-        pending wrap and insert mode, and after one at each end of the margins; those of the covered main screen; then modes, links and tab stops."""
+        pending wrap and insert mode, and after one at each end of the margins; those of the covered main screen; then modes, the bytes that keys send, links and tab stops."""
         self.lines = []
         cursor, cells, reply = await self.show("shown", stream + questions.encode())
         values = [f"{number}={value}" for number, value in re.findall(r"\x1b\[\??(\d+);(\d+)\$y", reply)]
         values += [f"keyboard={flags}" for flags in re.findall(r"\x1b\[\?(\d+)u", reply)]
+        await self.terminal.press(*keys)
+        values.append("keys=" + self.query(b"").encode().hex())
         state = await self.terminal.state()
         values += [f"{name}={int(on)}" for name, on in sorted(state.modes.items())] + [f"mouse={state.mouse_mode}", f"title={state.title or ''}"]
         values += [f"visible={int(cursor['visible'])}", f"shape={cursor['shape']}", "links=" + " ".join(f"{c.x},{c.y}:{c.link}" for c in cells if c.link)]
@@ -156,6 +164,8 @@ class Judge:
             self.link.sendall(data)
             self.receive(arguments[0] / 1000)
             self.lines, self.replies = [self.replies.hex()], b""
+        elif name == "picture":
+            await self.note("shown")
         elif name == "inspect":
             await self.inspect()
 

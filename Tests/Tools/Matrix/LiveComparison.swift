@@ -15,8 +15,8 @@ final class LiveComparison<Terminal: LiveTerminal> {
 
   /// Returns descriptions of the differences in one situation; empty if the two terminals are equal.
   func differences(_ entry: Entry, size: Size, _ situation: Situation) throws -> [String] {
-    let direct = try LiveRun(entry, on: terminals[0], size: size, isHosted: false)
-    let hosted = try LiveRun(entry, on: terminals[1], size: size, isHosted: true)
+    let direct = try LiveRun(entry, on: terminals[0], size: size, host: nil)
+    let hosted = try LiveRun(entry, on: terminals[1], size: size, host: LiveRun<Terminal>.pendingGuide)
     let both = [direct, hosted]
     for run in both { try run.wait(for: entry.sign) }
     if situation != .idle { try press(entry.keys, on: both) }

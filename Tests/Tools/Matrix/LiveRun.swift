@@ -11,25 +11,33 @@ final class LiveRun<Terminal: LiveTerminal> {
   private let program: PtyChild
   private let isHosted: Bool
 
-  init(_ entry: Entry, on terminal: Terminal, size: Size, isHosted: Bool) throws {
-    (self.entry, self.terminal, self.isHosted) = (entry, terminal, isHosted)
+  /// The arguments of `tour` under which ``Comparison/guide`` is pending.
+  static var pendingGuide: String { "run --guide .guide.yaml --from pending" }
+
+  /// - Parameters:
+  ///   - host: the arguments of `tour` before the program; nil without tour.
+  ///   - more: further variables of the environment.
+  init(
+    _ entry: Entry, on terminal: Terminal, size: Size, host: String?, environment more: [String: String] = [:]
+  ) throws {
+    (self.entry, self.terminal, isHosted) = (entry, terminal, host != nil)
     try terminal.restart(size)
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    let environment = [
+    var environment = [
       "HOME": home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "SHELL": "/bin/sh", "TZ": "UTC",
       "HISTFILE": "", "LESS": "R", "EDITOR": "true", "PAGER": "less",
       "TOUR_MOTION": ProcessInfo.processInfo.environment["TOUR_MOTION"] ?? "0",
     ]
+    environment.merge(more) { $1 }
     for (name, text) in entry.home.files { try Self.write(text, to: home.appending(path: name)) }
     try Self.write("cd \"$HOME\"\n" + entry.home.setup, to: home.appending(path: ".setup"))
     try Self.write(Comparison.guide, to: home.appending(path: ".guide.yaml"))
     _ = try runCommand("/bin/bash", [home.appending(path: ".setup").path], environment: environment)
-    let host = isHosted ? "\(TerminalHarness.tour) run --guide .guide.yaml --from pending" : ""
     try Self.write(
       """
       cd "$HOME"; seq -f 'before %g' 1 5
-      \(host) \(entry.command)
+      \(host.map { "\(TerminalHarness.tour) \($0)" } ?? "") \(entry.command)
       stty -a > .settings; printf 'the %s' end; exec sleep 100000
       """, to: home.appending(path: ".go"))
     program = try PtyChild(
@@ -93,10 +101,21 @@ final class LiveRun<Terminal: LiveTerminal> {
       let isApplication = try terminal.ask("\u{1B}[?1$p").contains("?1;1$y")
       return Array("\u{1B}\(isApplication ? "O" : "[")\(letter)".utf8)
     }
-    if let text = ["Enter": "\r", "Escape": "\u{1B}", "Space": " ", "Tab": "\t"][key] { return Array(text.utf8) }
+    if let sequence = Self.functionKeys[key] { return Array("\u{1B}\(sequence)".utf8) }
+    if let text = ["Enter": "\r", "Escape": "\u{1B}", "Space": " ", "Tab": "\t", "BSpace": "\u{7F}"][key] {
+      return Array(text.utf8)
+    }
     if key.hasPrefix("C-"), let letter = key.utf8.dropFirst(2).first, key.utf8.count == 3 { return [letter & 0x1F] }
     if key.hasPrefix("M-"), key.utf8.count == 3 { return [0x1B] + key.utf8.dropFirst(2) }
     return Array(key.utf8)
+  }
+
+  /// What xterm's function keys send after ESC, by tmux's names (terminfo, `xterm-256color`).
+  private static var functionKeys: [String: String] {
+    [
+      "F1": "OP", "F2": "OQ", "F3": "OR", "F4": "OS", "F5": "[15~", "F6": "[17~", "F7": "[18~", "F8": "[19~",
+      "F9": "[20~", "F10": "[21~", "IC": "[2~", "DC": "[3~", "PPage": "[5~", "NPage": "[6~",
+    ]
   }
 
   func resize(_ size: Size) throws {

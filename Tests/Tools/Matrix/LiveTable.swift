@@ -6,7 +6,8 @@ struct LiveTable {
   /// The programs: those whose pictures do not depend on the name of the home folder, which differs between the two
   /// runs.
   static let entries =
-    ["less", "vim", "nano", "tig", "fzf", "dialog", "textpad.py"].flatMap { name in Entry.all.filter { $0.name == name }
+    ["less", "man", "vim", "nano", "mc", "tig", "w3m", "fzf", "dialog", "whiptail", "textpad.py"].flatMap { name in
+      Entry.all.filter { $0.name == name }
     } + [
       Entry(
         name: "git log", packages: ["git", "less"], command: "git log",
@@ -16,12 +17,25 @@ struct LiveTable {
         name: "bash", packages: ["bash"], command: "env PS1='in> ' bash --norc --noprofile", sign: "in>",
         keys: ["seq 1 30", "Enter", "echo some \"words", "Enter", "more\"", "Enter"],
         quit: ["C-c", "C-d"]),
+      Entry(
+        name: "zsh", packages: ["zsh"], command: "env PS1='in> ' zsh -f", sign: "in>",
+        keys: ["seq 1 30", "Enter", "echo a wide 世 word", "Enter"], quit: ["C-c", "C-d"]),
+      // fish asks the terminal for its name and its keyboard protocol, and sets that protocol while it reads a line.
+      Entry(
+        name: "fish", packages: ["fish"],
+        command: "fish --no-config -C 'function fish_prompt; echo \"in> \"; end; function fish_greeting; end'",
+        sign: "in>", keys: ["seq 1 30", "Enter", "echo (seq 3)", "Enter"], quit: ["C-c", "C-d"]),
+      Entry(
+        name: "python", packages: ["python3"], command: "/usr/bin/python3 -q", sign: ">>>",
+        keys: ["print(6 * 7)", "Enter", "Up", "Home", "C-k"], quit: ["C-c", "C-d"]),
     ]
 
+  /// The terminal, and the same with the size.
+  let name: String
   private let terminal: String
   private(set) var rows: [(entry: Entry, results: [Situation: [String]])] = []
 
-  init(terminal: String) { self.terminal = terminal }
+  init(_ name: String, size: Size) { (self.name, terminal) = (name, "\(name) \(size.columns)×\(size.rows)") }
 
   /// Compares programs in one kind of terminal.
   ///
@@ -33,7 +47,7 @@ struct LiveTable {
     situations: [Situation] = Situation.allCases, report: (String, [String]) -> Void
   ) throws -> LiveTable {
     let comparison = try LiveComparison(start)
-    var table = LiveTable(terminal: "\(name) \(size.columns)×\(size.rows)")
+    var table = LiveTable(name, size: size)
     for entry in entries {
       var results: [Situation: [String]] = [:]
       for situation in situations {

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Oracles
 import Synchronization
 import TourScreen
@@ -71,7 +72,8 @@ struct MatrixCommand {
     let report: @Sendable (String, [String]) -> Void = {
       complain("\($0): " + ($1.isEmpty ? "equal" : $1.prefix(6).joined(separator: "\n  ")))
     }
-    let results = Mutex<[(text: String, isEqual: Bool)]>([])
+    let results = Mutex<[LiveTable]>([])
+    let failures = Mutex<[String]>([])
     let group = DispatchGroup()
     func start(_ compare: @escaping @Sendable () throws -> LiveTable) {
       group.enter()
@@ -79,9 +81,9 @@ struct MatrixCommand {
         defer { group.leave() }
         do {
           let table = try compare()
-          results.withLock { $0.append((table.text, table.isEqual)) }
+          results.withLock { $0.append(table) }
         } catch {
-          results.withLock { $0.append(("\(error)", false)) }
+          failures.withLock { $0.append("\(error)") }
         }
       }
     }
@@ -90,14 +92,23 @@ struct MatrixCommand {
       start { try LiveTable.compare("xterm", { try Xterm(size: $0) }, entries, size: size, report: report) }
       for kind in Engine.Kind.allCases where Engine.folder != nil {
         start {
-          try LiveTable.compare(kind.rawValue, { try Engine(kind, size: $0) }, entries, size: size, report: report)
+          try LiveTable.compare(kind.title, { try Engine(kind, size: $0) }, entries, size: size, report: report)
         }
       }
     }
     group.wait()
     let found = results.withLock { $0 }
     print(found.map(\.text).sorted().joined(separator: "\n"))
-    if !found.allSatisfy(\.isEqual) { exit(1) }
+    var wrong = failures.withLock { $0 }
+    if names.isEmpty {
+      for (name, tables) in Dictionary(grouping: found, by: \.name) {
+        let cases = tables.flatMap { $0.rows.flatMap { $0.results.values } }
+        let equal = cases.filter(\.isEmpty).count
+        wrong += [TerminalResults.difference(name, .programs, equal: equal, of: cases.count)].compactMap { $0 }
+      }
+    }
+    for line in wrong { complain(line) }
+    if !found.allSatisfy(\.isEqual) || !wrong.isEmpty { exit(1) }
   }
 
   /// Parses a size such as `80x24`; nil if the text is none.

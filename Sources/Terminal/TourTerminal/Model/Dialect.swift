@@ -97,8 +97,12 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// A resize resets the margins only if it changes the number of rows (measured).
   public static let keptMargins = Dialect(rawValue: 1 << 30)
 
-  /// The saved cursor moves with the rows when a resize scrolls them (`Terminal::screen_set_size` in vte.cc).
+  /// The saved cursor moves with the rows when a resize scrolls them (VTE: `Terminal::screen_set_size` in vte.cc).
   public static let movedSaved = Dialect(rawValue: 1 << 31)
+
+  /// A saved cursor that a resize moves into the scrollback goes to the first cell of the screen (Ghostty:
+  /// `Screen.resize`).
+  public static let homedSaved = Dialect(rawValue: 1 << 84)
 
   // MARK: VTE
 
@@ -200,7 +204,11 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let plainRows = Dialect(rawValue: 1 << 44)
 
   /// Mode 1049 erases the alternate screen in the default colours.
-  public static let plainEntry = Dialect(rawValue: 1 << 45)
+  public static let plainEntry = Dialect(rawValue: 1 << 83)
+
+  /// Mode 1049 erases the alternate screen with the background that the pen had when that screen was last left;
+  /// initially with the default one.
+  public static let ownBackground = Dialect(rawValue: 1 << 45)
 
   /// A mark after anything but a character, such as SGR, has a cell of its own.
   public static let loneMarks = Dialect(rawValue: 1 << 46)
@@ -263,11 +271,37 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// is shown.
   public static let clearedAlternate = Dialect(rawValue: 1 << 71)
 
-  /// DECALN fills the screen in the rendition of the pen.
+  /// DECALN fills the screen in the rendition of the pen, without underlines.
   public static let penAlignment = Dialect(rawValue: 1 << 72)
 
   /// Entering the alternate screen by mode 1049 resets the rendition.
   public static let resetEntry = Dialect(rawValue: 1 << 73)
+
+  /// The first column has a tab stop initially, as others do. Without a stop before the cursor, CBT does not move it
+  /// (Alacritty: `TabStops` and `move_backward_tabs`).
+  public static let initialStop = Dialect(rawValue: 1 << 75)
+
+  /// TBC without a parameter has no effect.
+  public static let explicitClearing = Dialect(rawValue: 1 << 76)
+
+  /// DECALN fills the screen in the colours of the pen, and resets its other attributes (Ghostty: `decaln`).
+  public static let coloredAlignment = Dialect(rawValue: 1 << 77)
+
+  /// In the line drawing set, characters from U+0100 up are blank (Ghostty: `print`).
+  public static let blankedGraphics = Dialect(rawValue: 1 << 78)
+
+  /// IL, DL, DCH, SU, SD, CHT and CBT of 0 have no effect.
+  public static let ignoresZero = Dialect(rawValue: 1 << 79)
+
+  /// The alternate screen has margins and tab stops of its own, which are reset when it is entered (xterm.js: `Buffer`).
+  public static let ownPage = Dialect(rawValue: 1 << 80)
+
+  /// Of the characters from U+0080 to U+009F, only IND, NEL, HTS, CSI and those of strings have an effect (xterm.js:
+  /// `InputHandler`).
+  public static let fewC1Controls = Dialect(rawValue: 1 << 81)
+
+  /// DECALN keeps margins and origin mode (xterm.js: `screenAlignmentPattern`).
+  public static let keptPage = Dialect(rawValue: 1 << 82)
 
   // MARK: Character sets
 
@@ -287,7 +321,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECIC, DECDC, DECBI, DECFI, SL and SR.
   public static let noColumnFunctions = Dialect(rawValue: 1 << 58)
 
-  /// Left and right margins (DECLRMM).
+  /// Left and right margins (DECLRMM), XTSAVE and XTRESTORE, and DECST8C.
   public static let noSideMargins = Dialect(rawValue: 1 << 59)
 
   /// DECSCA, SPA, DECSED and DECSEL.

@@ -65,18 +65,32 @@ public struct Modes: Hashable, Sendable {
   public internal(set) var alternateSaved = SavedCursor()
   /// The position at which the cursor left the hidden buffer, with ``Dialect/broadReset``.
   var hiddenCursor = Point(column: 0, row: 0)
+  /// The background with which mode 1049 erases the alternate screen: ``Dialect/ownBackground``.
+  var alternateBackground = Color.default
+  /// Margins and tab stops of the main screen while the alternate one is shown: ``Dialect/ownPage``.
+  var mainPage: Page?
   /// Position and pen that mode 1049 restores, if the terminal keeps them apart from DECSC (``Dialect/separateEntry``);
   /// nil before that mode was first set.
   public internal(set) var entry: SavedCursor?
   public internal(set) var mainKeyboard = KeyboardStack()
   public internal(set) var alternateKeyboard = KeyboardStack()
 
+  struct Page: Hashable, Sendable {
+    var margins: Rect
+    var tabStops: TabStops
+  }
+
+  var page: Page {
+    get { Page(margins: margins, tabStops: tabStops) }
+    set { (margins, tabStops) = (newValue.margins, newValue.tabStops) }
+  }
+
   /// Creates the modes of a terminal of this size after a reset.
   public init(size: Size, dialect: Dialect = .xterm) {
     self.size = size
     self.dialect = dialect
     margins = Rect(size: size)
-    tabStops = TabStops(columns: size.columns)
+    tabStops = TabStops(columns: size.columns, hasFirst: dialect.contains(.initialStop))
   }
 
   public var isAlternate: Bool { alternateMode != 0 }
@@ -115,6 +129,7 @@ public struct Modes: Hashable, Sendable {
       modes.privateModes[.alternateAllowed] = true
       modes.alternateMode = 1049
       if dialect.contains(.broadReset) { modes.hiddenCursor = cursor }
+      if dialect.contains(.ownPage) { modes.mainPage = Page(margins: Rect(size: size), tabStops: tabStops) }
       if dialect.contains(.separateEntry) {
         modes.entry = SavedCursor()
         modes.entry?.position = cursor

@@ -123,6 +123,9 @@ public struct Charsets: Hashable, Sendable {
   /// Whether one of the sets can be designated only while DECNRCM is on.
   var hasNational: Bool { (0..<4).contains { NationalSets.isNational(Self.name(of: designated[$0])) } }
 
+  /// Whether the next character is drawn from the line drawing set.
+  var drawsLines: Bool { translation(single == 0 ? left : single) == Self.lineDrawing }
+
   /// Whether bytes are drawn as ASCII.
   var isPlain: Bool { single == 0 && translation(left) == 0 }
 

@@ -23,6 +23,15 @@ extension Terminal {
     setSaved(Point(column: place.column, row: place.row + rows))
   }
 
+  /// Moves a saved cursor that the resize has moved above the screen to the first cell: ``Dialect/homedSaved``. Call it
+  /// when the row of the cursor is known.
+  mutating func homeSaved() {
+    guard modes.dialect.contains(.homedSaved), savedPlace.row < 0,
+      modes.mainSaved.position == Self.onScreen(savedPlace)
+    else { return }
+    setSaved(Point(column: 0, row: 0))
+  }
+
   private mutating func setSaved(_ place: Point) {
     savedPlace = place
     modes.mainSaved.position = Self.onScreen(place)

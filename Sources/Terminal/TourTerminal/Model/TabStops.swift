@@ -2,8 +2,9 @@
 public struct TabStops: Hashable, Sendable {
   private var stops: [Bool]
 
-  public init(columns: Int) {
-    stops = (0..<columns).map { $0 > 0 && $0 % 8 == 0 }
+  /// - Parameter hasFirst: whether the first column has a stop, too: ``Dialect/initialStop``.
+  public init(columns: Int, hasFirst: Bool = false) {
+    stops = (0..<columns).map { $0 % 8 == 0 && ($0 > 0 || hasFirst) }
   }
 
   /// The columns with a stop, ascending.
@@ -22,10 +23,8 @@ public struct TabStops: Hashable, Sendable {
     stops.suffix(from: min(column + 1, stops.count)).firstIndex(of: true) ?? max(0, stops.count - 1)
   }
 
-  /// Returns the last stop before a column, or 0 if there is none.
-  func previous(before column: Int) -> Int {
-    stops.prefix(column).lastIndex(of: true) ?? 0
-  }
+  /// Returns the last stop before a column; nil if there is none.
+  func previous(before column: Int) -> Int? { stops.prefix(column).lastIndex(of: true) }
 
   /// Changes the number of columns. New columns get the initial stops.
   mutating func resize(columns: Int) {

@@ -265,6 +265,8 @@ public struct Terminal: Sendable {
     modes.size = size
     modes.beforeVT52?.resize(size)
     modes.tabStops.resize(columns: size.columns)
+    modes.mainPage?.margins = Rect(size: size)
+    modes.mainPage?.tabStops.resize(columns: size.columns)
     modes.cursor = Point(column: min(modes.cursor.column, size.columns - 1), row: min(modes.cursor.row, size.rows - 1))
     lastGraphic = nil
     revision &+= 1
@@ -276,6 +278,7 @@ public struct Terminal: Sendable {
   public mutating func moveCursor(to cursor: Point) {
     let cursor = Point(
       column: min(max(0, cursor.column), size.columns - 1), row: min(max(0, cursor.row), size.rows - 1))
+    defer { homeSaved() }
     if cursor == modes.cursor { return }
     if cursor.row != modes.cursor.row {
       grid.scroll(Rect(size: size), by: modes.cursor.row - cursor.row, background: .default)

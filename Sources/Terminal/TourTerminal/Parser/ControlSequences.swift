@@ -78,6 +78,7 @@ extension Terminal {
   private mutating func set(_ final: UInt8) {
     switch Unicode.Scalar(final) {
     case "h", "l": setAnsi(to: final == UInt8(ascii: "h"))
+    case "g" where parameters.count == 0 && modes.dialect.contains(.explicitClearing): break
     case "g":
       if parameters[0] == 0 { modes.tabStops.set(actingColumn, to: false) }
       if parameters[0] == 3 || modes.dialect.contains(.vteFunctions) && [2, 5].contains(parameters[0]) {

@@ -106,7 +106,8 @@ extension Terminal {
     let first = modes.privateModes[.origin] ? modes.margins.column : 0
     for _ in 0..<min(count, size.columns) {
       let column = modes.cursor.column
-      modes.cursor.column = max(first, modes.tabStops.previous(before: column))
+      let stop = modes.tabStops.previous(before: column) ?? (modes.dialect.contains(.initialStop) ? column : 0)
+      modes.cursor.column = max(first, stop)
       if modes.cursor.column == column { return }
     }
   }

@@ -202,12 +202,20 @@ extension Terminal {
 
   /// DECALN: fills the screen with E, resets the margins, and moves the cursor to the home position.
   private mutating func fillWithE() {
-    var cell = modes.dialect.contains(.penAlignment) ? penCell : Cell()
-    cell.glyph = Glyph("E")
+    if modes.dialect.contains(.coloredAlignment) {
+      let pen = modes.pen
+      modes.pen = Pen()
+      (modes.pen.foreground, modes.pen.background) = (pen.foreground, pen.background)
+      modes.pen.decoration.hyperlink = pen.decoration.hyperlink
+      refreshPen()
+    }
+    var cell = modes.dialect.isDisjoint(with: [.penAlignment, .coloredAlignment]) ? Cell() : penCell
+    (cell.glyph, cell.decoration, cell.attributes.underlineKind) = (Glyph("E"), 0, 0)
     for row in 0..<size.rows { grid.fill(row, with: cell) }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     if modes.dialect.contains(.plainAlignment) { return }
+    if modes.dialect.contains(.keptPage) { return moveTo(column: 0, row: 0) }
     modes.margins = Rect(size: size)
     if !modes.dialect.contains(.absoluteHome) { modes.privateModes[.origin] = false }
     modes.cursor = Point(column: 0, row: 0)

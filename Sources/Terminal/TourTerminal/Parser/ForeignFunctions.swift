@@ -12,7 +12,11 @@ extension Terminal {
   /// Whether the real terminal ignores this control sequence.
   func isForeign(control final: UInt8) -> Bool {
     if hasAll { return false }
-    guard isDrawn else { return modes.dialect.lacks(control: final, prefix, intermediates) }
+    guard isDrawn else {
+      return modes.dialect.lacks(control: final, prefix, intermediates)
+        || modes.dialect.contains(.ignoresZero) && prefix == 0 && intermediates == 0 && parameters.count > 0
+          && parameters[0] == 0 && Self.ignoredOfZero.contains(final)
+    }
     let isFew = modes.dialect.contains(.tmuxFunctions)
     switch (prefix, intermediates) {
     case (0, 0): return (isFew ? Self.foreignFinals : Self.foreignFinalsOfVte).contains(final)
@@ -26,6 +30,8 @@ extension Terminal {
 
   /// CHT, HPR, VPR, and ECMA-48's SD.
   private static let foreignFinals = Array("Iae^".utf8)
+  /// IL, DL, DCH, SU, SD, CHT and CBT: ``Dialect/ignoresZero``.
+  private static let ignoredOfZero = Array("LMPSTIZ".utf8)
   /// HPR and VPR.
   private static let foreignFinalsOfVte = Array("ae".utf8)
 
@@ -61,7 +67,7 @@ extension Dialect {
   /// The differences that are functions which the terminal ignores.
   fileprivate static let lacking: Dialect = [
     .tmuxFunctions, .vteFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
-    .basicModes, .noRareFunctions,
+    .basicModes, .noRareFunctions, .ignoresZero,
   ]
 
   fileprivate func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {
@@ -69,7 +75,7 @@ extension Dialect {
     case ("\0", "!", "p"): contains(.noSoftReset)
     case ("\0", "'", _), ("\0", " ", "@"), ("\0", " ", "A"): contains(.noColumnFunctions)
     case ("\0", "\"", "q"), ("?", "\0", "J"), ("?", "\0", "K"): contains(.noProtection)
-    case ("?", "\0", "s"), ("?", "\0", "r"): contains(.noSideMargins)
+    case ("?", "\0", "s"), ("?", "\0", "r"), ("?", "\0", "W"): contains(.noSideMargins)
     default: false
     }
   }

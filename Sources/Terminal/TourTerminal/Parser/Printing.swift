@@ -38,15 +38,29 @@ extension Terminal {
   mutating func print(_ scalar: Unicode.Scalar) {
     revision &+= 1
     var width = widths[scalar]
+    let isBlank =
+      modes.dialect.contains(.blankedGraphics) && scalar.value >= 0x100 && width > 0
+      && modes.charsets.drawsLines
     if modes.charsets.single != 0 {
       modes.charsets.single = 0
       refreshText()
     }
+    if isBlank { return putBlank(columns: width) }
     if width == 0 || scalar.value >= 0x2190 {
       if isRegionalIndicator(scalar), modes.dialect.contains(.wideFlagHalves) { width = 2 }
       if join(scalar, columns: width) { return }
     }
     put(Glyph(scalar), columns: max(1, width))
+  }
+
+  /// Writes a blank in place of a glyph of one or two columns.
+  private mutating func putBlank(columns count: Int) {
+    put(.space, columns: count)
+    let end = modes.cursor.column + (modes.isWrapPending ? 1 : 0)
+    guard count == 2, end >= 2, grid[end - 2, modes.cursor.row].attributes.contains(.wide) else { return }
+    var blank = penCell
+    blank.glyph = .space
+    grid.withCells(modes.cursor.row, end - 2, 2) { $0.update(repeating: blank) }
   }
 
   /// Moves the cursor past the written columns, or leaves it in the last column.

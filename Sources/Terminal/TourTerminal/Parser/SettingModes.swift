@@ -21,7 +21,8 @@ extension Terminal {
       }
     case "J": eraseDisplay(parameters[0], selective: true)
     case "K": eraseLine(parameters[0], selective: true)
-    case "W" where parameters[0] == 5: modes.tabStops = TabStops(columns: size.columns)  // DECST8C
+    case "W" where parameters[0] == 5:  // DECST8C
+      modes.tabStops = TabStops(columns: size.columns, hasFirst: modes.dialect.contains(.initialStop))
     default: break
     }
   }
@@ -115,7 +116,7 @@ extension Terminal {
   private mutating func showAlternate(_ number: UInt16, _ isOn: Bool) {
     if isOn == isAlternate, modes.dialect.contains(.onceAlternate) { return }
     if modes.dialect.contains(.freshAlternate) { return showFreshAlternate(number, isOn) }
-    let background = modes.dialect.contains(.plainEntry) && !isAlternate ? Color.default : penCell.background
+    let background = entryBackground
     if isOn {
       if number == 1049 { modes.saved = savedNow }
       if !isAlternate {
@@ -124,6 +125,10 @@ extension Terminal {
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = number
         takeFlags()
+        if modes.dialect.contains(.ownPage) {
+          modes.mainPage = modes.page
+          modes.page = Modes(size: size, dialect: modes.dialect).page
+        }
         if modes.dialect.contains(.clearedAlternate) { clearAll(background: background) }
         if number == 1049, modes.dialect.contains(.resetEntry) {
           modes.pen = Pen()
@@ -147,11 +152,19 @@ extension Terminal {
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
         modes.alternateMode = 0
+        if modes.dialect.contains(.ownBackground) { modes.alternateBackground = penCell.background }
+        if let page = modes.mainPage { (modes.page, modes.mainPage) = (page, nil) }
         takeFlags()
         refreshLineSizes()
       }
       if number == 1049 { restoreCursor() }
     }
+  }
+
+  /// The background with which mode 1049 erases the alternate screen.
+  private var entryBackground: Color {
+    if !isAlternate, modes.dialect.contains(.plainEntry) { return .default }
+    return !isAlternate && modes.dialect.contains(.ownBackground) ? modes.alternateBackground : penCell.background
   }
 
   private mutating func takeFlags() {

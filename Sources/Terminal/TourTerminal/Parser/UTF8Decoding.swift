@@ -167,6 +167,9 @@ extension Terminal {
     print("\u{FFFD}" as Unicode.Scalar)
   }
 
+  /// IND, NEL, HTS, DCS, SOS, CSI, ST, OSC, PM and APC: ``Dialect/fewC1Controls``.
+  private static let fewC1Controls: [UInt8] = [0x84, 0x85, 0x88, 0x90, 0x98, 0x9B, 0x9C, 0x9D, 0x9E, 0x9F]
+
   /// Handles a C1 control, as two bytes of UTF-8 or as one byte: like ESC and a byte 0x40 below, or not at all
   /// (``Dialect/hasC1Controls``, ``Dialect/singleBytes``).
   ///
@@ -176,7 +179,11 @@ extension Terminal {
       if isRouted { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
       return print(" " as Unicode.Scalar)
     }
-    if modes.dialect.isDisjoint(with: [.hasC1Controls, .singleBytes]) {
+    let isControl =
+      modes.dialect.contains(.singleBytes)
+      || modes.dialect.contains(.hasC1Controls)
+        && (!modes.dialect.contains(.fewC1Controls) || Self.fewC1Controls.contains(UInt8(truncatingIfNeeded: value)))
+    if !isControl {
       if isRouted { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
       lastGraphic = nil
       return

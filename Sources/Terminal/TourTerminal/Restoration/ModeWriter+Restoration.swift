@@ -52,14 +52,24 @@ extension ModeWriter {
     guard !terminal.hidden.isBlank, !wasResized else {
       // Mode 1047 erases the alternate screen by itself.
       if modes.alternateMode == 1049 { control("2J") }
-      if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
+      setHidden(terminal.modes)
       return setPrivate(modes.alternateMode, to: false)
     }
     set(.synchronizedUpdate, to: true)
     paintAll(terminal, terminal.hidden)
     setLineSizes(terminal.hidden)
-    if modes.dialect.contains(.broadReset) { setCursor(terminal.modes.hiddenCursor) }
+    setHidden(terminal.modes)
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
+  }
+
+  /// Sets what the terminal keeps of a screen that is left: before leaving it.
+  mutating func setHidden(_ target: Modes) {
+    if modes.dialect.contains(.broadReset) { setCursor(target.hiddenCursor) }
+    if modes.dialect.contains(.ownBackground) {
+      var pen = Pen()
+      pen.background = target.alternateBackground
+      setPen(pen)
+    }
   }
 
   /// Restores everything except the cells. The modes must be drawable, and the right buffer visible.

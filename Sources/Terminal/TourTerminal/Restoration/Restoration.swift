@@ -91,6 +91,7 @@ extension Terminal {
       }
       writer.paintAll(self, hidden)
       writer.setKeyboard(modes.mainKeyboard)
+      if let page = modes.mainPage { writer.setTabStops(page.tabStops) }
       let entering = "\u{1B}[?\(modes.alternateMode)h"
       if modes.alternateMode == 1049 {
         writer.setLineSizes(hidden)
@@ -110,14 +111,16 @@ extension Terminal {
         $0 != PrivateModes.Known.alternateAllowed.number && modes.savedPrivateModes[$0] == true
       }
       let hasCursor = modes.alternateSaved != SavedCursor() || modes.hiddenCursor != Point(column: 0, row: 0)
-      if !hidden.isBlank || hasCursor || modes.alternateKeyboard != KeyboardStack() || keepsSwitch {
+      if !hidden.isBlank || hasCursor || modes.alternateKeyboard != KeyboardStack() || keepsSwitch
+        || modes.alternateBackground != .default
+      {
         writer.setPrivate(47, to: true)
         writer.setKeptSwitches(modes)
         writer.setUnpainted(modes.alternateSaved)
         writer.paintAll(self, hidden)
         writer.setKeyboard(modes.alternateKeyboard)
         writer.setLineSizes(hidden)
-        if dialect.contains(.broadReset) { writer.setCursor(modes.hiddenCursor) }
+        writer.setHidden(modes)
         writer.setPrivate(47, to: false)
         writer.setDrawable()
       }

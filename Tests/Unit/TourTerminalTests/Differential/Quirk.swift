@@ -67,18 +67,52 @@ extension Quirk {
       reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X",
       tokens: "[日世界本한]")
     switch kind {
-    case .alacritty: return [repetition, halves]
+    case .alacritty:
+      return [
+        repetition, halves,
+        Quirk(
+          reason: "a tab stays in the cell where it began, so that copied text has it", control: "^[?1049h\t",
+          tokens: #"HT|ESC\[\d*I"#),
+      ]
     case .ghostty:
       return [
-        repetition, Quirk(reason: "DECALN resets the attributes of SGR", control: "^[1m^#8x", tokens: "ESC#8"),
+        repetition,
+        Quirk(
+          reason: "half of a wide glyph that is overwritten becomes a blank without attributes", control: "^[4m世^[Hx",
+          tokens: "[日世界本한]"),
         Quirk(
           reason: "a character that ESC interrupts is printed later, and control characters in it, too",
           control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
-          tokens: #"\x(C3|E4|F0)"#),
+          tokens: #"\\x(C3|E4|F0)"#),
+        Quirk(
+          reason: "a wide glyph in the line drawing set is one blank of two columns", control: "^(0世",
+          tokens: "[日世界本한]"),
+        Quirk(
+          reason: "an omitted last parameter of SGR is ignored", control: "^[3;mx", tokens: #"ESC\[[\d;]*;m"#),
       ]
-    case .rio: return [repetition, halves]
+    case .rio:
+      return [
+        repetition, halves,
+        Quirk(
+          reason: "1049 erases with a rendition that was used on the alternate screen before, if the pen has any",
+          control: "^[?1049h^[41mx^[m^[?1049l^[32m^[?1049h", tokens: #"ESC\[[\d;]*m.*ESC\[\?1049h"#),
+        Quirk(
+          reason: "rows that are erased or scrolled in have the attributes of the pen", control: "^[4m^[J",
+          tokens: #"ESC\[[\d;]*m"#),
+      ]
     case .xtermjs:
-      return [Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#)]
+      return [
+        Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#),
+        Quirk(
+          reason: "DECRC restores the character set of the next text, but not the sets of SI and SO",
+          control: "\u{E}^8^)0x", tokens: #"SO|SI|ESC[()]"#),
+        Quirk(
+          reason: "without autowrap, half of a wide glyph may stay at the end of a row", control: "^[?7l日日日日日日日日日日日",
+          tokens: "[日世界本한]"),
+        Quirk(
+          reason: "relative motion in origin mode adds the margin's position", control: "^[3r^[?6h^[C",
+          tokens: #"ESC\[\?6h"#),
+      ]
     }
   }
 

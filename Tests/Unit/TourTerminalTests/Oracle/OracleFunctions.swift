@@ -89,6 +89,25 @@ extension ControlFunction {
     ("a skin tone at the end", "^[19G👋🏽"),
   ].map(ControlFunction.init)
 
+  /// Those in which only the engines differ.
+  static let inEngines = [
+    ("CBT without stops", "^[3g^[10G^[Z"), ("CBT without a stop in the first column", "^[H^[g^[5G^[Z"),
+    ("TBC without a parameter", "^[9G^[g^[H\t"), ("DECST8C and CBT", "^[3g^[?5W^[5G^[Z"),
+    ("DECALN in colours", "^[1;4;31;42m^#8x"), ("DECALN in margins", "^[2;4r^#8x"),
+    ("a wide glyph in line drawing", "^(0世x"), ("a letter in line drawing", "^(0éx"),
+    ("a dash in line drawing", "^(0—x"),
+    ("an emoji in a single line drawing", "^*0^N世x"),
+    ("IL of 0", "^[2;3H^[0L"), ("DL of 0", "^[2;3H^[0M"), ("DCH of 0", "^[1;3H^[0P"), ("SU of 0", "^[0S"),
+    ("SD of 0", "^[0T"), ("CHT of 0", "^[0I"), ("CBT of 0", "^[9G^[0Z"), ("ICH of 0", "^[1;3H^[0@"),
+    ("1049 twice in a colour", "^[42m^[?1049h^[?1049l^[?1049h"),
+    ("1049 after another colour", "^[?1049h^[44m^[?1049l^[?1049h"),
+    ("1047 in a colour, then 1049", "^[?1047h^[44m^[?1047l^[?1049h"),
+    ("margins of each screen", "^[2;4r^[?1049h^[3;5r^[?1049l^[4H\n"),
+    ("tab stops of each screen", "^[3g^[?1049h\tx^[?1049l\ty"),
+    ("IND as C1", "\u{84}x"), ("HTS as C1", "^[4G\u{88}^[H\tx"), ("SPA as C1", "\u{96}x"), ("DECID as C1", "\u{9A}x"),
+    ("SS2 as C1", "^*0\u{8E}qq"),
+  ].map(ControlFunction.init)
+
   private static let cursor: [(String, String)] = [
     ("BS", "\u{8}"), ("BS at the left", "\r\u{8}"), ("CR", "\r"), ("LF", "\n"), ("VT", "\u{B}"), ("FF", "\u{C}"),
     ("NUL and BEL", "\0\u{7}"),

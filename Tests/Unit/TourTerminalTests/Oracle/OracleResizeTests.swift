@@ -81,36 +81,51 @@ import TourScreen
   }
 
   /// Output that saves the cursor, and sizes, one after another. The program draws nothing after a resize.
-  @Test(
-    arguments: [
-      ("^[2;5H^7^[6Hab", [(20, 3), (20, 6)]), (line + line + "^7^[Hab", [(10, 6)]),
-      ("^[44m^[2J^[2;1H^7^[6;3H", [(10, 6)]), ("^[44m^[2J^[5;15H^7^[6;3H", [(10, 6)]),
-      ("^[44m^[2J^[3;15H^7^[2;3H", [(30, 6)]), (line + line + "ab^[1;15H^7^[3H", [(30, 6)]),
-      ("ab\r\ncd^[2;15H^7^[5H", [(10, 6)]), ("ab\r\n" + line + "^[2;15H^7^[5H", [(10, 6)]),
-      ("ab^[4;3H^7^[1H", [(10, 2)]), (line + line + "^[1;7H^7^[2;13H", [(7, 8)]),
-      (line + "\r\n" + line + "\r\n^7z", [(13, 6)]),
-    ] as [(String, [(Int, Int)])])
-  func `the saved cursor is where VTE moves it with the text`(_ output: String, _ sizes: [(Int, Int)]) throws {
-    let vte = try Vte(liveOf: Self.size)
-    try vte.restart(Self.size)
-    _ = try vte.ask(output.replacing("^", with: "\u{1B}"))
-    var model = Terminal(size: Self.size, dialect: .vte)
+  static let saving: [(String, [(Int, Int)])] = [
+    ("^[2;5H^7^[6Hab", [(20, 3), (20, 6)]), (line + line + "^7^[Hab", [(10, 6)]),
+    ("^[44m^[2J^[2;1H^7^[6;3H", [(10, 6)]), ("^[44m^[2J^[5;15H^7^[6;3H", [(10, 6)]),
+    ("^[44m^[2J^[3;15H^7^[2;3H", [(30, 6)]), (line + line + "ab^[1;15H^7^[3H", [(30, 6)]),
+    ("ab\r\ncd^[2;15H^7^[5H", [(10, 6)]), ("ab\r\n" + line + "^[2;15H^7^[5H", [(10, 6)]),
+    ("ab^[4;3H^7^[1H", [(10, 2)]), (line + line + "^[1;7H^7^[2;13H", [(7, 8)]),
+    (line + "\r\n" + line + "\r\n^7z", [(13, 6)]),
+  ]
+
+  @Test(arguments: saving) func `the saved cursor is where VTE moves it with the text`(
+    _ output: String, _ sizes: [(Int, Int)]
+  ) throws {
+    try expectSaved(by: try Vte(liveOf: Self.size), .vte, output, sizes)
+  }
+
+  @Test(.enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"), arguments: saving)
+  func `the saved cursor is where Ghostty moves it with the text`(_ output: String, _ sizes: [(Int, Int)]) throws {
+    // Behind the end of a line that gets too long, Ghostty takes a column that depends on the length of the text.
+    let isKnown = output == "ab\r\ncd^[2;15H^7^[5H"
+    try expectSaved(
+      by: try Engine(.ghostty, size: Self.size), Engine.Kind.ghostty.dialect, output, sizes, differs: isKnown)
+  }
+
+  private func expectSaved(
+    by terminal: some LiveTerminal, _ dialect: Dialect, _ output: String, _ sizes: [(Int, Int)], differs: Bool = false
+  ) throws {
+    try terminal.restart(Self.size)
+    _ = try terminal.ask(output.replacing("^", with: "\u{1B}"))
+    var model = Terminal(size: Self.size, dialect: dialect)
     model.feed(terminalBytes(output))
     func cursor() throws -> Point {
-      let numbers = try vte.ask("\u{1B}[6n").dropFirst(2).dropLast().split(separator: ";").compactMap {
+      let numbers = try terminal.ask("\u{1B}[6n").dropFirst(2).dropLast().split(separator: ";").compactMap {
         Numeral.decimal($0, in: 1...99)
       }
       return Point(column: numbers[1] - 1, row: numbers[0] - 1)
     }
     for (columns, rows) in sizes {
-      try vte.resize(Size(columns: columns, rows: rows))
+      try terminal.resize(Size(columns: columns, rows: rows))
       model.resize(Size(columns: columns, rows: rows))
       model.moveCursor(to: try cursor())
     }
-    _ = try vte.ask("\u{1B}8")
+    _ = try terminal.ask("\u{1B}8")
     model.feed("\u{1B}8")
     let place = try cursor()
-    #expect(place == model.modes.cursor)
+    #expect((place != model.modes.cursor) == differs, "\(place), and \(model.modes.cursor) in the model")
   }
 
   @Test(arguments: streams) func `a resize has the same effect as in VTE`(_ stream: Stream) throws {
