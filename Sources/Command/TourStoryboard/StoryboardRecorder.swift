@@ -157,7 +157,7 @@ package struct StoryboardRecorder {
       if try rest(&run, at: shown) { session = run.session }
       if !drawn.contains(shown.id) { add(shown, session) }
       if taken.count < way.count, way[taken.count].step == shown.id {
-        try take(way[taken.count], &run)
+        try follow(way[taken.count], &run)
         taken.append(way[taken.count])
       } else {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
@@ -218,7 +218,7 @@ package struct StoryboardRecorder {
   }
 
   /// Leaves a card by an option or a button.
-  private func take(_ branch: Branch, _ run: inout HeadlessSession) throws(Errno) {
+  private func follow(_ branch: Branch, _ run: inout HeadlessSession) throws(Errno) {
     if let parameter = branch.parameter { try run.handle(.set(parameter: parameter, word: branch.value)) }
     try run.handle(.requested(branch.destination.map { .step($0) } ?? .next))
   }

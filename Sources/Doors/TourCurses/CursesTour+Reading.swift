@@ -26,7 +26,7 @@ extension CursesTour {
     var nextLookAt = 0
     while true {
       let start = Clock.milliseconds
-      if tour.hasKeyboard { takeInterrupt() }
+      if tour.hasKeyboard { clearInterrupt() }
       if let escape = input.escape.take(at: start) { tour.passed(escape, at: start) }
       // While a card is up, the picture is drawn at most thirty times a second. Otherwise each character of a paste
       // would wait for a picture.
@@ -52,11 +52,11 @@ extension CursesTour {
       let milliseconds = due == .max ? -1 : max(0, due - asked)
       let sleeps = tour_shim_sleeps()
       if tour.hasKeyboard {
-        takeInterrupt()
+        clearInterrupt()
         if let event = outside({ input.read(milliseconds: milliseconds) }) {
           // The windows have their new sizes already: the program must draw them.
           if case .key(_, [.function(KEY_RESIZE)]) = event { return .function(KEY_RESIZE) }
-          take(event, tour, hasKeypad: hasKeypad)
+          handle(event, tour, hasKeypad: hasKeypad)
           continue
         }
       } else {
@@ -119,7 +119,7 @@ extension CursesTour {
     guard let halfDelay = input.halfDelay.milliseconds, !isHalfDelayToBeTried(tour) else { return nil }
     let end = read.start + halfDelay
     if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
-    // ncurses counts from the begin of its read, which is when the program's read began only if there was no work. It also
+    // ncurses counts from the start of its read, which is when the program's read began only if there was no work. It also
     // tells whether the program is still in the mode, which may have changed with a key, or without one for a shorter
     // timeout of the window.
     guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else {
@@ -149,7 +149,7 @@ extension CursesTour {
     doupdate()
   }
 
-  private func take(_ event: CursesInput.Event, _ tour: EmbeddedTour, hasKeypad: Bool) {
+  private func handle(_ event: CursesInput.Event, _ tour: EmbeddedTour, hasKeypad: Bool) {
     let now = Clock.milliseconds
     switch event {
     case .mouse(let event): _ = tour.take(event, at: now)

@@ -9,7 +9,7 @@ public import TourModel
 /// ``failure`` until everything is written.
 public final class HistoryWriter {
   /// An event and the time at which it happened.
-  private enum Entry {
+  private enum Waiting {
     case tour(History.TourEvent, Guide, Moment)
     case tip(TipNote)
   }
@@ -21,13 +21,13 @@ public final class HistoryWriter {
   private let guides: [String: Guide]
   private var watch: HistoryWatch?
   /// The events that are not written so far.
-  private var entries: [Entry] = []
+  private var waiting: [Waiting] = []
   /// The time at which to call ``catchUp(isChanged:at:)``, in milliseconds of a monotonic clock; nil if no events wait
   /// to be written.
   public private(set) var deadline: Int?
   /// The time at which the first waiting event was added, in milliseconds of the monotonic clock.
   private var notedAt = 0
-  /// Whether the entries contain an event that other processes should see at once.
+  /// Whether one of them is an event that other processes should see at once.
   private var isUrgent = false
   /// The earliest time for another attempt after a failed write, in milliseconds of the monotonic clock.
   private var retryAt = 0
@@ -45,7 +45,7 @@ public final class HistoryWriter {
   /// Milliseconds from a failed write to the next attempt; `quickRetry` if only another process held the lock.
   private static let retry = 30_000, quickRetry = 1000
   /// The maximum number of waiting events. Further donations are dropped.
-  private static let mostEntries = 4096
+  private static let mostWaiting = 4096
 
   /// - Parameters:
   ///   - file: the history; nil for one that begins empty, and ends with the writer.
@@ -70,8 +70,8 @@ public final class HistoryWriter {
   /// - Returns: the history after the write, with the events of other processes; nil if the write failed.
   @discardableResult
   public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment, now: Int) -> History? {
-    if entries.isEmpty { notedAt = now }
-    entries.append(.tour(event, guide, moment))
+    if waiting.isEmpty { notedAt = now }
+    waiting.append(.tour(event, guide, moment))
     isUrgent = true
     return attempt(at: now)
   }
@@ -80,7 +80,7 @@ public final class HistoryWriter {
   /// of them. The user's answer to a tip, and the display of a card, are due at once.
   /// - Parameter now: the time in milliseconds of a monotonic clock, the same one in all calls.
   public func remember(_ notes: [TipNote], at now: Int) {
-    if entries.isEmpty { notedAt = now }
+    if waiting.isEmpty { notedAt = now }
     for note in notes { add(note) }
     if notes.contains(where: { !$0.event.isDonation }) { isUrgent = true }
     deadline = isUrgent ? now : retryAt > 0 ? retryAt : min(now + Self.pause, notedAt + Self.patience)
@@ -89,14 +89,14 @@ public final class HistoryWriter {
   /// Adds a note. Donations of one event at the same moment, for example by a key that is held down, become one with a
   /// count.
   private func add(_ note: TipNote) {
-    if case .tip(var last)? = entries.last, last.guide == note.guide, last.moment == note.moment,
+    if case .tip(var last)? = waiting.last, last.guide == note.guide, last.moment == note.moment,
       case .donated(let event, let times) = last.event,
       case .donated(event, let more) = note.event
     {
       last.event = .donated(event: event, times: times + more)
-      entries[entries.count - 1] = .tip(last)
-    } else if entries.count < Self.mostEntries || !note.event.isDonation {
-      entries.append(.tip(note))
+      waiting[waiting.count - 1] = .tip(last)
+    } else if waiting.count < Self.mostWaiting || !note.event.isDonation {
+      waiting.append(.tip(note))
     }
   }
 
@@ -119,7 +119,7 @@ public final class HistoryWriter {
   /// Writes the waiting events. If that fails, sets the time of the next attempt.
   private func attempt(at now: Int) -> History? {
     if let history = write() { return history }
-    if !entries.isEmpty {
+    if !waiting.isEmpty {
       retryAt = now + (isLocked ? Self.quickRetry : Self.retry)
       deadline = retryAt
     }
@@ -132,8 +132,8 @@ public final class HistoryWriter {
   public func write() -> History? {
     deadline = nil
     isUrgent = false
-    guard !entries.isEmpty, let history = update(apply) else { return nil }
-    entries = []
+    guard !waiting.isEmpty, let history = update(apply) else { return nil }
+    waiting = []
     retryAt = 0
     failure = nil
     return history
@@ -150,8 +150,8 @@ public final class HistoryWriter {
   }
 
   private func apply(_ history: inout History) {
-    for entry in entries {
-      switch entry {
+    for event in waiting {
+      switch event {
       case .tour(let event, let guide, let moment):
         history.record(event, of: guide, at: moment.seconds)
         if case .emitted(_, let event) = event {

@@ -119,8 +119,8 @@ extension Descriptor {
   /// Calls `body` with the name of each entry, in any order, including `.` and `..`. The bytes are valid during the
   /// call. In C: readdir(3).
   ///
-  /// - Throws: `ENOTDIR` if the descriptor is no folder, `EMFILE` if the process has no descriptor left, `ENOMEM`. A
-  ///   failure of readdir(3) ends the list.
+  /// - Throws: `ENOTDIR` if the descriptor is no folder, `EMFILE` if the process has no descriptor left, `ENOMEM`; the
+  ///   errors of getdents(2), such as `EIO`, after some of the names.
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
     // A duplicate, because closedir(3) closes the stream's descriptor.
     let copy = try Descriptor(duplicating: number)
@@ -129,7 +129,13 @@ extension Descriptor {
     defer { unsafe closedir(entries) }
     // A duplicate shares its position in the folder with the original.
     unsafe rewinddir(entries)
-    while let entry = unsafe readdir(entries) {
+    while true {
+      // readdir(3) returns nil at the end, too, and then leaves errno as it is.
+      errno = 0
+      guard let entry = unsafe readdir(entries) else {
+        if errno != 0 { throw Errno(errno, in: "readdir") }
+        return
+      }
       // The entry is valid until the next readdir(3).
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         unsafe body(UnsafeRawBufferPointer(rebasing: bytes.prefix { $0 != 0 }))

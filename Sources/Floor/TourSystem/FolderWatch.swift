@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Detects changes of folders, which are added one by one. Does not poll, and causes no wake-ups while nothing changes.
 ///
-/// One thread at a time creates the watch, adds folders, polls and reads: the kernel reports changes by a signal to
-/// that thread, which stays blocked there (SIGURG).
+/// The thread that creates the watch must also add folders, poll and read: the kernel reports each change by a signal
+/// to this thread (SIGURG), which keeps the signal blocked.
 ///
 /// In C: fcntl(2), `F_NOTIFY`; signalfd(2).
 package struct FolderWatch: ~Copyable {

@@ -23,7 +23,7 @@ import TourModel
     Invocation(
       line: "", status: 0,
       output:
-        "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run htop with its guide\n  tour check FILE  check your own guide\n\nInstalled programs that have a guide:\n  new  htop, less, mc, nano, vim\n\nMore: "
+        "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run htop with its guide\n  tour check FILE  check your own guide\n\nInstalled programs that have a guide:\n  new  \(GuideWalkTests.Walk.shipped.joined(separator: ", "))\n\nMore: "
     ),
     Invocation(line: "rnu htop", status: 64, error: "tour: there is no command 'rnu'; did you mean 'tour run'?\n"),
     Invocation(line: "runn", status: 64, error: "tour: there is no command 'runn'; did you mean 'tour run'?\n"),

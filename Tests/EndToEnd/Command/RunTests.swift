@@ -35,6 +35,14 @@ import TourScreen
     try expectEnd(harness, status: status, sourceLocation: sourceLocation)
   }
 
+  /// Closes the tour by Ctrl-C on its first card, and ends the program.
+  private func closeTourAndEnd(_ harness: TerminalHarness) throws {
+    try harness.press("C-c")
+    try harness.wait(until: "1 of 3")
+    try harness.press("Enter")
+    try expectEnd(harness, status: 3)
+  }
+
   private func expectEnd(_ harness: TerminalHarness, status: Int, sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -232,10 +240,7 @@ import TourScreen
     try harness.run("$TOUR_BIN \(line)")
     try harness.wait(for: "1 of 3")
     #expect(try harness.text.contains(corner))
-    try harness.press("C-c")
-    try harness.wait(until: "1 of 3")
-    try harness.press("Enter")
-    try expectEnd(harness, status: 3)
+    try closeTourAndEnd(harness)
   }
 
   @Test func aVariableChoosesTheTheme_AndOneWithoutAThemeIsReportedAtTheEnd() throws {
@@ -244,10 +249,7 @@ import TourScreen
       try harness.run("clear; TOUR_THEME=\(theme) $TOUR_BIN run --reset program")
       try harness.wait(for: "1 of 3")
       #expect(try harness.text.contains(corner))
-      try harness.press("C-c")
-      try harness.wait(until: "1 of 3")
-      try harness.press("Enter")
-      try expectEnd(harness, status: 3)
+      try closeTourAndEnd(harness)
     }
     #expect(try harness.text.contains("TOUR_THEME: there is no theme 'ascci'; did you mean 'ascii'?"))
   }
@@ -256,10 +258,7 @@ import TourScreen
     let harness = try harnessWithAProgram()
     try harness.run("clear; TOUR=of TOUR_TIPS=none-such TOUR_NOW=noon $TOUR_BIN run --reset program")
     try harness.wait(for: "1 of 3")
-    try harness.press("C-c")
-    try harness.wait(until: "1 of 3")
-    try harness.press("Enter")
-    try expectEnd(harness, status: 3)
+    try closeTourAndEnd(harness)
     let text = try harness.text
     for line in ["TOUR: 'of' is not known", "TOUR_NOW: 'noon' is not a time", "TOUR_TIPS: there is no tip 'none-such'"]
     { #expect(text.contains(line), "\(text)") }

@@ -68,6 +68,18 @@ enum PatchedPrograms {
       }
     }
 
+    /// Types a text on a card that takes none, and goes on to the next card.
+    func typeByMistake(_ text: String) throws {
+      toured.type(text)
+      try toured.wait(for: "Press Enter")
+      // Without a pause, the next key would be taken for a part of a pasted text. The first Enter belongs to the text.
+      _ = toured.settled(milliseconds: 300)
+      toured.type("\r")
+      try toured.wait(for: "Press Enter again")
+      _ = toured.settled(milliseconds: 300)
+      toured.type("\r")
+    }
+
     /// Waits for a card, and expects that of the program's visible cells exactly those of the widget are lit, and that
     /// the arrow points at the widget.
     /// - Parameter sign: a text of the program without a tour in the same state.
@@ -145,14 +157,7 @@ enum PatchedPrograms {
     let pair = try Self.nano()
     let (title, status, keys) = (Rect(0...79, 0...0), Rect(0...79, 21...21), Rect(0...79, 22...23))
     try pair.expectCard("The file", on: title, while: "Read 4 lines")
-    pair.toured.type("letters, spaces ")
-    try pair.toured.wait(for: "Press Enter")
-    // Without a pause, the next key would be taken for a part of a pasted text. The first Enter belongs to the text.
-    _ = pair.toured.settled(milliseconds: 300)
-    pair.toured.type("\r")
-    try pair.toured.wait(for: "Press Enter again")
-    _ = pair.toured.settled(milliseconds: 300)
-    pair.toured.type("\r")
+    try pair.typeByMistake("letters, spaces ")
     try pair.expectCard("The text", on: Rect(0...79, 1...20), while: "lazy")
     pair.toured.type("\r")
     try pair.expectCard("The keys", on: keys, while: "lazy")
@@ -223,14 +228,7 @@ enum PatchedPrograms {
     let pair = try Self.htop()
     let columns = Rect(0...79, 3...3)
     try pair.expectCard("The meters", on: Rect(0...79, 0...2), while: "F10")
-    pair.toured.type("letters")
-    try pair.toured.wait(for: "Press Enter")
-    // Without a pause, the next key would be taken for a part of a pasted text. The first Enter belongs to the text.
-    _ = pair.toured.settled(milliseconds: 300)
-    pair.toured.type("\r")
-    try pair.toured.wait(for: "Press Enter again")
-    _ = pair.toured.settled(milliseconds: 300)
-    pair.toured.type("\r")
+    try pair.typeByMistake("letters")
     try pair.expectCard("The processes", on: Rect(0...79, 3...22), while: "F10")
     pair.toured.type("\r")
     try pair.expectCard("The keys", on: Rect(0...79, 23...23), while: "F10")

@@ -26,6 +26,7 @@ import TourScreen
       Walk(guide: "vim", command: "vim letter", after: ("G", "60,1"), quit: [":", "q", "!", "Enter"]),
       Walk(guide: "nano", command: "nano letter", after: ("C-w", "Search"), quit: ["C-c", "C-x"]),
       Walk(guide: "mc", command: "mc $HOME/folder $HOME/folder", after: ("F9", "Left"), quit: ["F10", "F10"]),
+      Walk(guide: "ncdu", command: "ncdu --apparent-size $HOME/folder", quit: ["q"]),
     ]
 
     /// The names of the guides in the folder `guides`, in alphabetical order.

@@ -97,7 +97,7 @@ import TourScreen
         .compactMap { Numeral.decimal($0.split(separator: " ")[1], in: 0 ... .max) }
       return !heard.isEmpty
     }
-    // The kernel joins changes for which the program has not read the signal yet.
+    // Changes before the program has handled the signal of the last one cause no further signal.
     #expect(heard[0] <= 1001 + 1, "the program receives no more changes than the terminal has made")
     harness.type("q\r")
     #expect(try harness.finish().code == 0)

@@ -3,7 +3,7 @@ import TourGuide
 import TourScreen
 
 extension Property {
-  /// A file is no image, or it has four bytes for each pixel, and is drawn in the size that was asked for. An image
+  /// A file is rejected, or read as four bytes for each pixel, and drawn in the size that was asked for. An image
   /// whose pixels are known has these pixels, interlaced or not, and is drawn if one of them is opaque.
   public static let image = Property(name: "image") { bytes in
     var dice = Dice(bytes)

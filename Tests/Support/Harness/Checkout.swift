@@ -18,7 +18,7 @@ public enum Checkout {
   /// - Throws: the error of reading it.
   public static func text(_ path: String) throws -> String { try String(contentsOf: file(path), encoding: .utf8) }
 
-  /// The folder of a module of `Sources`, in which modules are grouped in folders.
+  /// The folder of a module. `Sources` has a folder for each group of modules.
   public static func module(_ name: String) throws -> URL {
     let groups = try FileManager.default.contentsOfDirectory(at: file("Sources"), includingPropertiesForKeys: nil)
     guard

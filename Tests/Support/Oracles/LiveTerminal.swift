@@ -54,7 +54,7 @@ extension Xterm: LiveTerminal {
 extension Vte: LiveTerminal {
   public static var name: String { "xterm-256color" }
 
-  /// Starts one of this size, which judges one stream at a time.
+  /// Starts a terminal of this size that judges one stream at a time.
   public convenience init(liveOf size: Size) throws(OracleError) { try self.init(size: size, limit: 1) }
 
   public func inspect() throws(OracleError) -> VteState { try VteState(size: size, lines: script.request("inspect")) }

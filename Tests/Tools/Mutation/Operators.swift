@@ -5,8 +5,8 @@ struct Mutant {
   let line: Int
   /// What the change does, for the report.
   let change: String
-  /// Returns the line with the change, which is made only if the mutant of this number is active, and what that
-  /// requires in the module.
+  /// Returns the line, which makes the change only while the mutant of this number is active, and the declaration that
+  /// the line needs in the module.
   let switched: (_ number: Int) -> (line: String, declaration: String)
 }
 

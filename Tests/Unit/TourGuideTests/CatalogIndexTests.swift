@@ -2,6 +2,7 @@ import Glibc
 import Harness
 import Testing
 import TourScreen
+import TourSystem
 
 @testable import TourGuide
 
@@ -184,6 +185,16 @@ struct CatalogIndexTests {
     unlink(path)
     mkdir(path, 0o700)
     #expect(world.names(for: "a") == ["a"])
+  }
+
+  /// The index would otherwise lack the guides that were not listed, until the folder changes.
+  @Test func `a folder that is not read to its end is no basis for an index`() throws {
+    let world = World()
+    let folder = try Descriptor(opening: world.catalog.folders[0], O_RDONLY | O_DIRECTORY)
+    #expect(GuideFolder.names(in: folder).isComplete)
+    #expect(GuideFolder.names(in: folder).names.count == 7)
+    let file = try Descriptor(opening: "/dev/null", O_RDONLY)
+    #expect(!GuideFolder.names(in: file).isComplete)
   }
 
   @Test func `guides are found if no index can be written`() {

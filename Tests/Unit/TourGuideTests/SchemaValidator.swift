@@ -6,7 +6,7 @@ import TourScreen
 ///
 /// Our own, because it reads the nodes that the decoder reads, so that schema and decoder are compared on the same
 /// input: the values of YAML have other types in other parsers (`on`, `0x10`, `22:00`). A misspelt keyword of the
-/// schema is a mistake here, which python3-jsonschema would ignore, as the specification wants it.
+/// schema is a mistake here, which python3-jsonschema would ignore, as the specification requires.
 struct SchemaValidator {
   let schema: Node
 

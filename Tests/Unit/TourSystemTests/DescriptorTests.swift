@@ -2,6 +2,8 @@ import Glibc
 import Harness
 import Testing
 
+import class Foundation.FileManager
+
 @testable import TourSystem
 
 extension Folder {
@@ -82,5 +84,25 @@ private func names(_ folder: borrowing Descriptor) -> [String] {
     #expect(names(open) == ["c", "link", "ä"])
     #expect(throws: Errno(ENOENT, in: "fstatat")) { try open.status(of: "a") }
     #expect(throws: Errno(ENOENT, in: "unlinkat")) { try open.remove("a") }
+  }
+
+  /// While the list is read, its descriptor becomes that of a file. The names that are in memory by then are listed.
+  @Test func `a folder that cannot be read to its end is an error`() throws {
+    let folder = Folder()
+    for number in 0..<3000 { folder.write([], to: "\(number)") }
+    let open = try folder.open()
+    let file = try Descriptor(opening: "/dev/null", O_RDONLY)
+    var count = 0
+    #expect(throws: Errno(ENOTDIR, in: "readdir")) {
+      try open.forEachName { _ in
+        count += 1
+        if count > 1 { return }
+        for name in Folder.names("/proc/self/fd") where Int32(name) != open.number {
+          let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+          if link == folder.path, let number = Int32(name) { dup2(file.number, number) }
+        }
+      }
+    }
+    #expect(0 < count && count < 3000)
   }
 }

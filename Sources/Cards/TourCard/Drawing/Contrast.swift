@@ -59,7 +59,7 @@ public struct FaintText: Hashable, Sendable {
 }
 
 extension Theme {
-  /// The least contrast of text for level AA in WCAG 2.2, success criterion 1.4.3.
+  /// The least contrast of text that level AA of WCAG 2.2 permits (success criterion 1.4.3).
   static let leastContrast = 4.5
 
   /// Returns the contrast of a role's text; nil if one of its colours is the terminal's own, which is unknown.

@@ -15,7 +15,7 @@ public struct Presentation: Sendable {
 
   public init() {}
 
-  /// Whether a card is visible that is no longer up.
+  /// Whether a card that is no longer up is still visible.
   public func isLeaving(at now: Int) -> Bool { shown == nil && transition?.phase(at: now) != nil }
 
   /// The scene of the card that is up; nil if there is none, or while the last one leaves.

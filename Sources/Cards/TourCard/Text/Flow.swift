@@ -2,11 +2,11 @@ import TourScreen
 
 /// Paragraphs and other blocks, one below the other.
 struct Flow: Sendable {
-  private var parts: [Part] = []
+  private var blocks: [Block] = []
   /// The number of glyphs of all blocks.
   private(set) var count = 0
 
-  fileprivate struct Part: Sendable {
+  fileprivate struct Block: Sendable {
     var content: Content
     /// What is before the first line and before the others, for each list and quotation around the block, the outermost
     /// first.
@@ -70,16 +70,16 @@ struct Flow: Sendable {
         count += table.glyphCount
       case .rule: content = .rule(symbols.rule)
       }
-      parts.append(
-        Part(
+      blocks.append(
+        Block(
           content: content, margins: block.margins.map { Margin($0, symbols) }, isParted: block.isParted || index == 0))
     }
   }
 
   /// - Parameter mark: what is before the first line; nil for nothing. The other lines are indented by its width.
   mutating func append(_ paragraph: Paragraph, mark: Line? = nil, isParted: Bool = false) {
-    parts.append(
-      Part(content: .paragraph(paragraph), margins: mark.map { [Margin(mark: $0)] } ?? [], isParted: isParted))
+    blocks.append(
+      Block(content: .paragraph(paragraph), margins: mark.map { [Margin(mark: $0)] } ?? [], isParted: isParted))
     count += paragraph.words.reduce(0) { $0 + $1.line.glyphs.count }
   }
 
@@ -87,14 +87,14 @@ struct Flow: Sendable {
     guard limit > 0 else { return [] }
     var lines: [Line] = []
     var before: ArraySlice<Margin> = []
-    for part in parts {
-      let margins = part.margins(columns: limit)
-      if part.isParted, !lines.isEmpty {
+    for block in blocks {
+      let margins = block.margins(columns: limit)
+      if block.isParted, !lines.isEmpty {
         // The bars of the quotations that contain this block and the one before it continue.
         let bars = Line(zip(before, margins).prefix { $0.rest == $1.rest }.map(\.0.rest))
         lines.append(bars.glyphs.allSatisfy { $0.character == " " } ? Line() : bars)
       }
-      let content = part.content.lines(columns: limit - margins.columns)
+      let content = block.content.lines(columns: limit - margins.columns)
       if content.isEmpty, !margins.isEmpty { lines.append(Line(margins.map(\.first))) }
       for (index, line) in content.enumerated() {
         lines.append(margins.isEmpty ? line : Line(margins.map { index == 0 ? $0.first : $0.rest } + [line]))
@@ -108,23 +108,23 @@ struct Flow: Sendable {
   /// holds a single word.
   func extent(columns limit: Int) -> (lines: Int, columns: Int, lonely: Int) {
     guard limit > 0 else { return (0, 0, 0) }
-    return parts.reduce(into: (0, 0, 0)) { extent, part in
-      let margins = part.margins(columns: limit).columns
-      let content = part.content.extent(columns: limit - margins)
-      if part.isParted, extent.0 > 0 { extent.0 += 1 }
+    return blocks.reduce(into: (0, 0, 0)) { extent, block in
+      let margins = block.margins(columns: limit).columns
+      let content = block.content.extent(columns: limit - margins)
+      if block.isParted, extent.0 > 0 { extent.0 += 1 }
       extent.0 += content.lines == 0 && margins > 0 ? 1 : content.lines
       extent.1 = max(extent.1, content.columns + margins)
       if content.isLonely { extent.2 += 1 }
     }
   }
 
-  /// The width of the parts that are not wrapped: code and tables. 0 if there are none.
+  /// The width of the blocks that are not wrapped: code and tables. 0 if there are none.
   var rigidColumns: Int {
-    parts.map { part in
-      switch part.content {
+    blocks.map { block in
+      switch block.content {
       case .paragraph, .rule: 0
-      case .code(let lines, _): (lines.map(\.columns).max() ?? 0) + part.margins[...].columns
-      case .table(let table): table.columns + part.margins[...].columns
+      case .code(let lines, _): (lines.map(\.columns).max() ?? 0) + block.margins[...].columns
+      case .table(let table): table.columns + block.margins[...].columns
       }
     }.max() ?? 0
   }
@@ -144,7 +144,7 @@ struct Flow: Sendable {
   }
 }
 
-extension Flow.Part {
+extension Flow.Block {
   /// The margins that are shown in a line of this width. The outermost ones are left out if they would all take half of
   /// the line or more.
   fileprivate func margins(columns limit: Int) -> ArraySlice<Flow.Margin> {

@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// How a card makes room that stays up while the program has the keyboard, for a tip or for a step that the user
-/// tries in the program. Unless it is answered, it shrinks to a line with its title.
+/// The size of a card that stays up while the program has the keyboard: the card of a tip, or of a step that the user
+/// tries in the program. To make room, it shrinks to a line with its title unless it is answered.
 struct Brevity: Sendable {
   /// The number of keys, and of milliseconds, after which an unanswered card shows only its title.
   static let limits = (keys: 10, milliseconds: 15_000)

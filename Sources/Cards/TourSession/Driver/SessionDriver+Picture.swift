@@ -12,7 +12,7 @@ extension SessionDriver {
     if scene == nil { disappeared(at: now) }
   }
 
-  /// Whether a card is visible that is no longer up.
+  /// Whether a card that is no longer up is still visible.
   package func isLeaving(at now: Int) -> Bool { presentation.isLeaving(at: now) }
 
   /// Whether a picture shows this card, and not one that leaves before it enters.

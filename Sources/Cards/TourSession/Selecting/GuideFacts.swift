@@ -57,8 +57,8 @@ final class GuideFacts: Sendable {
     }
   }
 
-  /// The next time at which a rule may change between holding and failing by time alone, in seconds since 1970; nil if
-  /// it never does.
+  /// The next time, in seconds since 1970, at which a rule may begin or cease to hold although nothing happens; nil if
+  /// there is none.
   func turn(of rule: Rule) -> Int? {
     switch rule {
     case .event(let place, let condition): events[place]?.turn(of: condition, after: moment.seconds)

@@ -82,7 +82,7 @@ extension Tips {
   private mutating func act(on key: Key, at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing?.upper.calm()
-    defer { if showing?.hasKeyboard != true { leaveKeyboard(at: now) } }
+    defer { if showing?.hasKeyboard != true { returnKeyboard(at: now) } }
     if shown.question != nil { return pressedInQuestion(key, at: now) }
     if key == Tour.closingKey {
       showing?.stance = .open
@@ -102,7 +102,7 @@ extension Tips {
   }
 
   /// Records that the keyboard belongs to the program again. The time for which the tip is shown may be over.
-  private mutating func leaveKeyboard(at now: Int) {
+  private mutating func returnKeyboard(at now: Int) {
     timeline.spentAt = now
     timeline.hasNews = true
   }

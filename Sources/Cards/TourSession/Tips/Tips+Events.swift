@@ -31,7 +31,7 @@ extension Tips {
     var steps = SearchBudget.perSearch
     // Each kind of query has a share of the steps, so that no kind uses up all of them.
     var share = steps / 4
-    var effects = take(detector.settle(&share), at: now)
+    var effects = handle(detector.settle(&share), at: now)
     steps -= SearchBudget.perSearch / 4 - share
     let half = steps / 2
     share = half
@@ -71,12 +71,12 @@ extension Tips {
       showing?.card.progress = progress
       if outcome == .complete { effects += invalidate(.actionPerformed, at: now) }
     }
-    return effects + take(detector.pressed(key, at: now), at: now)
+    return effects + handle(detector.pressed(key, at: now), at: now)
   }
 
-  mutating func bellRang(at now: Int) -> [Effect] { take(detector.bellRang(at: now), at: now) }
+  mutating func bellRang(at now: Int) -> [Effect] { handle(detector.bellRang(at: now), at: now) }
 
-  mutating func show(title: String, at now: Int) -> [Effect] { take(detector.show(title: title), at: now) }
+  mutating func show(title: String, at now: Int) -> [Effect] { handle(detector.show(title: title), at: now) }
 
   /// Handles an event that the program reported. Guides that do not declare it ignore it.
   mutating func donated(_ event: String, times: Int) -> [Effect] {
@@ -103,10 +103,10 @@ extension Tips {
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
     guard !start.hasEnded else { return [] }
-    var effects = take(detector.ended(), at: now)
+    var effects = handle(detector.ended(), at: now)
     // This is the last search, so it has more steps.
     var steps = 10 * SearchBudget.perSearch
-    effects += take(detector.settle(&steps), at: now)
+    effects += handle(detector.settle(&steps), at: now)
     if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
     start = .ended
     return effects
@@ -120,7 +120,7 @@ extension Tips {
     guard !start.hasEnded else { return [] }
     timeline.catchUp(at: now)
     showing?.upper.calm(at: now)
-    var effects = take(detector.passed(at: now), at: now)
+    var effects = handle(detector.passed(at: now), at: now)
     if records.isReplaced, start.isRunning { effects += meet() }
     refreshSelector()
     effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(mayAppear: mayAppear, at: now)

@@ -94,7 +94,7 @@ public struct Tips: Sendable {
 
   mutating func refreshSelector() { if records.refresh() { search.forgetChoice() } }
 
-  mutating func take(_ notices: [EventDetector.Notice], at now: Int) -> [Effect] {
+  mutating func handle(_ notices: [EventDetector.Notice], at now: Int) -> [Effect] {
     notices.flatMap { notice -> [Effect] in
       switch notice {
       case .event(let event, let guide): remember(.donated(event: event), of: guides[guide])

@@ -35,7 +35,7 @@ extension CursesTour {
   private static var thread: UInt { UInt(pthread_self()) }
 
   /// Lets a card with the keyboard read Ctrl-C, for which the terminal sends SIGINT otherwise.
-  func takeInterrupt() { _ = tour_shim_interrupt_take() }
+  func clearInterrupt() { _ = tour_shim_interrupt_take() }
 
   func releaseInterrupt() { tour_shim_interrupt_give_back() }
 

@@ -34,7 +34,7 @@ struct CursesGlyphs {
   /// Returns a copy of a cell with other attributes and another pair. A line-drawing character stays one.
   static func recolored(_ cell: cchar_t, _ attributes: UInt32, pair: Int32) -> cchar_t {
     var recolored = cell
-    // The number of the pair is in both members, cut off to the bits for it.
+    // ncurses keeps the number of a pair in both members. `attr` has room for numbers up to 255.
     recolored.attr = cell.attr & (TOUR_SHIM_CHARTEXT | TOUR_SHIM_ALTCHARSET) | attributes | UInt32(min(pair, 255)) << 8
     recolored.ext_color = pair
     return recolored

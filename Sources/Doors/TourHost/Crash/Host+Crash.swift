@@ -38,7 +38,7 @@ extension Host {
     resetSequence = reset
     ended = handover.ended
     traffic.resume(handover)
-    takeHeldInput(handover.part(TOUR_SHIM_HELD), isTrusted: handover.crashes == 1)
+    resumeHeldInput(handover.part(TOUR_SHIM_HELD), isTrusted: handover.crashes == 1)
     traffic.queueForProgram(handover.part(TOUR_SHIM_INPUT))
     if host.is_raw == 0, host.stopped_by == 0, ended == nil { resume() }
     sendAll()
@@ -49,7 +49,7 @@ extension Host {
   /// Takes the input that the decoder held at the crash.
   /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the
   ///   program gets it without decoding. A paste on a card is decoded in any case.
-  private mutating func takeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
+  private mutating func resumeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
     if isTrusted || compositor?.value.pasteOwner == .session {
       compositor?.value.sent(bytes, at: Clock.milliseconds)
       collect()

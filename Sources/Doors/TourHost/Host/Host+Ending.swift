@@ -5,7 +5,7 @@ import TourSystem
 import TourTerminal
 
 extension Host {
-  mutating func takeSignals() {
+  mutating func handleSignals() {
     for signal in signals.pending() {
       crashGuard.signalInHand = signal
       defer { crashGuard.signalInHand = 0 }
@@ -75,7 +75,7 @@ extension Host {
   mutating func suspend(_ signal: Int32) {
     crashGuard.stoppingSignal = signal
     compositor?.value.withdraw(at: Clock.milliseconds)
-    takeOutput(before: signal)
+    sendOutput(before: signal)
     awaitAnswer()
     dropReports()
     terminal.restore()
@@ -86,10 +86,10 @@ extension Host {
     // tour forever; SIGTSTP then has no effect.
     let isFinal = signal == SIGSTOP && tour_shim_is_orphaned() != 0
     signals.sendThrough(isFinal ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
-    takeSignals()
+    handleSignals()
     guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
     // Tour was not stopped: without job control, SIGTSTP has no effect.
-    if signal == SIGSTOP { takeTerminal() } else { resume() }
+    if signal == SIGSTOP { claimTerminal() } else { resume() }
   }
 
   /// Takes the terminal again after tour was continued (SIGCONT): the shell has set its own settings meanwhile.
@@ -99,13 +99,13 @@ extension Host {
     // again.
     isInBackground = isEnding && !terminal.isInForeground
     if hangUpAt == nil, !isInBackground {
-      takeTerminal()
+      claimTerminal()
       resize(at: Clock.milliseconds)
     }
     try? program.signal(SIGCONT)
   }
 
-  mutating func takeTerminal() {
+  mutating func claimTerminal() {
     if prelude != nil { return }
     try? terminal.enterRaw()
     program.tellTaken()
@@ -132,18 +132,18 @@ extension Host {
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
   mutating func drain() {
     if prelude != nil {
-      takeRest()
+      sendRest()
       abandonPrelude()
     }
     readClock(at: Clock.milliseconds)
     compositor?.value.finish(at: Clock.milliseconds)
     collect()
-    takeRest()
+    sendRest()
   }
 
   /// Restores the terminal: as the program left it, or, if the program was killed or the terminal was lost for a while,
   /// with a reset sequence. Pushes input back that the program has not read.
-  mutating func leave() {
+  mutating func restoreTerminal() {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
     let wasLost = traffic.terminalIsGone
     traffic.terminalIsGone = wasLost && terminal.isHungUp
@@ -161,7 +161,7 @@ extension Host {
 
   /// Sends the program's output to the terminal, until none is left or 256 KiB have been sent: other processes that
   /// have the pty open may write without end.
-  private mutating func takeRest() {
+  private mutating func sendRest() {
     var rest = 1 << 18
     while rest > 0 {
       let count = readProgram()
@@ -175,13 +175,13 @@ extension Host {
   /// Sends the program's output to the terminal until the other processes of its group have stopped, too: a pager
   /// restores the terminal in its handler of SIGTSTP, after the program that started it has stopped. Waits at most
   /// ``drainTime``, because a handler may decide not to stop.
-  private mutating func takeOutput(before signal: Int32) {
+  private mutating func sendOutput(before signal: Int32) {
     let end = Clock.milliseconds + Self.drainTime
     // SIGSTOP is sent to single processes, and cannot be caught.
     var running = signal == SIGSTOP ? [] : program.processes(catching: signal)
     while true {
       running.removeAll(where: \.hasStopped)
-      takeRest()
+      sendRest()
       if running.isEmpty || traffic.terminalIsGone || Clock.milliseconds >= end { return }
       var watches = [Watch(program.master, for: .read)]
       _ = try? poll(&watches, milliseconds: Self.stopInterval)

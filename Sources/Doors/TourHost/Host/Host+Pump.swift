@@ -11,7 +11,7 @@ extension Host {
   }
 
   private mutating func sendToProgram() {
-    // Input that the program did not read before its end is kept: ``leave()`` pushes it back to the terminal.
+    // Input that the program did not read before its end is kept: ``restoreTerminal()`` pushes it back to the terminal.
     if ended != nil { return }
     do throws(Errno) { try traffic.send(to: program) } catch { pause() }
   }
@@ -49,7 +49,7 @@ extension Host {
     }
 
     if !watches[.program].found.isReadable { showUnseenInput() }
-    if watches[.signals].found.isReadable { takeSignals() }
+    if watches[.signals].found.isReadable { handleSignals() }
     if prelude != nil {
       checkPrelude(isReadable: watches[.terminal].found.isReadable, at: Clock.milliseconds)
     } else if watches[.terminal].found.isReadable {
@@ -141,7 +141,7 @@ extension Host {
       // the program.
       showUnseenInput()
     } else if prelude != nil {
-      if unsafe prelude?.take(bytes) == true { endPrelude() }
+      if unsafe prelude?.observe(bytes) == true { endPrelude() }
     } else if isCovered {
       unsafe compositor?.value.absorb(
         bytes, at: Clock.milliseconds, readsReplies: traffic.toProgram.count < Self.mostTyped)

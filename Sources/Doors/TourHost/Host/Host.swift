@@ -154,7 +154,7 @@ package import TourTerminal
     // such as SIGSEGV.
     crashGuard.forgetSignalPipe()
     drain()
-    leave()
+    restoreTerminal()
     return ended
   }
 

@@ -21,7 +21,7 @@ struct Prelude {
 
   /// Whether the program uses the terminal: it has shown text, waits for a reply to a query, or has used the widget
   /// protocol.
-  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     count += bytes.count
     unsafe model.feed(Array(bytes), answers: &answers)
     return !answers.take().isEmpty || model.hasAnnounced || count > Self.mostOutput
@@ -35,7 +35,7 @@ extension Host {
     if prelude == nil { return }
     prelude = nil
     terminal.readSettings()
-    takeTerminal()
+    claimTerminal()
     // Queries of tour come before the program's output.
     collect()
     unsafe traffic.showUnshown().withUnsafeBufferPointer { unsafe observe($0) }

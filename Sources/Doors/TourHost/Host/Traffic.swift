@@ -212,7 +212,7 @@ extension Traffic {
   /// queues, held by the decoder, part of the picture of a card, or used up.
   mutating func queueOutput(of compositor: inout Compositor) -> Compositor.Output {
     let state = unsafe tour_shim_crash_live()!
-    // Before the bytes that draw a card, because a crash may follow while they are sent.
+    // Recorded before the bytes that draw a card are queued, because tour may crash while it sends them.
     if compositor.isCovered, !compositor.output.toTerminal.isEmpty {
       restoration.replace(by: compositor.restoration)
       unshown.removeAll()
@@ -221,7 +221,7 @@ extension Traffic {
     }
     let output = compositor.takeOutput()
     toTerminal.append(output.toTerminal)
-    // After the bytes that remove it.
+    // Forgotten after the bytes that remove the card are queued.
     if !compositor.isCovered, unsafe state.pointee.host.is_covered != 0 {
       unsafe state.pointee.host.is_covered = 0
       unsafe state.pointee.host.redraws = 0

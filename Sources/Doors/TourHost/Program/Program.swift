@@ -149,7 +149,7 @@ package struct Program: ~Copyable {
   /// group. In C: kill(2), tcgetpgrp(3).
   ///
   /// - Throws: `EPERM` if the group belongs to another user, as with sudo; `EINVAL` for a number that is no signal. A
-  ///   program that has ended is no error.
+  ///   program that has ended is not an error.
   package func signal(_ number: Int32) throws(Errno) {
     // After the program has been waited for, its process id may belong to another process.
     guard end == nil else { return }

@@ -130,14 +130,14 @@ package import TourSystem
 
   /// In C: read(2).
   ///
-  /// - Throws: the errors of ``Descriptor/read(into:)``. A terminal that is closed is no error.
+  /// - Throws: the errors of ``Descriptor/read(into:)``. A closed terminal is not an error.
   package func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
     try file.read(appendingTo: &bytes)
   }
 
   /// Reads the available bytes, up to the buffer's size. In C: read(2).
   ///
-  /// - Throws: the errors of ``Descriptor/read(into:)``. A terminal that is closed is no error.
+  /// - Throws: the errors of ``Descriptor/read(into:)``. A closed terminal is not an error.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Transfer {
     try unsafe file.read(into: buffer)
   }

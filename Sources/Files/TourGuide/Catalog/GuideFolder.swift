@@ -41,11 +41,11 @@ struct GuideFolder {
       }
     } else {
       let now = time(nil)
-      let names = names(in: folder)
+      let (names, isComplete) = Self.names(in: folder)
       if names.isEmpty { return .files([]) }
       var known: [String: CatalogIndex.File] = [:]
       for file in old?.files ?? [] { known[file.name] = file }
-      new.stamp = stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
+      new.stamp = isComplete && stamp.isSettled(at: now, margin: margin) ? stamp.value : 0
       for name in names {
         if let file = known[name], isCurrent(file, in: folder) {
           new.files.append(file)
@@ -77,7 +77,8 @@ struct GuideFolder {
   /// Returns the paths of the guide files; nil if the path is not a readable folder.
   func paths() -> [String]? {
     guard let folder = try? open() else { return nil }
-    return names(in: folder).map { joinedPath(path, $0) }
+    let (names, isComplete) = Self.names(in: folder)
+    return isComplete ? names.map { joinedPath(path, $0) } : nil
   }
 
   /// Whether a file is unchanged since its entry in the index was made. C: fstatat(2).
@@ -117,11 +118,11 @@ struct GuideFolder {
 
   private func open() throws(Errno) -> Descriptor { try Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK) }
 
-  /// Returns the names of the guide files, sorted by their bytes, without hidden files; empty if the folder cannot be
-  /// read.
-  private func names(in folder: borrowing Descriptor) -> [String] {
+  /// Returns the names of the guide files, sorted by their bytes, without hidden files, and whether the whole folder
+  /// could be read.
+  static func names(in folder: borrowing Descriptor) -> (names: [String], isComplete: Bool) {
     var names: [String] = []
-    try? unsafe folder.forEachName { bytes in
+    let isComplete: Void? = try? unsafe folder.forEachName { bytes in
       guard unsafe bytes.first != UInt8(ascii: "."), unsafe bytes.hasGuideEnding else { return }
       let name = unsafe String(systemBytes: bytes)
       if !Self.schemas.contains(name) { names.append(name) }
@@ -129,7 +130,7 @@ struct GuideFolder {
     // The texts of these guides in other languages.
     let guides = Set(names)
     names.removeAll { name in TranslationPath(name).map { guides.contains($0.guide) } ?? false }
-    return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
+    return (names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }, isComplete != nil)
   }
 
   /// The names of the files that can have texts of a guide in another language, sorted by their bytes; empty if the

@@ -20,7 +20,7 @@ public struct GuideHead: Hashable, Sendable {
 /// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be
 /// wrong without a problem here.
 public struct GuideHeadFile: Sendable {
-  /// nil if the name, the version or the title could not be read. A head can also exist together with problems.
+  /// nil if the name, the version or the title could not be read. A file with problems may have a head.
   public let head: GuideHead?
   /// In the order of the file.
   public let problems: [Diagnostic]

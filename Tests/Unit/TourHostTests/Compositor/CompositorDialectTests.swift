@@ -10,7 +10,7 @@ import Testing
   private static let attributes = "\u{1B}[>84;0;0c"
   private static let version = "\u{1B}P>|tmux 3.3a\u{1B}\\"
   private static let position = "\u{1B}[3;5R"
-  /// The answer to DSR 5, which only a terminal sends that does not read UTF-8.
+  /// The answer to DSR 5, which only a terminal that does not read UTF-8 sends.
   private static let status = "\u{1B}[0n"
   private static let characterSet = "\u{1B}]99999;✛5n\u{1B}\\"
 

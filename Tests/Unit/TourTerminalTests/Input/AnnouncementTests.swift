@@ -118,7 +118,7 @@ import TourScreen
       ),
       (
         "frob;name=a",
-        "the verb is unknown; write one of widget, remove, clear, event, set, start, go, next, back, stop, ask, subscribe, unsubscribe"
+        "the verb is unknown; write one of \(Announcement.Verb.allCases.map(\.rawValue).joined(separator: ", "))"
       ),
       ("event;name=a", nil),
     ] as [(String, String?)])

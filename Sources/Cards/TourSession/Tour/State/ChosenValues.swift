@@ -4,7 +4,7 @@ import TourModel
 struct ChosenValues: Sendable {
   /// The values of the guide's parameters that are set.
   var parameters: [String: Value] = [:]
-  /// The parameters that were set during this tour, and that the history did not have since.
+  /// The parameters that were set during this tour, and are not in the history yet.
   var assigned: [String: Value] = [:]
   /// The options that the user chose last in this tour.
   var committed: [String: [String]] = [:]
