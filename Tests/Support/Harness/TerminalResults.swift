@@ -10,6 +10,8 @@ public struct TerminalResults {
   public enum Measure: String, CaseIterable, Sendable {
     /// Random streams during which a card opens and closes.
     case streams
+    /// Directed output with a card, in pictures of a window.
+    case pictures
     /// Real programs, in each situation and at each size.
     case programs
     /// The tours of the shipped guides.
@@ -58,9 +60,9 @@ public struct TerminalResults {
   /// README's table.
   public var table: String {
     let rows = counts.sorted { $0.key.lowercased() < $1.key.lowercased() }.map { name, counts in
-      "| \(name) | "
-        + Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }.joined(separator: " | ") + " |"
+      let cells = Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }
+      return "| \(name) | \(cells.joined(separator: " | ")) |\n"
     }
-    return "| terminal | random output | programs | guides |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+    return "| terminal | random | pictures | programs | guides |\n|---|---|---|---|---|\n" + rows.joined()
   }
 }

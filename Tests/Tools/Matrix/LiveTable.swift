@@ -27,7 +27,7 @@ struct LiveTable {
         sign: "in>", keys: ["seq 1 30", "Enter", "echo (seq 3)", "Enter"], quit: ["C-c", "C-d"]),
       Entry(
         name: "python", packages: ["python3"], command: "/usr/bin/python3 -q", sign: ">>>",
-        keys: ["print(6 * 7)", "Enter", "Up", "Home", "C-k"], quit: ["C-c", "C-d"]),
+        keys: ["print(6 * 7)", "Enter", "Up", "Home", "C-k"], quit: ["C-c", "C-d", "C-d", "C-d"]),
     ]
 
   /// The terminal, and the same with the size.
