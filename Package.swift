@@ -21,8 +21,15 @@ let optimized: [SwiftSetting] =
   Context.environment["TOUR_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A module in a folder of `Sources`, which README.md there describes.
-func module(_ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", swiftSettings: guarded + optimized)
+/// - Parameter embedded: a folder of files that are compiled into the module (`PackageResources`).
+func module(
+  _ folder: String, _ name: String, _ dependencies: [Target.Dependency] = [], embedding embedded: String? = nil
+)
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
+    resources: embedded.map { [.embedInCode($0)] }, swiftSettings: guarded + optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [])
@@ -103,7 +110,8 @@ let package = Package(
     module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("Terminal", "TourTerminal", ["TourScreen", "TourKeys", "TourProtocol"]),
     module(
-      "Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"]),
+      "Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"],
+      embedding: "Words"),
     module("Files", "TourJSON", ["TourText"]),
     module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel", "TourJSON"]),
     module(
@@ -121,7 +129,8 @@ let package = Package(
     module(
       "Doors", "LibCTour",
       ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
-    module("Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
+    module(
+      "Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"], embedding: "Translations"),
     .executableTarget(
       name: "tour",
       dependencies: [
@@ -191,7 +200,7 @@ let package = Package(
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests(
       "TourSessionTests",
-      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "Harness"]),
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"]),
     tests(
       "TourTerminalTests",
       ["TourScreen", "TourProtocol", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],

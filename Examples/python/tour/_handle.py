@@ -25,11 +25,13 @@ class Handle:
     """An open tour. Exceptions of callbacks are raised by the call that led to the callback."""
 
     def __init__(
-        self, path: Optional[Path], text: Optional[str], program: str, history: Optional[Path], forgets_first: bool, testing: Optional[Testing],
+        self, path: Optional[Path], text: Optional[str], program: str, history: Optional[Path], forgets_first: bool, language: Optional[str],
+        testing: Optional[Testing],
     ) -> None:
         options = Options(
             ctypes.sizeof(Options), encoded(program), None if path is None else encoded_path(path), None if text is None else encoded(text),
-            None if history is None else encoded_path(history), forgets_first)
+            None if history is None else encoded_path(history), forgets_first,
+            None if language is None else encoded(language))
         self._library = _library.load()
         self._process = os.getpid()
         self._pointer = ctypes.c_void_p()

@@ -29,7 +29,7 @@ class Options(ctypes.Structure):
 
     _fields_ = [
         ("size", c_size_t), ("program", c_char_p), ("guide_path", c_char_p), ("guide_text", c_char_p), ("history_path", c_char_p),
-        ("forgets_first", c_int32),
+        ("forgets_first", c_int32), ("language", c_char_p),
     ]
 
 

@@ -62,8 +62,9 @@ class Tour:
     """A tour and tips in a program that draws with curses. ``tour.open`` is another name of the class.
 
     ``path`` is the guide file; or ``text`` has the guide. ``program`` is the base name of the program's command. ``history`` is the path of the history; None
-    for the user's own. ``forgets_first`` deletes the history of the guide first, so that it is shown again. curses need not be initialised yet. ``testing`` has
-    settings for tests of the program.
+    for the user's own. ``forgets_first`` deletes the history of the guide first, so that it is shown again. ``language`` is the language of the cards, such as
+    ``"de"``, where the guide has it (``guide.de.yaml`` beside ``guide.yaml``); None for the user's. curses need not be initialised yet. ``testing`` has settings
+    for tests of the program.
 
     Raises GuideError if the guide can't be read, LibraryError if libctour is missing or does not fit, and TourError. With ``optional``, these are not raised:
     ``problem`` has the exception, and the program runs without a tour. ``doupdate()``, ``getch()`` and the others are then the functions of curses, and
@@ -74,7 +75,7 @@ class Tour:
 
     def __init__(
         self, path: Optional[Path] = None, *, program: str, text: Optional[str] = None, history: Optional[Path] = None,
-        forgets_first: bool = False, optional: bool = False, testing: Optional[Testing] = None,
+        forgets_first: bool = False, language: Optional[str] = None, optional: bool = False, testing: Optional[Testing] = None,
     ) -> None:
         self._handle: Optional[Handle] = None
         self._widgets: dict[str, Union[curses.window, int]] = {}
@@ -83,7 +84,7 @@ class Tour:
         if (path is None) == (text is None):
             raise TypeError("a tour needs either the path of a guide or its text")
         try:
-            self._handle = Handle(path, text, program, history, forgets_first, testing)
+            self._handle = Handle(path, text, program, history, forgets_first, language, testing)
         except TourError as problem:
             self._give_up(problem)
 

@@ -102,6 +102,9 @@ typedef struct tour_options {
   const char *history_path;
   /* Whether to delete the history of the guide first, so that it is shown again. */
   int32_t forgets_first;
+  /* The language of the cards, such as "de" or "pt_BR", where the guide has it: `letters.de.yaml` beside `letters.yaml`. NULL for the user's: TOUR_LANG, `lang` in
+     config.yaml, or the locale. */
+  const char *language;
 } tour_options;
 
 int32_t tour_open_with(const tour_options *options, tour_t **tour);

@@ -57,11 +57,16 @@ func openTour(
   case (.some, .some):
     return Library.fail(TOUR_ERROR_ARGUMENT, "there are two guides; set 'guide_path' or 'guide_text'")
   }
+  let language = unsafe text(options.pointee.language)
+  if let language, Language(language) == nil {
+    return Library.fail(
+      TOUR_ERROR_ARGUMENT, "'\(language.visible)' is not the name of a language; write its code, as in de or pt_BR")
+  }
   if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
   do throws(GuideProblems) {
     let opened = try unsafe CursesTour(
       source, program: program, history: text(options.pointee.history_path),
-      forgetsFirst: options.pointee.forgets_first != 0, testing: testing)
+      forgetsFirst: options.pointee.forgets_first != 0, language: language.flatMap { Language($0) }, testing: testing)
     opened.gate = Library.Gate()
     unsafe tour.pointee = unsafe Library.open(opened)
     return TOUR_OK

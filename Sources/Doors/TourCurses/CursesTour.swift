@@ -117,15 +117,16 @@ import TourSystem
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
   ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
   ///     precedence over both.
+  ///   - language: the language of the cards, where the guide has it; nil for the user's.
   ///   - testing: settings in place of the user's and the environment's, for tests of the program.
   /// - Throws: the problems of the guides.
   public init(
     _ source: GuideSource, program: String, history: String? = nil, forgetsFirst: Bool = false,
-    theme: ThemeSettings = ThemeSettings(), testing: TourTesting? = nil
+    theme: ThemeSettings = ThemeSettings(), language: Language? = nil, testing: TourTesting? = nil
   ) throws(GuideProblems) {
     embedded = try EmbeddedTour(
-      source, program: program, history: history, forgetsFirst: forgetsFirst, theme: theme, testing: testing,
-      capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+      source, program: program, history: history, forgetsFirst: forgetsFirst, theme: theme, language: language,
+      testing: testing, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
     // A callback may change the virtual screen. The reference is weak, because `deinit` finishes the tour.
     embedded.onTourEvent = { [weak self] guide, event, cause in
       guard let self, let onTourEvent else { return }

@@ -7,8 +7,8 @@ import TourSystem
 
 extension EmbeddedTour {
   /// Creates a tour with the settings of the user: the history and `config.yaml` in `tour` in `$XDG_CONFIG_HOME` or
-  /// `~/.config`, and the variables `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION` and `TOUR_NOW`. With `TOUR=off`, or with
-  /// `CI` set, nothing appears by itself. `TOUR_LOG` is the path of a log.
+  /// `~/.config`, the locale, and the variables `TOUR_TIPS`, `TOUR_THEME`, `TOUR_MOTION`, `TOUR_LANG` and `TOUR_NOW`.
+  /// With `TOUR=off`, or with `CI` set, nothing appears by itself. `TOUR_LOG` is the path of a log.
   ///
   /// - Parameters:
   ///   - source: the guides of the program. The first one with steps provides the tour.
@@ -17,12 +17,13 @@ extension EmbeddedTour {
   ///   - forgetsFirst: whether to delete the history of the guides first, so that they are shown again.
   ///   - theme: the look of the cards. It takes precedence over a guide's; `config.yaml` and `TOUR_THEME` take
   ///     precedence over both.
+  ///   - language: the language of the cards, where the guide has it; nil for the user's.
   ///   - testing: settings in place of the user's and the environment's, for tests of the program.
   /// - Throws: the problems of the guides.
   public convenience init(
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
-    testing: TourTesting? = nil, capabilities: TerminalCapabilities
+    language: Language? = nil, testing: TourTesting? = nil, capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
     let log = openLog(of: program)
     if let testing {
@@ -30,7 +31,9 @@ extension EmbeddedTour {
       if let base = testing.theme { preferences.theme = ThemeSettings(base) }
       try self.init(
         source, .success(path.map { HistoryFile(path: $0, isOwn: false) }),
-        SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme),
+        SessionOptions(
+          command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme,
+          languages: language.map { [$0] } ?? []),
         capabilities: capabilities, clock: testing.clock,
         isSilent: false, log: log)
       return
@@ -39,7 +42,9 @@ extension EmbeddedTour {
       if let path { return HistoryFile(path: path, isOwn: false) }
       return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
     }
-    let settings = UserSettings((try? file.get()).map { readConfig(path: $0.config) }, variable: variable)
+    let settings = UserSettings(
+      (try? file.get()).map { readConfig(path: $0.config) }, language: language, isUnicode: UserLocale.isUTF8,
+      variable: variable)
     let isOff = variable("TOUR") == "off"
     let isSilent = isOff || !(variable("CI") ?? "").isEmpty
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
@@ -47,7 +52,9 @@ extension EmbeddedTour {
     if isSilent { log?.add("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
     try self.init(
       source, file,
-      SessionOptions(command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme),
+      SessionOptions(
+        command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme,
+        languages: settings.languages),
       capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
     mistakes =
@@ -65,11 +72,15 @@ public enum GuideSource {
   case guides([Guide])
 
   /// Reads the guides, and checks them.
+  /// - Parameter languages: the languages of the texts, the preferred one first. Only a file can have others than its
+  ///   own, in files beside it, such as `letters.de.yaml` beside `letters.yaml`.
   /// - Throws: the problems of the file, or of the guides that are made in Swift.
-  public func read() throws(GuideProblems) -> [Guide] {
+  public func read(in languages: [Language] = []) throws(GuideProblems) -> [Guide] {
     let file: GuideFile
     switch self {
-    case .file(let path): file = readGuide(path: path)
+    case .file(let path):
+      file = readGuide(path: path)
+      if let guide = file.guide { return [guide.translated(into: languages, besideFile: path)] }
     case .text(let text, let name): file = GuideFile.read(Array(text.utf8), named: name)
     case .guides(let guides):
       let problems = guides.flatMap { GuideFile.check($0).problems } + Self.duplicates(of: guides)

@@ -99,7 +99,7 @@ public final class EmbeddedTour {
     capabilities: TerminalCapabilities,
     clock: WallClock, isSilent: Bool, log: SessionLog?
   ) throws(GuideProblems) {
-    let guides = try log.reading { () throws(GuideProblems) in try source.read() }
+    let guides = try log.reading { () throws(GuideProblems) in try source.read(in: options.languages) }
     self.log = log
     var options = options
     options.waitsForDescriptor = false
@@ -121,7 +121,9 @@ public final class EmbeddedTour {
     history = EmbeddedHistory(found, plan?.writer ?? writer, failure, plan?.damage, clock)
     var session =
       plan?.session(catalog: GuideCatalog(folders: []))
-      ?? Session(tour: nil, capabilities: capabilities, strings: options.strings)
+      ?? Session(
+        tour: nil, capabilities: capabilities,
+        strings: options.strings ?? .words(in: SessionPlan.tourGuide(of: guides)?.language ?? .english))
     session.settings.explains = log != nil
     driver = SessionDriver(session, tourKey: options.preferences.tourKey)
     if let log { begin(log, plan) }

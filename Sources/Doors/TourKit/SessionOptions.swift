@@ -16,8 +16,11 @@ public struct SessionOptions {
   /// history.
   public var firstStep: String?
   public var preferences: Preferences
-  /// The texts on cards that are not part of a guide, such as the names of buttons.
-  public var strings: Strings
+  /// The texts on cards that are not part of a guide, such as the names of buttons; nil for tour's own in the language
+  /// of the guide, or in English.
+  public var strings: Strings?
+  /// The languages in which cards are shown where their guide has them, the preferred one first.
+  public var languages: [Language]
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
 
@@ -25,7 +28,7 @@ public struct SessionOptions {
   ///   preferences over both.
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),
-    theme: ThemeSettings = ThemeSettings(), strings: Strings = .english,
+    theme: ThemeSettings = ThemeSettings(), strings: Strings? = nil, languages: [Language] = [],
     replayCommand: @escaping (Guide) -> String? = { _ in nil }
   ) {
     self.command = command
@@ -34,6 +37,7 @@ public struct SessionOptions {
     self.preferences = preferences
     self.preferences.theme = preferences.theme.over(theme)
     self.strings = strings
+    self.languages = languages
     self.replayCommand = replayCommand
   }
 }

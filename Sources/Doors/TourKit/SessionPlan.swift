@@ -1,3 +1,4 @@
+import TourCard
 public import TourGuide
 public import TourHistory
 public import TourModel
@@ -21,6 +22,7 @@ public struct SessionPlan {
   private let history: History
   /// The capabilities of the user's terminal.
   public let capabilities: TerminalCapabilities
+  private let strings: Strings
 
   /// Reads the history, and determines the tour and the tips that may appear. If there are any, checks that the history
   /// can be written, since otherwise they would appear at every start, and sets a damaged file aside.
@@ -65,6 +67,7 @@ public struct SessionPlan {
     self.itinerary = itinerary
     self.tips = tips
     self.options = options
+    strings = options.strings ?? .words(in: guide.language)
     self.capabilities = capabilities()
     writer = HistoryWriter(file, tips: guides, watch: tips == nil ? nil : watch)
   }
@@ -80,7 +83,7 @@ public struct SessionPlan {
     var tips = tips
     tips?.missingGuides = (self.tips?.guides ?? []).flatMap(\.startedGuides).filter { !hasTour($0, in: catalog) }
     return Session(
-      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: options.strings
+      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: strings
     )
   }
 
@@ -96,7 +99,7 @@ public struct SessionPlan {
   private func guide(named name: String?, in catalog: GuideCatalog) -> Guide? {
     guard let name, name != guide.name else { return guide }
     guard let entry = catalog.all(for: options.command).first(where: { $0.name == name }) else { return nil }
-    return readGuide(path: entry.path).guide
+    return readGuide(path: entry.path).guide?.translated(into: options.languages, besideFile: entry.path)
   }
 
   /// Whether the program has a guide of this name with steps.
@@ -107,7 +110,7 @@ public struct SessionPlan {
 
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
     let heading: String? =
-      if case .news = itinerary.heading { options.strings.news("\(guide.version)") } else { nil }
+      if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
       otherGuides: catalog.all(for: options.command).map(\.name).filter {

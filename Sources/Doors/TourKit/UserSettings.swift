@@ -5,21 +5,28 @@ package import TourModel
 /// variables `TOUR_…`, and `config.yaml`.
 package struct UserSettings {
   package var preferences: Preferences
+  /// The languages of cards, the preferred one first; empty for those of the guides.
+  package let languages: [Language]
   /// The mistakes in `config.yaml`.
   package let configProblems: [Diagnostic]
   private let variable: (String) -> String?
 
   /// - Parameters:
   ///   - config: nil if it can't be found.
-  ///   - theme, tips: the options of the command line; nil and ``TourModel/TipPreferences/Choice/asUsual`` if it names none.
+  ///   - theme, tips, language: the options of the command line, or of the program; nil and
+  ///     ``TourModel/TipPreferences/Choice/asUsual`` if there are none.
+  ///   - isUnicode: whether the terminal reads UTF-8. Otherwise only English can be shown as it is written.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
   package init(
     _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,
-    variable: @escaping (String) -> String?
+    language: Language? = nil, isUnicode: @autoclosure () -> Bool = false, variable: @escaping (String) -> String?
   ) {
     preferences = config?.preferences ?? Preferences()
     configProblems = config?.problems ?? []
     self.variable = variable
+    let language = language ?? variable("TOUR_LANG").flatMap { Language($0) } ?? preferences.language
+    let languages = language.map { [$0] } ?? Language.preferred(variable)
+    self.languages = languages.isEmpty || isUnicode() ? languages : []
     let choice = tips == .asUsual ? TipPreferences.Choice(variable: variable("TOUR_TIPS")) : tips
     if choice != .asUsual { preferences.tips.choice = choice }
     if let base = theme ?? variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) {

@@ -83,6 +83,7 @@ import Testing
     }
     var points = [try harness.settled()]
     try harness.press("Up")
+    try harness.wait("the program's answer to Up") { try harness.settled(milliseconds: 100) != points[0] }
     points.append(try harness.settled(milliseconds: 100))
     for key in program.quit {
       try harness.press(key)

@@ -21,8 +21,11 @@ import TourScreen
       let bytes = program.read(milliseconds: 10) ?? []
       written += bytes
       program.write(try terminal.pass(bytes, milliseconds: 10))
-      // The terminal's text is read only now, because replies that come late would be taken for a part of it.
-      if String(decoding: written, as: UTF8.self).contains("the end") { return try terminal.text }
+      guard String(decoding: written, as: UTF8.self).contains("the end") else { continue }
+      // The terminal's text is read only now, because replies that come late would be taken for a part of it. Some
+      // terminals draw later than they read.
+      let text = try terminal.text
+      if text.contains("the end") { return text }
     }
     throw TerminalHarness.Failure(description: "the end did not come:\n\(try terminal.text)")
   }

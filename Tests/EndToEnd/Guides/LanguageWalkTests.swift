@@ -1,12 +1,13 @@
 import Foundation
 import Harness
 import Testing
+import TourCard
 import TourGuide
 import TourHistory
 import TourModel
 import TourScreen
 
-/// Takes the tours of translated programs in other languages than English. `make test` prepares the languages
+/// Takes the tours of translated programs in other languages than English, with cards in these languages. `make test` prepares the languages
 /// (`.ci/languages`).
 ///
 /// Each card must light the cells that its text is about, and wait for its keys; afterwards the program and its file
@@ -76,11 +77,17 @@ import TourScreen
 
   @Test(arguments: walks)
   func `each card lights its part and waits for its keys, and afterwards the program is as before`(walk: Walk) throws {
-    let guide = try GuideWalkTests.guide(named: walk.guide)
+    // The card is in the language of the program, or in English if the guide does not have that.
+    let guide = try GuideWalkTests.guide(named: walk.guide).translated(
+      into: [try #require(Language(walk.locale))], besideFile: Checkout.file("guides/\(walk.guide).yaml").path)
+    #expect(
+      guide.language.name
+        == ["de_DE": "de", "fr_FR": "fr", "ja_JP": "ja", "zh_CN": "zh_CN"][walk.locale.prefix(5), default: "en"])
+    let counter = Strings.words(in: guide.language).counter
     let harness = try Self.harness(walk.guide, locale: walk.locale)
     for (index, step) in guide.steps.enumerated() {
       try harness.wait("step \(step.id)\n\(harness.text)") {
-        harness.text.contains("\(index + 1) of \(guide.steps.count)")
+        harness.text.contains(counter("\(index + 1)", "\(guide.steps.count)"))
           && LitPicture(harness.terminal.screen, title: step.title) != nil
       }
       let picture = try #require(
@@ -100,7 +107,7 @@ import TourScreen
         harness.press(key)
       }
     }
-    try harness.wait(until: guide.steps[guide.steps.count - 1].title)
+    try harness.wait(until: counter("\(guide.steps.count)", "\(guide.steps.count)"))
     let history = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history
     #expect(history.guides[walk.guide]?.outcome == .done)
     #expect(guide.steps.allSatisfy { history.guides[walk.guide]?.steps[$0.id]?.outcome == .done })

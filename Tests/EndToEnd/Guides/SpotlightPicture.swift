@@ -132,7 +132,8 @@ extension Screen {
         }
         if let found, found.size.area <= frame.size.area { continue }
         let text = (frame.row + 1..<frame.endRow - 1).map { line in
-          (frame.column + 1..<frame.endColumn - 1).map { String(character($0, line)) }.joined().trimmed
+          (frame.column + 1..<frame.endColumn - 1).filter { !self[column: $0, row: line].attributes.contains(.spacer) }
+            .map { String(character($0, line)) }.joined().trimmed
         }
         // A card that fills the screen has blank rows above the title. A long title goes on in the next line.
         if text.drop(while: \.isEmpty).prefix(2).joined(separator: " ").hasPrefix(title) { found = frame }

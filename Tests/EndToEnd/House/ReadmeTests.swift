@@ -52,7 +52,7 @@ import TourModel
     try harness.wait(until: "mkdir")
     if line.wholeMatch(of: #/tour (run|htop|less) .*|tour htop/#) != nil {
       try harness.run("tour reset --all; \(line)")
-      try harness.wait("a card") { try harness.text.contains(#/\d of \d/#) }
+      try harness.wait("a card") { try harness.text.contains(#/\d (of|von) \d/#) }
     } else {
       try harness.run("\(line) > said; echo status=$?")
       try harness.wait(for: "status=0")

@@ -9,7 +9,7 @@ import TourSystem
 
 /// A delegate that stores nothing and crashes in the call that `trap` names.
 final class Forgetful: HostDelegate {
-  enum Trap { case never, record, moment }
+  enum Trap { case never, record, moment, remember }
   let trap: Trap
   let deadline: Int? = nil
   let descriptor: Int32 = -1
@@ -29,24 +29,42 @@ final class Forgetful: HostDelegate {
   }
   func open(_ choice: TourChoice) -> Tour? { nil }
   func provides(_ choice: TourChoice) -> Bool { false }
-  func remember(_ notes: [TipNote], at now: Int) {}
+  /// Called with an event after the key that causes it.
+  func remember(_ notes: [TipNote], at now: Int) {
+    let events = notes.filter { if case .donated = $0.event { true } else { false } }
+    if trap == .remember, !events.isEmpty { fatalError("a trap in remember") }
+  }
   func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
 }
 
-/// Runs the whole host, with a tour of one card, over a shell script.
+let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+
+/// A tour of one card.
+var tour: Session {
+  let steps = [Step(id: "a", title: "A card")]
+  let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
+  let tour = Tour(guide, steps: steps, capabilities: capabilities, preferences: Preferences(motion: .none))
+  return Session(tour: tour, capabilities: capabilities)
+}
+
+/// A tip that waits for the second Ctrl-A.
+var tip: Session {
+  let tip = Tip(id: "a", title: "A tip", when: .event(EventCondition("pressed", .count, .atLeast, 2)))
+  let pressed = EventSource(id: "pressed", trigger: .keys(KeyChoice([[Key(name: "C-a")!]])))
+  let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [tip])], events: [pressed])
+  let tips = Tips(
+    [guide], history: History(), at: Moment(seconds: 0), preferences: Preferences(), capabilities: capabilities)
+  return Session(tour: nil, tips: tips, capabilities: capabilities)
+}
+
+/// Runs the whole host over a shell script.
 ///
 /// - Returns: the exit status.
-func host(_ script: String, _ trap: Forgetful.Trap = .never) throws -> Int32 {
+func host(_ script: String, _ session: Session, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
-  let steps = [Step(id: "a", title: "A card")]
-  let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-  let tour = Tour(
-    Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, capabilities: capabilities,
-    preferences: Preferences(motion: .none))
   var host = try Host(
-    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]),
-    session: Session(tour: tour, capabilities: capabilities), tourKey: Key(name: "C-]")!,
-    asking: nil, delegate: Forgetful(trap))
+    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), session: session,
+    tourKey: Key(name: "C-]")!, asking: nil, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }
 
@@ -66,13 +84,14 @@ func run(_ command: ArgumentVector) -> Never {
 }
 
 switch CommandLine.arguments[1] {
-case "host": exit(try host(CommandLine.arguments[2]))
+case "host": exit(try host(CommandLine.arguments[2], tour))
 case "run": run(ArgumentVector(copying: CommandLine.unsafeArgv + 2))
 case "signals":
   try printSignals(CommandLine.arguments[2])
   exit(0)
-case "trap-record": exit(try host(CommandLine.arguments[2], .record))
-case "trap-moment": exit(try host(CommandLine.arguments[2], .moment))
+case "trap-record": exit(try host(CommandLine.arguments[2], tour, .record))
+case "trap-moment": exit(try host(CommandLine.arguments[2], tour, .moment))
+case "trap-remember": exit(try host(CommandLine.arguments[2], tip, .remember))
 default: break
 }
 

@@ -163,6 +163,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "検索します。次のカードは、画面に「検索」と出るまで待ちます（Enter を押します）。ファイルを開いてください！",
+    "普通模式：按键就是命令；插入模式：输入文字。（按 Esc 返回。）再按“F9”，打开菜单？对。",
+    "ツアーをちょっとだけ見てください、キーを押してください…はい、そうです。",
+  ]) func `No line begins with a mark that closes, and none ends with one that opens`(text: String) {
+    let flow = CardWrappingTests.flow(text)
+    for limit in 8...60 {
+      let lines = flow.lines(columns: limit).map(\.text)
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+      for (index, line) in lines.enumerated() {
+        #expect(index == 0 || !"、。，：；！？）」”…ーっゃょ".contains(line.first!), "\(limit): \(lines)")
+        #expect(!"（「“".contains(line.last!), "\(limit): \(lines)")
+        #expect(columns(of: line) <= limit)
+      }
+    }
+  }
+
+  /// The columns of a text without clusters.
+  private func columns(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + TourScreen.columns(of: $1) }
+  }
+
   @Test func `A balanced text takes no more lines than a wide one`() {
     let text = "Sixteen words of several lengths stand here to be set in lines of a comfortable and even width."
     let flow = CardWrappingTests.flow(text)

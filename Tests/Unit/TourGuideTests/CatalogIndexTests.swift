@@ -35,7 +35,7 @@ struct CatalogIndexTests {
       #expect(names == GuideCatalog(folders: catalog.folders).all(for: command).map(\.name))
       let files = catalog.all(for: command).map { readGuide(path: $0.path) }
       let found = catalog.guideFiles(for: command)
-      #expect(found.map(\.guide) == files.map(\.guide) && found.map(\.problems) == files.map(\.problems))
+      #expect(found.map(\.file.guide) == files.map(\.guide) && found.map(\.file.problems) == files.map(\.problems))
       return names
     }
 

@@ -118,10 +118,10 @@ struct GuideValueTests {
 
   @Test func `each guide of the package stays the same when it is checked as a value`() throws {
     let folder = Checkout.file("guides")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
+    let files = readGuides(path: folder.path)
     #expect(files.count > 3)
-    for file in files {
-      let guide = try #require(readGuide(path: folder.appending(path: file).path).guide)
+    for (file, read) in files {
+      let guide = try #require(read.guide)
       #expect(Self.problems(guide) == [], "\(file)")
       #expect(GuideFile.check(guide).guide == guide, "\(file)")
     }

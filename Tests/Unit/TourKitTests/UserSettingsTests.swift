@@ -25,15 +25,34 @@ import TourModel
     #expect(named.theme == ThemeSettings(.mono) && named.tips.choice == .all)
   }
 
+  @Test func `the language is that of an option, of a variable, of config_yaml, or of the locale`() {
+    func languages(_ option: String?, _ variables: [String: String], config: String = "", isUnicode: Bool = true)
+      -> [String]
+    {
+      UserSettings(
+        ConfigFile.read(Array(config.utf8), named: "config.yaml"), language: option.flatMap { Language($0) },
+        isUnicode: isUnicode
+      ) { variables[$0] }.languages.map(\.name)
+    }
+    let variables = ["TOUR_LANG": "fr", "LANG": "es_ES.UTF-8"]
+    #expect(languages("de", variables, config: "lang: pl") == ["de"])
+    #expect(languages(nil, variables, config: "lang: pl") == ["fr"])
+    #expect(languages(nil, ["LANG": "es_ES.UTF-8"], config: "lang: pl") == ["pl"])
+    #expect(languages(nil, ["LANG": "es_ES.UTF-8"]) == ["es_ES"] && languages(nil, [:]) == [])
+    #expect(languages(nil, ["LANG": "es_ES.UTF-8"], config: "lang: polish") == ["es_ES"], "a mistake has no effect")
+    #expect(languages(nil, ["LANG": "es_ES"], isUnicode: false) == [], "its letters could not be shown")
+  }
+
   @Test func `values without a meaning have no effect, and each is a problem`() {
     let guide = Guide("g", title: "T") { Tip("star", "A tip") }
     let settings = Self.settings([
-      "TOUR": "of", "TOUR_THEME": "papr", "TOUR_MOTION": "fast", "TOUR_TIPS": "stars", "TOUR_NOW": "noon",
+      "TOUR": "of", "TOUR_THEME": "papr", "TOUR_MOTION": "fast", "TOUR_LANG": "german", "TOUR_TIPS": "stars",
+      "TOUR_NOW": "noon",
     ])
     #expect(settings.preferences.theme == ThemeSettings(.paper) && settings.preferences.motion == .reduced)
     #expect(settings.configProblems.map(\.line) == [3])
     let names = settings.variableProblems(for: [guide]).map { $0.prefix { $0 != ":" } }
-    #expect(names == ["TOUR", "TOUR_THEME", "TOUR_MOTION", "TOUR_NOW", "TOUR_TIPS"])
-    #expect(settings.variableProblems(for: nil).count == 4 && Self.settings().variableProblems(for: [guide]) == [])
+    #expect(names == ["TOUR", "TOUR_THEME", "TOUR_MOTION", "TOUR_LANG", "TOUR_NOW", "TOUR_TIPS"])
+    #expect(settings.variableProblems(for: nil).count == 5 && Self.settings().variableProblems(for: [guide]) == [])
   }
 }

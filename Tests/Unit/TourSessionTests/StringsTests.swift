@@ -4,6 +4,8 @@ import TourModel
 import TourScreen
 import TourSession
 
+@testable import TourGuide
+
 @Suite struct StringsTests {
   /// Returns an Ethiopic letter, another one for each number. No guide, program or key of the walk contains Ethiopic
   /// letters.
@@ -19,12 +21,13 @@ import TourSession
       })
   }
 
-  /// If this fails, a property of `Strings` is missing in `OtherStrings.swift`.
+  /// If this fails, a property of `Strings` is missing in `Strings.places`.
   @Test func `The other tables of these tests replace each string`() {
     for (name, text) in Self.marked.all {
       #expect(text.contains(where: \.isLetter) && Self.latinWords(text).isEmpty, "\(name)")
     }
     #expect(Set(Self.marked.all.flatMap { $0.text.filter(\.isLetter) }).count == Self.marked.all.count)
+    #expect(Mirror(reflecting: Strings.english).children.count == Strings.places.count)
   }
 
   @Test func `Each word on a card or banner comes from the guide, from the table, or is the name of a key`() {
@@ -63,7 +66,18 @@ import TourSession
     let long = Strings.english { _, text in
       text.map { $0.isLetter ? String(repeating: $0, count: 3) : String($0) }.joined()
     }
-    let walk = StringsWalk(long, size: size)
+    expectRoom(for: long, on: size, hasRoom: hasRoom)
+  }
+
+  @Test(arguments: Language.available, [(Size(columns: 40, rows: 12), true), (Tour.smallestSize, false)])
+  func `The words of each language leave each card its frame, and its buttons their keys`(
+    language: String, screen: (size: Size, hasRoom: Bool)
+  ) throws {
+    expectRoom(for: .words(in: try #require(Language(language))), on: screen.size, hasRoom: screen.hasRoom)
+  }
+
+  private func expectRoom(for strings: Strings, on size: Size, hasRoom: Bool) {
+    let walk = StringsWalk(strings, size: size)
     #expect(
       walk.views.contains { $0.scene.card.buttons.count > 4 }
         && walk.views.contains { $0.scene.card.arrangement == .banner })

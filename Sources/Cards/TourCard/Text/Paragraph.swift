@@ -34,7 +34,7 @@ package struct Paragraph: Hashable, Sendable {
           word.space = glyph
         } else {
           let previous = word.line.glyphs.last
-          if glyph.columns == 2 || previous?.columns == 2 { close() }
+          if glyph.columns == 2 || previous?.columns == 2, !glyph.staysOnLine(after: previous) { close() }
           word.line.append(glyph)
         }
       }
@@ -167,4 +167,17 @@ extension String {
     let shown = text.hasSuffix("/") ? String(text.dropLast()) : text
     return shown == whole || ["http://", "https://", "mailto:"].contains { $0 + shown == whole }
   }
+}
+
+extension StyledGlyph {
+  /// Whether no line breaks between this glyph and the one before it, as between a Chinese character and a full stop.
+  ///
+  /// - Source: Unicode Standard Annex #14, classes CL, CP, EX, NS and CJ (no break before), and OP (no break after).
+  fileprivate func staysOnLine(after previous: StyledGlyph?) -> Bool {
+    Self.closing.contains(character) || previous.map { Self.opening.contains($0.character) } ?? false
+  }
+
+  private static let closing = Set<Character>(
+    "、。，．：；！？）」』】〉》〕〗”’…‥・ー々ゝゞ％,.:;!?)]}%" + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ")
+  private static let opening = Set<Character>("（「『【〈《〔〖“‘([{")
 }

@@ -249,7 +249,7 @@ public struct Session: Sendable {
     if hasTour, burst.isSpent, key == Key(.enter) { tour?.markUnseen() }
     // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.
     let effects = hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
-    if tour?.timeline.spentAt == now || tips?.spentAt == now { burst.spend() }
+    if tour?.timeline.spentAt == now || tips?.timeline.spentAt == now { burst.spend() }
     return effects
   }
 

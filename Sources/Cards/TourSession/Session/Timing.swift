@@ -9,6 +9,8 @@ public struct Timing: Hashable, Sendable {
   public var linger = 300
   /// A target that disappears is treated as missing only after this long.
   public var grace = 600
+  /// The condition `done` must have held for this long before the tour passes over a step, or goes on without its keys.
+  public var confirmation = 250
   /// For this long after a key that does nothing, the card names the keys that have an effect.
   public var notice = 4000
   /// The time for the condition `done` to hold after the user has typed the keys of `do`. If it does not hold by then,

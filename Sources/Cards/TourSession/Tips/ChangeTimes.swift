@@ -1,17 +1,21 @@
 import TourScreen
 
-/// The time at which each cell of the program's screen last changed, in milliseconds of a monotonic clock.
+/// The time at which each cell of the program's screen, and the row of its cursor, last changed, in milliseconds of a monotonic clock.
 struct ChangeTimes: Sendable {
   private var screen: Screen?
   /// One time for each cell, row by row.
   private var times: ContiguousArray<Int> = []
   /// The time of the last ``compare(_:at:)``.
   private(set) var latest = 0
+  /// The row of the program's cursor, and since when it has been there; nil before the first screen.
+  private(set) var cursorRow: (row: Int, since: Int)?
 
   /// Records the program's current screen. After a resize every cell counts as changed.
   mutating func compare(_ screen: Screen, at now: Int) {
     latest = now
     defer { self.screen = screen }
+    let row = screen.cursor.position.row
+    if cursorRow?.row != row { cursorRow = (row, now) }
     guard let before = self.screen, before.size == screen.size else {
       times = ContiguousArray(repeating: now, count: screen.cells.count)
       return

@@ -103,8 +103,8 @@ extension Tips {
 
   /// Records that the keyboard belongs to the program again. The time for which the tip is shown may be over.
   private mutating func leaveKeyboard(at now: Int) {
-    spentAt = now
-    hasNews = true
+    timeline.spentAt = now
+    timeline.hasNews = true
   }
 
   /// Gives a command to the card.
@@ -152,7 +152,7 @@ extension Tips {
     case .card: if !shownCard.scene.isModal { showing?.ask(at: now) }
     case .outside:
       if showing?.question == nil { showing?.stance = .open } else { showing?.question = nil }
-      hasNews = true
+      timeline.hasNews = true
     }
     return []
   }
@@ -160,7 +160,7 @@ extension Tips {
   /// Flashes the frame after input that does nothing.
   /// - Parameter notice: nil for no notice.
   mutating func flash(at now: Int, _ notice: CardState.Notice? = nil) {
-    spentAt = now
+    timeline.spentAt = now
     strayText.ignoreKey()
     showing?.upper.flash(at: now, preferences.motion, timing, notice: notice)
   }

@@ -63,10 +63,8 @@ extension Tips {
   /// Hides the tip for some seconds.
   mutating func snooze(for seconds: Int, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
-    let effects = hide(at: now)
-    return isOnDemand
-      ? effects
-      : effects + remember(.snoozed(tip: choice.tip.id, until: moment.seconds.plus(seconds)), of: guides[choice.guide])
+    let until = moment.seconds.plus(seconds)
+    return hide(at: now) + rememberCard(.snoozed(tip: choice.tip.id, until: until), of: choice)
   }
 
   /// The action of the key that is bound to *Snooze*: the guide's first button that snoozes.

@@ -12,12 +12,10 @@ extension Tips {
   mutating func screenChanged(_ screenIndex: ScreenIndex, mayAppear: Bool, at now: Int) -> [Effect] {
     search.show(screenIndex)
     changes.compare(screenIndex.screen, at: now)
-    let row = screenIndex.screen.cursor.position.row
-    if cursorRow?.row != row { cursorRow = (row, now) }
     detector.show(screenIndex, at: now)
     var effects: [Effect] = []
-    if !hasBegun, !screenIndex.screen.isBlank {
-      hasBegun = true
+    if start == .blank, !screenIndex.screen.isBlank {
+      start = .drawn
       effects += meet()
     }
     return effects + timePassed(mayAppear: mayAppear, at: now)
@@ -27,9 +25,9 @@ extension Tips {
   /// stopped.
   private mutating func searchScreen(mayAppear: Bool, at now: Int) -> [Effect] {
     guard detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear),
-      !isInterrupted || now >= searchedAt + SearchBudget.pause
+      !isInterrupted || now >= timeline.searchedAt + SearchBudget.pause
     else { return [] }
-    searchedAt = now
+    timeline.searchedAt = now
     var steps = SearchBudget.perSearch
     // Each kind of query has a share of the steps, so that no kind uses up all of them.
     var share = steps / 4
@@ -37,16 +35,16 @@ extension Tips {
     steps -= SearchBudget.perSearch / 4 - share
     let half = steps / 2
     share = half
-    for choice in search.detect(&detector, selector, &share, at: now) {
+    for choice in search.detect(&detector, records.selector, &share, at: now) {
       effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
     }
     steps -= half - share
     refreshSelector()
     if let showing {
-      search.search(at: showing.choice, selector, &steps)
+      search.search(at: showing.choice, records.selector, &steps)
     } else if mayAppear {
       let tips = self
-      search.choose(selector, passingOver: dismissed.contains, { tips.ruler(of: $0) }, &steps)
+      search.choose(records.selector, passingOver: records.dismissed.contains, { tips.ruler(of: $0) }, &steps)
     }
     return effects
   }
@@ -55,7 +53,7 @@ extension Tips {
   private var isInterrupted: Bool { search.isInterrupted || detector.isInDoubt }
 
   private mutating func meet() -> [Effect] {
-    guides.flatMap { guide in isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
+    guides.flatMap { guide in records.isOnDemand && (history[guide]?.first ?? 0) != 0 ? [] : remember(.met, of: guide) }
   }
 
   /// Handles a key that went to the program.
@@ -64,7 +62,7 @@ extension Tips {
     if showing?.isClosing ?? false { effects += answer(.close, at: now) }
     if showing?.hasAppeared ?? false {
       showing?.brevity.keys += 1
-      hasNews = hasNews || showing?.brevity.keys == Brevity.limits.keys
+      timeline.hasNews = timeline.hasNews || showing?.brevity.keys == Brevity.limits.keys
     }
     // Checked before the keys that retire tips. If both apply, the performed action is the more precise reason.
     if let shown = showing, shown.hasAppeared, var progress = shown.card.progress {
@@ -104,68 +102,61 @@ extension Tips {
 
   /// Handles the end of the program or the loss of the terminal.
   mutating func end(at now: Int) -> [Effect] {
-    guard !hasEnded else { return [] }
+    guard !start.hasEnded else { return [] }
     var effects = take(detector.ended(), at: now)
     // This is the last search, so it has more steps.
     var steps = 10 * SearchBudget.perSearch
     effects += take(detector.settle(&steps), at: now)
     if showing?.isClosing ?? false { effects += answer(.close, at: now) } else { effects += hide(at: now) }
-    hasEnded = true
+    start = .ended
     return effects
   }
 
   /// Records that the tour or the banner that delayed tips has ended.
-  mutating func mayAppear() { hasNews = true }
+  mutating func mayAppear() { timeline.hasNews = true }
 
   /// Does everything that is due.
   mutating func timePassed(mayAppear: Bool, at now: Int) -> [Effect] {
-    guard !hasEnded else { return [] }
-    caughtUpAt = now
-    hasNews = false
+    guard !start.hasEnded else { return [] }
+    timeline.catchUp(at: now)
     showing?.upper.calm(at: now)
     var effects = take(detector.passed(at: now), at: now)
-    if hasRelearned, hasBegun { effects += meet() }
-    hasRelearned = false
+    if records.isReplaced, start.isRunning { effects += meet() }
     refreshSelector()
     effects += searchScreen(mayAppear: mayAppear, at: now) + keepUp(mayAppear: mayAppear, at: now)
     if mayAppear { effects += count(at: now) }
-    if !mayAppear { reservations = [] }
+    if !mayAppear { slots.release() }
     if showing == nil, mayAppear { appear(at: now) }
     return effects
   }
 
-  /// Counts the start of the program once a tip has had the time to appear. A shorter run is not counted, which saves a
-  /// write of the history.
+  /// Counts the start of the program once a tip has had the time to appear.
   private mutating func count(at now: Int) -> [Effect] {
-    guard hasBegun, !isCounted, !isOnDemand else { return [] }
-    possibleSince = possibleSince ?? now
-    guard let possibleSince, now >= possibleSince + Self.chance else { return [] }
-    isCounted = true
+    guard !records.isOnDemand, start.count(at: now) else { return [] }
     return guides.flatMap { remember(.started, of: $0) }
   }
 
-  /// Milliseconds within which any tip that is due has appeared.
-  private static let chance = 2000
-
   /// The time at which ``timePassed(mayAppear:at:)`` is due if nothing else happens before; nil if never.
   func deadline(mayAppear: Bool) -> Int? {
-    guard !hasEnded else { return nil }
-    if hasNews { return caughtUpAt + 1 }
+    guard !start.hasEnded else { return nil }
+    let caughtUpAt = timeline.caughtUpAt
+    if timeline.hasNews || records.isStale { return caughtUpAt + 1 }
     var times: [Int?] = [detector.deadline]
     if detector.isInDoubt || search.isPending(isShowing: showing != nil, mayAppear: mayAppear) {
-      times.append(max(isInterrupted ? searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
+      times.append(max(isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
     }
     if let showing {
       times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times += [
-        cursorRow.map { $0.since + timing.stillness },
+        changes.cursorRow.map { $0.since + timing.stillness },
         showing.brevity.isBrief ? changes.latest + timing.stillness : nil,
       ]
       if let since = showing.visibleSince {
         let limits = [
-          selector.millisecondsLeft(for: showing.choice), showing.hasKeyboard ? nil : showing.choice.tip.milliseconds,
+          records.selector.millisecondsLeft(for: showing.choice),
+          showing.hasKeyboard ? nil : showing.choice.tip.milliseconds,
         ].compactMap { $0 }
         times += limits.map { since.plus($0.minus(showing.milliseconds)) }
         if !showing.brevity.isBrief, showing.stance == .open, !showing.hasKeyboard {
@@ -174,12 +165,12 @@ extension Tips {
       }
     } else if mayAppear {
       if let waiting, waiting.lostAt == nil { times.append(waiting.until) }
-      times.append(precedenceEnd)
+      times.append(slots.precedenceEnd(timing))
     }
-    if mayAppear, hasBegun, !isCounted, !isOnDemand { times.append((possibleSince ?? caughtUpAt) + Self.chance) }
+    if mayAppear, !records.isOnDemand { times.append(start.countedAt(now: caughtUpAt)) }
     // A tip that becomes due by time alone appears even if there is neither input nor output.
-    if let changesAt = selector.changesAt {
-      times.append(caughtUpAt.plus(max(0, changesAt.minus(moment.seconds)).times(1000)))
+    if let changesAt = records.selector.changesAt {
+      times.append(caughtUpAt.plus(max(0, changesAt.minus(records.moment.seconds)).times(1000)))
     }
     return times.compactMap { $0 }.filter { $0 > caughtUpAt }.min().map { min($0, caughtUpAt + Self.longestDelay) }
   }

@@ -7,21 +7,13 @@ import TourScreen
 /// The program asks how many rows the slot of a tip needs, lays itself out around them, and announces the slot as a
 /// widget. The tip is due once the slot has room for its card.
 extension Tips {
-  /// An inline tip that may be shown once its slot has room for it, and that the program has asked for.
-  struct Reservation: Sendable {
-    let choice: TipSelector.Choice
-    let slot: String
-    /// Since when the program may make room for it.
-    let since: Int
-  }
-
   /// Records that the program has asked for a slot.
-  mutating func noteAsked(_ slot: String) { slots.insert(slot) }
+  mutating func noteAsked(_ slot: String) { slots.add(asked: slot) }
 
   /// Returns the rows that a slot of this width needs; 0 if no tip is due for it, or if the tip's card does not fit on
   /// the screen.
   func inlineRows(_ slot: String, columns: Int) -> Int {
-    guard !hasEnded, let size = screen?.size, size.columns >= Tour.smallestSize.columns,
+    guard !start.hasEnded, let size = screen?.size, size.columns >= Tour.smallestSize.columns,
       size.rows >= Tour.smallestSize.rows,
       let choice = choice(in: slot),
       let rows = ruler(of: choice).rows(of: choice.tip, columns: min(columns, size.columns)), rows <= size.rows
@@ -31,7 +23,7 @@ extension Tips {
 
   private func choice(in slot: String) -> TipSelector.Choice? {
     if let showing { return showing.choice.tip.slot == slot ? showing.choice : nil }
-    return reservations.first { $0.slot == slot }?.choice
+    return slots.choice(in: slot)
   }
 
   /// The region of the slot of an inline tip; nil if it has no room for the tip's card.
@@ -45,25 +37,6 @@ extension Tips {
       strings: strings, preferences: preferences, capabilities: capabilities, theme: theme(of: choice),
       placeholders: placeholders(of: choice))
   }
-
-  /// Determines the tips for which the program may make room: the highest-ranking one, and each further one when the
-  /// one before it has had ``Timing/patience`` for that. So the program does not make room for two tips of which only
-  /// one can be shown, and a slot that gets no room delays other tips for that time only.
-  mutating func reserve(at now: Int) {
-    let before = reservations
-    reservations = []
-    for choice in search.crowded {
-      guard let slot = choice.tip.slot, slots.contains(slot), !reservations.contains(where: { $0.slot == slot }) else {
-        continue
-      }
-      if let precedenceEnd, now < precedenceEnd { return }
-      reservations.append(
-        Reservation(choice: choice, slot: slot, since: before.first { $0.choice == choice }?.since ?? now))
-    }
-  }
-
-  /// When tips that rank lower than those with a reservation may appear; nil if there is none.
-  var precedenceEnd: Int? { reservations.last.map { $0.since + timing.patience } }
 }
 
 /// Measures the cards of inline tips.

@@ -21,7 +21,7 @@ extension Tips {
     if !showing.hasKeyboard, !showing.isInline {
       showing.brevity.isBrief = showing.brevity.isDue(after: milliseconds - showing.wholeSince)
     }
-    switch (selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
+    switch (records.selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
     case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear),
       (.available, .withoutSlot) where !mayAppear:
       showing.lostAt = nil
@@ -37,7 +37,7 @@ extension Tips {
     }
     self.showing = showing
     // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
-    if let cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
+    if let cursorRow = changes.cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
     if showing.brevity.isBrief { placeLabel(at: now) }
     return []
   }
@@ -45,18 +45,17 @@ extension Tips {
   mutating func hide(at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing = nil
-    hasNews = true
+    timeline.hasNews = true
     search.forgetChoice()
     let milliseconds = shown.milliseconds(at: now)
-    if isOnDemand { dismissed.insert(shown.choice) }
-    guard !isOnDemand, milliseconds > 0 else { return [] }
-    return remember(.displayed(tip: shown.choice.tip.id, milliseconds: milliseconds), of: guides[shown.choice.guide])
+    records.closed(shown.choice)
+    if milliseconds == 0 { return [] }
+    return rememberCard(.displayed(tip: shown.choice.tip.id, milliseconds: milliseconds), of: shown.choice)
   }
 
   mutating func invalidate(_ reason: Invalidation, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
-    let effects = hide(at: now)
-    return isOnDemand ? effects : effects + remember(.invalidated(tip: choice.tip.id, reason), of: guides[choice.guide])
+    return hide(at: now) + rememberCard(.invalidated(tip: choice.tip.id, reason), of: choice)
   }
 
   /// Carries out the user's answer. An action that is not an answer does nothing.
@@ -67,7 +66,7 @@ extension Tips {
     case .snooze: return snooze(for: StepButton.snooze, at: now)
     case .never:
       let effects = hide(at: now)
-      return isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
+      return records.isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
     case .cancel: showing?.question = nil
     case .confirm:
       let address = showing?.question?.address

@@ -73,8 +73,8 @@ extension Tips {
   /// its card was closed.
   func state(of choice: TipSelector.Choice) -> TipState? {
     if let showing, showing.hasAppeared, showing.choice == choice { return .shown }
-    if dismissed.contains(choice) { return .over(.tipClosed) }
-    return currentSelector.status(of: choice, on: search.screenIndex).map { TipState($0) }
+    if records.dismissed.contains(choice) { return .over(.tipClosed) }
+    return records.current.status(of: choice, on: search.screenIndex).map { TipState($0) }
   }
 }
 

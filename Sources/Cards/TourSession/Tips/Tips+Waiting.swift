@@ -15,10 +15,10 @@ extension Tips {
 
   /// Shows the tip that is due, or waits until its card may appear.
   mutating func appear(at now: Int) {
-    guard hasBegun, search.hasChosen, let screen else { return }
-    reserve(at: now)
+    guard start.isRunning, search.hasChosen, let screen else { return }
+    slots.reserve(for: search.crowded, timing, at: now)
     guard let (choice, found) = search.due else { return endWait(at: now) }
-    if let precedenceEnd, now < precedenceEnd { return }
+    if let precedenceEnd = slots.precedenceEnd(timing), now < precedenceEnd { return }
     let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice)) : found
     if choice.tip.place == .inline, sight.target == nil { return endWait(at: now) }
     // A card in the middle would cover the text that the user works on.
@@ -34,7 +34,7 @@ extension Tips {
       showing = nil
     } else {
       search.show(sight)
-      reservations = []
+      slots.release()
     }
   }
 
@@ -69,7 +69,7 @@ extension Tips {
     showing?.visibleSince = now
     if shown.hasAppeared { return [] }
     showing?.hasAppeared = true
-    return isOnDemand ? [] : remember(.shown(tip: shown.choice.tip.id), of: guides[shown.choice.guide])
+    return rememberCard(.shown(tip: shown.choice.tip.id), of: shown.choice)
   }
 
   /// Records that the terminal no longer shows the card.

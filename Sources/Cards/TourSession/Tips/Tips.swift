@@ -19,60 +19,30 @@ public import TourScreen
 /// answers.
 public struct Tips: Sendable {
   public let guides: [Guide]
-  /// The history, including the events of this session.
-  public private(set) var history: History
   public let preferences: Preferences
-  /// The wall-clock time.
-  public private(set) var moment: Moment
   public let timing: Timing
   /// Those of the session.
   var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
 
-  private let tipIndex: TipIndex
-  private(set) var selector: TipSelector
-  /// Whether the history or the time changed since ``selector`` was made.
-  private var isStale = false
+  var records: TipRecords
   var detector: EventDetector
   var showing: Showing?
   var search = TipSearch()
-  /// The time of the last search of the screen.
-  var searchedAt = 0
   var screen: Screen? { search.screenIndex?.screen }
   /// The tip whose card is up, with the name of its guide; nil if there is none.
   public var shown: (guide: String, tip: String)? {
     showing.flatMap { $0.visibleSince == nil ? nil : (guides[$0.choice.guide].name, $0.choice.tip.id) }
   }
   var changes = ChangeTimes()
-  /// The row of the program's cursor, and since when it has been there.
-  var cursorRow: (row: Int, since: Int)?
   /// Set while a tip is due and waits for the screen to be still.
   var waiting: Waiting?
-  /// The slots for which the program has asked how many rows they need.
-  var slots: Set<String> = []
-  /// The inline tips for which the program may make room now, in order of rank; empty while a card is up.
-  var reservations: [Reservation] = []
-  var hasBegun = false
-  /// The first time at which a tip could have appeared in this session; nil if there was none yet.
-  var possibleSince: Int?
-  /// Whether this start of the program was counted.
-  var isCounted = false
-  var hasEnded = false
-  /// Tips that were shown on demand, regardless of the history, and then closed.
-  var dismissed: Set<TipSelector.Choice> = []
-  /// The last time at which a key did nothing on the card, or took the keyboard from it. The rest of that burst of keys
-  /// is ignored.
-  var spentAt: Int?
+  var slots = InlineSlots()
+  var start = ProgramStart.blank
+  var timeline = TipTimeline()
   /// The text that the user types by mistake on a card that has the keyboard.
   var strayText = StrayText()
-  /// Everything that was due until this time is done.
-  var caughtUpAt = 0
-  /// Whether something became due after ``caughtUpAt``.
-  var hasNews = false
-  /// Whether another process changed the history. It may have removed the record of the guides' first use
-  /// (``History/TipEvent/met``).
-  var hasRelearned = false
 
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
@@ -84,15 +54,17 @@ public struct Tips: Sendable {
     strings: Strings = .english
   ) {
     self.guides = guides
-    self.history = history
-    self.moment = moment
     self.preferences = preferences
     self.timing = timing
     settings = SessionSettings(capabilities, strings)
-    tipIndex = TipIndex(guides)
-    selector = TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips)
+    records = TipRecords(guides, history, at: moment, preferences.tips)
     detector = EventDetector(guides)
   }
+
+  /// The history, including the events of this session.
+  public var history: History { records.history }
+  /// The wall-clock time.
+  public var moment: Moment { records.moment }
 
   var capabilities: TerminalCapabilities { settings.capabilities }
   var strings: Strings { settings.strings }
@@ -112,52 +84,15 @@ public struct Tips: Sendable {
   var motion: Motion { Motion(showing.map { guides[$0.choice.guide].motion } ?? MotionSettings(), preferences.motion) }
 
   /// Whether no further tip will appear.
-  public var isOver: Bool {
-    if hasEnded { return true }
-    guard showing == nil, !isStale else { return false }
-    return selector.isExhausted || isOnDemand && !selector.hasCandidate(passingOver: dismissed.contains)
-  }
+  public var isOver: Bool { start.hasEnded || showing == nil && records.isExhausted }
 
   /// Replaces the history, after another process changed it. It includes the events of this session.
-  mutating func update(_ history: History) {
-    self.history = history
-    hasRelearned = true
-    refresh()
-  }
+  mutating func update(_ history: History) { records.replace(history) }
 
   /// Sets the wall-clock time.
-  mutating func update(_ moment: Moment) {
-    guard moment != self.moment else { return }
-    self.moment = moment
-    if let changesAt = selector.changesAt, moment.seconds >= changesAt { refresh() }
-  }
+  mutating func update(_ moment: Moment) { records.update(moment) }
 
-  /// Marks ``selector`` as outdated. It is made again later, so that keys reach the program without delay, and only
-  /// once for several keys.
-  private mutating func refresh() {
-    isStale = true
-    hasNews = true
-  }
-
-  mutating func refreshSelector() {
-    guard isStale else { return }
-    selector = currentSelector
-    isStale = false
-    search.forgetChoice()
-  }
-
-  /// The selector for the present history and time.
-  var currentSelector: TipSelector {
-    isStale ? TipSelector(tipIndex, history: history, at: moment, preferences: preferences.tips) : selector
-  }
-
-  /// Whether tips are shown on demand, regardless of the history. Then neither shows nor answers are recorded.
-  var isOnDemand: Bool {
-    switch preferences.tips.choice {
-    case .all, .only: true
-    case .asUsual, .none: false
-    }
-  }
+  mutating func refreshSelector() { if records.refresh() { search.forgetChoice() } }
 
   mutating func take(_ notices: [EventDetector.Notice], at now: Int) -> [Effect] {
     notices.flatMap { notice -> [Effect] in
@@ -168,10 +103,12 @@ public struct Tips: Sendable {
     }
   }
 
+  /// Records that a card was shown, or what became of it; nothing for a tip that is shown on demand.
+  mutating func rememberCard(_ event: History.TipEvent, of choice: TipSelector.Choice) -> [Effect] {
+    records.isOnDemand ? [] : remember(event, of: guides[choice.guide])
+  }
+
   mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
-    let note = TipNote(event, of: guide.name, at: moment)
-    guard history.record(note, of: guide) else { return [] }
-    refresh()
-    return [.remember(note)]
+    records.remember(event, of: guide).map { [.remember($0)] } ?? []
   }
 }

@@ -21,6 +21,17 @@ struct StepLocations: Sendable {
     var isUnknown: Bool { if case .unknown = self { true } else { false } }
   }
 
+  /// Whether `done` of the current step holds.
+  enum Fulfilment: Sendable, Equatable {
+    /// The screen was not searched for it yet.
+    case unknown
+    case open
+    /// It holds on the last screen that was searched, and held on all since this time, in milliseconds.
+    case fulfilled(since: Int)
+
+    var isFulfilled: Bool { if case .fulfilled = self { true } else { false } }
+  }
+
   /// The queries of one step.
   private struct StepQuery: Sendable {
     var condition: PredicateQuery?
@@ -51,6 +62,7 @@ struct StepLocations: Sendable {
   private struct Near: Sendable {
     var query: ResumableQuery
     let number: Int
+    let shownAt: Int
     let index: Int
     var hasLocation = false
   }
@@ -67,11 +79,11 @@ struct StepLocations: Sendable {
   private var locations: [Location]
   /// For each step, the number of the last screen that was searched for it; 0 if none was.
   private var seenOn: [Int]
-  /// Whether `done` of the current step holds; nil until the screen was searched for it.
-  private(set) var isDone: Bool?
+  private(set) var fulfilment = Fulfilment.unknown
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
-  private var screenIndex: ScreenIndex?
+  /// The program's current screen; nil before the first.
+  private(set) var screenIndex: ScreenIndex?
   /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or
   /// if no step asks for it.
   private var before: ScreenIndex?
@@ -79,6 +91,8 @@ struct StepLocations: Sendable {
   private var comparesScreens = false
   /// The number of screens so far.
   private var number = 0
+  /// When the current screen was recorded.
+  private var shownAt = 0
   private var near: Near?
   private var far: Far?
   /// The numbers of the screens on which the last complete near and far searches were made.
@@ -119,9 +133,10 @@ struct StepLocations: Sendable {
   }
 
   /// Records the program's current screen.
-  mutating func show(_ screenIndex: ScreenIndex) {
+  mutating func show(_ screenIndex: ScreenIndex, at now: Int) {
     self.screenIndex = screenIndex
     number += 1
+    shownAt = now
     // Screens of different sizes cannot be compared, so a change counts from the first screen of the new size.
     if let before, before.screen.size != screenIndex.screen.size { self.before = screenIndex }
   }
@@ -146,7 +161,7 @@ struct StepLocations: Sendable {
   mutating func leave(for index: Int) {
     near = nil
     nearNumber = 0
-    isDone = nil
+    fulfilment = .unknown
     (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
   }
@@ -170,7 +185,7 @@ struct StepLocations: Sendable {
   private mutating func searchCurrent(at index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {
     var near =
       self.near.flatMap { $0.index == index ? $0 : nil }
-      ?? Near(query: ResumableQuery(screenIndex), number: number, index: index)
+      ?? Near(query: ResumableQuery(screenIndex), number: number, shownAt: shownAt, index: index)
     self.near = nil
     let step = steps[index]
     if !near.hasLocation {
@@ -192,9 +207,13 @@ struct StepLocations: Sendable {
         self.near = near
         return
       }
-      self.isDone = isDone
+      if !isDone {
+        fulfilment = .open
+      } else if !fulfilment.isFulfilled {
+        fulfilment = .fulfilled(since: near.shownAt)
+      }
     } else {
-      isDone = false
+      fulfilment = .open
     }
     nearNumber = near.number
   }

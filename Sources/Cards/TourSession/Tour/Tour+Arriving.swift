@@ -6,8 +6,7 @@ import TourScreen
 extension Tour {
   mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
-    screen = screenIndex.screen
-    locations.show(screenIndex)
+    locations.show(screenIndex, at: now)
     timeline.changedAt = now
     followCursor(at: now)
     if timeline.firstDrawnAt == nil, !screenIndex.screen.isBlank { timeline.firstDrawnAt = now }
@@ -47,7 +46,7 @@ extension Tour {
 
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
-    var times: [Int] = []
+    var times = isOver ? [] : [confirmedAt].compactMap(\.self)
     if locations.isPending, !isOver {
       times.append(max(locations.isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, timeline.caughtUpAt + 1))
     }
@@ -110,7 +109,7 @@ extension Tour {
 
     let location = locations[index]
     // The card of a step that is done already must not appear even briefly, so wait until `done` was checked.
-    if location.isUnknown || step.done != nil && locations.isDone == nil {
+    if location.isUnknown || step.done != nil && locations.fulfilment == .unknown {
       arrival.foundAt = nil
       return nil
     }
@@ -135,7 +134,7 @@ extension Tour {
     if let typedAt = timeline.typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
-    case .seen where locations.isDone == true: return passOver(&arrival)
+    case .seen where locations.fulfilment.isFulfilled: return isConfirmed(at: now) ? passOver(&arrival) : nil
     case .seen(let sight):
       return show(sight, after: arrival, at: now)
     case .missing where step.missing.then == .center:
@@ -149,6 +148,21 @@ extension Tour {
       if case .missing = location { markLost(index) }
       return searchFurther(&arrival)
     }
+  }
+
+  /// When `done` will have held for ``Timing/confirmation``; nil if it does not hold.
+  private var confirmedAt: Int? {
+    if case .fulfilled(let since) = locations.fulfilment { since + timing.confirmation } else { nil }
+  }
+
+  /// Whether `done` has held long enough. On a screen that the program has drawn only in part, it can hold by chance:
+  /// the cursor is elsewhere, or text is not there yet.
+  private func isConfirmed(at now: Int) -> Bool { confirmedAt.map { now >= $0 } ?? false }
+
+  /// Whether `done` of the card that is up holds. After the keys of the card it is expected, so the tour goes on at
+  /// once.
+  private func isFulfilled(_ showing: Showing, at now: Int) -> Bool {
+    showing.hasActed && locations.fulfilment.isFulfilled || isConfirmed(at: now)
   }
 
   /// Passes over a step that is done already.
@@ -229,7 +243,7 @@ extension Tour {
     if let effects = demonstrate(&showing, at: now) { return effects }
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
-    if showing.isAnnounced || locations.isDone == true, !isTyping(showing, at: now) {
+    if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
       return next(at: now, isExpected: showing.hasActed)
     }
     keepUpTrial(&showing, at: now)

@@ -158,11 +158,8 @@ extension Tour {
 
   /// Puts the values of parameters into the texts and the keys of the steps.
   private mutating func fillTexts() {
-    let filled = Placeholders(guide, chosen.parameters)
-    if filled == placeholders { return }
-    placeholders = filled
     let keys = isOver ? nil : step.do
-    steps = written.map { filled.fill($0) }
+    guard contents.fill(Placeholders(guide, chosen.parameters)) else { return }
     guard case .showing(var showing) = phase else { return }
     showing.body = body
     if step.do != keys {

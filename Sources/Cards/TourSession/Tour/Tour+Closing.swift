@@ -23,6 +23,7 @@ extension Tour {
     guard closing == nil else { return }
     let pressed = step.do?.alternatives ?? []
     // A user who presses the keys of a step again, because nothing seems to happen, has to take them back once.
+    let index = index
     progress.outstanding.removeAll { step, undo in
       step == index || pressed.contains { $0.map(\.canonical) == undo.map(\.canonical) }
     }
@@ -36,7 +37,6 @@ extension Tour {
     if !progress.hasAppeared { return end(nil) }
     if lost.isEmpty { return end(.done) }
     let step = closingStep
-    closing = step
     menu = nil
     let body = Markup(plain: strings.lost(titles)).appending(Markup(plain: strings.lostReason))
     var showing = Showing(
@@ -44,6 +44,7 @@ extension Tour {
       since: now,
       card: CardState(progress: step.do.map { KeyProgress($0) }))
     showing.isUnexpected = true
+    showing.closing = step
     phase = .showing(showing)
     return lost.map { .record(.missed(step: steps[$0].id)) }
   }

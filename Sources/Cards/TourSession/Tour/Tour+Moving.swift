@@ -65,7 +65,7 @@ extension Tour {
   mutating func replay(at now: Int) -> [Effect] {
     progress.shown = []
     progress.missed = [:]
-    (progress.outstanding, closing) = ([], nil)
+    progress.outstanding = []
     leave(for: 0, by: [0], at: now)
     chosen.unconfirmed = [:]
     return timePassed(at: now)
@@ -78,7 +78,6 @@ extension Tour {
   mutating func end(_ outcome: Outcome?) -> [Effect] {
     let outcome = closing == nil ? outcome : .incomplete
     let id = steps[closing == nil ? index : lost.first ?? index].id
-    closing = nil
     phase = .ended(outcome)
     menu = nil
     return outcome.map { [.record(.ended($0, step: id))] } ?? []
@@ -100,7 +99,6 @@ extension Tour {
       isExpected = false
     }
     menu = nil
-    closing = nil
     keepSelection()
     enter(destination, by: way)
     locations.leave(for: destination)
@@ -122,7 +120,6 @@ extension Tour {
         ?? (route.contains(destination)
           ? progress.path + route.prefix { $0 != destination } + [destination] : order.path(to: destination))
     }
-    index = destination
   }
 
   /// The step after another one: the one to which the chosen option of the current card leads, or else the next one;

@@ -5,7 +5,7 @@ extension Tour {
   /// The text of the current step. With `recap`, a table of the keys of earlier steps follows, with the titles of these
   /// steps.
   var body: Markup {
-    let body = Markup(step.body).filled(placeholders)
+    let body = Markup(step.body).filled(contents.placeholders)
     guard step.isRecap else { return body }
     let rows = steps.indices.prefix(index).filter { !isLeftOut($0) }.compactMap { index -> [[Markup.Run]]? in
       guard let keys = steps[index].do?.alternatives.first, !keys.isEmpty else { return nil }

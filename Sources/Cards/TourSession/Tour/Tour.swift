@@ -13,39 +13,22 @@ public import TourScreen
 /// effects. ``scene`` is the card to draw; nil if there is none.
 public struct Tour: Sendable {
   public let guide: Guide
-  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`.
-  public internal(set) var steps: [Step]
-  /// The steps as they are in the guide.
-  let written: [Step]
-  /// The values of parameters for the texts.
-  var placeholders: Placeholders
-  /// A line above each title, such as `New in version 2`; nil if there is none.
-  public let heading: String?
-  /// The names of other guides for the same program, which the menu offers.
-  public let otherGuides: [String]
+  var contents: TourContents
+  private let extras: TourExtras
   public let timing: Timing
   public let preferences: Preferences
-  /// The command that shows this tour again; nil if there is none.
-  public let replayCommand: String?
   /// Those of the session.
   var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
   /// What the user and the program have chosen.
   var chosen = ChosenValues()
-  let order: StepOrder
 
   var phase: Phase
-  /// The index of the current step, which is shown or awaited.
-  var index: Int
   /// The steps so far.
   var progress: TourProgress
   /// The state of the menu; nil if it is closed.
   var menu: CardState?
-  /// The card at the end of a tour that has lost steps; nil before.
-  var closing: Step?
-  /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
-  public internal(set) var screen: Screen?
   /// The locations of the targets of all steps.
   var locations: StepLocations
   /// When what happened last.
@@ -131,6 +114,8 @@ public struct Tour: Sendable {
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
     var card: CardState
+    /// The card at the end of a tour that has lost steps; nil for the card of a step of the guide.
+    var closing: Step?
 
     /// Whether the user is at the options, at a question or in the program, so that the step does not go on by itself.
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
@@ -155,19 +140,13 @@ public struct Tour: Sendable {
     strings: Strings = .english
   ) {
     self.guide = guide
-    let placeholders = Placeholders(guide, [:])
-    self.placeholders = placeholders
-    written = steps
-    self.steps = steps.map { placeholders.fill($0) }
-    self.heading = heading
-    self.otherGuides = otherGuides
+    contents = TourContents(guide, steps)
+    extras = TourExtras(heading: heading, otherGuides: otherGuides, replayCommand: replayCommand)
     self.preferences = preferences
     self.timing = timing
-    self.replayCommand = replayCommand
     settings = SessionSettings(capabilities, strings)
-    index = min(max(0, start), max(0, steps.count - 1))
-    order = StepOrder(guide, steps)
-    progress = TourProgress(path: steps.isEmpty ? [] : order.path(to: index))
+    let index = min(max(0, start), steps.count - 1)
+    progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: index))
     locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
@@ -181,6 +160,26 @@ public struct Tour: Sendable {
 
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
+
+  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`.
+  public var steps: [Step] { contents.steps }
+  var order: StepOrder { contents.order }
+
+  /// A line above each title, such as `New in version 2`; nil if there is none.
+  public var heading: String? { extras.heading }
+  /// The names of other guides for the same program, which the menu offers.
+  public var otherGuides: [String] { extras.otherGuides }
+  /// The command that shows this tour again; nil if there is none.
+  public var replayCommand: String? { extras.replayCommand }
+
+  /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
+  public var screen: Screen? { locations.screenIndex?.screen }
+
+  /// The index of the current step, which is shown or awaited.
+  var index: Int { progress.path.last ?? 0 }
+
+  /// The card at the end of a tour that has lost steps; nil while it is not up.
+  var closing: Step? { if case .showing(let showing) = phase { showing.closing } else { nil } }
 
   var capabilities: TerminalCapabilities { settings.capabilities }
   var strings: Strings { settings.strings }

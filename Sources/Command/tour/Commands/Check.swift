@@ -10,7 +10,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
     discussion:
-      "A warning points out a probable mistake. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0."
+      "A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0."
   )
 
   @Option(
@@ -29,17 +29,35 @@ struct Check: ParsableCommand {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       if file.problems.isEmpty { printLine("\(path): preferences") } else { isRight = false }
     }
-    for (path, file) in files.filter({ !Self.isConfig($0) }).flatMap({
-      readGuides(path: $0, announced: names, catalog: .current)
-    }) {
-      for problem in (file.problems + file.warnings).inOrder { printError(problem) }
-      if let guide = file.guide {
-        printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
-      } else {
-        isRight = false
+    for argument in files where !Self.isConfig(argument) {
+      let translations = checkTranslations(path: argument)
+      if translations.contains(where: { $0.path == argument }) {
+        isRight = report(translations) && isRight
+        continue
+      }
+      for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
+        for problem in (file.problems + file.warnings).inOrder { printError(problem) }
+        if let guide = file.guide {
+          printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
+        } else {
+          isRight = false
+        }
+        if file.guide != nil { isRight = report(checkTranslations(path: path)) && isRight }
       }
     }
     if !isRight { throw ExitCode(65) }
+  }
+
+  /// Prints the problems of texts in other languages.
+  /// - Returns: whether there are no errors.
+  private func report(_ translations: [(path: String, file: TranslationFile)]) -> Bool {
+    for (path, file) in translations {
+      for problem in (file.problems + file.warnings).inOrder { printError(problem) }
+      guard file.problems.isEmpty else { continue }
+      let counts = [(file.translation.steps.count, "step"), (file.translation.tips.count, "tip")]
+      printLine("\(path): \(file.translation.language.name), \(counted(counts))")
+    }
+    return translations.allSatisfy(\.file.problems.isEmpty)
   }
 
   /// Whether a path names the user's preferences. A file that does not exist is a problem as for a guide, not an empty
@@ -74,7 +92,10 @@ struct Check: ParsableCommand {
 
   /// Returns the numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`.
   private func cards(of guide: Guide) -> String {
-    [(guide.steps.count, "step"), (guide.tips.count, "tip")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    counted([(guide.steps.count, "step"), (guide.tips.count, "tip")])
+  }
+
+  private func counted(_ counts: [(Int, String)]) -> String {
+    counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 }

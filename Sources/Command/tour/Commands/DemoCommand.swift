@@ -10,6 +10,8 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
+  @OptionGroup var language: LanguageOption
+
   @Flag(help: "Forget the history of the demo first, so that its tour is shown again.")
   var reset = false
 
@@ -44,7 +46,8 @@ struct DemoCommand: ParsableCommand {
       throw ExitCode(69)
     }
     var invocation = Invocation(arguments: Self.programCommand)
-    invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml")
+    invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml", texts: demoTexts)
+    invocation.language = try language.language
     invocation.forgetsFirst = reset
     invocation.history = history.path
     Launch(invocation).run()

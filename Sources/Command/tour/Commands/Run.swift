@@ -9,8 +9,8 @@ struct Run: ParsableCommand {
     abstract: "Run a program and show its guide.",
     discussion: """
       Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
-      without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, and TOUR_THEME=NAME as \
-      --theme. With TOUR_MOTION=0, nothing moves.
+      without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, TOUR_THEME=NAME as \
+      --theme, and TOUR_LANG=LANGUAGE as --lang. With TOUR_MOTION=0, nothing moves.
       """)
 
   @OptionGroup var history: HistoryOption
@@ -44,6 +44,8 @@ struct Run: ParsableCommand {
       "The look of the cards: \(ThemeSettings.Base.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "name"))
   var theme: String?
+
+  @OptionGroup var language: LanguageOption
 
   @Option(
     help: ArgumentHelp(
@@ -81,7 +83,7 @@ struct Run: ParsableCommand {
   private static func hint(for option: String) -> String {
     let options = [
       "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
-      "--log", "--help",
+      "--lang", "--log", "--help",
     ]
     return "; "
       + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" }
@@ -96,6 +98,7 @@ struct Run: ParsableCommand {
     invocation.from = from
     invocation.log = log
     invocation.theme = theme.flatMap { ThemeSettings.Base(rawValue: $0) }
+    invocation.language = try language.language
     invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {
       invocation.tips = .init(show)

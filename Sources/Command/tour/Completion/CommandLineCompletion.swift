@@ -210,6 +210,6 @@ struct CommandLineCompletion {
     if guide != nil || words[1] == "storyboard" {
       return [GuideCatalog.current.find(name: name).flatMap { readGuide(path: $0.path).guide }].compactMap(\.self)
     }
-    return GuideCatalog.current.guideFiles(for: String(name.split(separator: "/").last ?? "")).compactMap(\.guide)
+    return GuideCatalog.current.guideFiles(for: String(name.split(separator: "/").last ?? "")).compactMap(\.file.guide)
   }
 }

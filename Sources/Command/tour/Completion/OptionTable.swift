@@ -1,3 +1,4 @@
+import TourGuide
 import TourModel
 
 /// The options and arguments of the subcommands, for completion. A test compares the names with those that
@@ -52,6 +53,7 @@ enum OptionTable {
   /// The subcommand of this name; nil if there is none.
   static func subcommand(_ name: String) -> Subcommand? {
     let history = Option.option("--history", values: .files)
+    let language = Option.option("--lang", values: .words(Language.available))
     let themes = Values.words(ThemeSettings.Base.allCases.map(\.rawValue))
     let parts: @Sendable (Guide) -> [String] = {
       $0.steps.map(\.id) + $0.tips.map(\.id) + $0.events.map(\.id) + $0.parameters.map(\.name)
@@ -63,9 +65,9 @@ enum OptionTable {
           history, .option("--guide", values: .guidesOrFiles), .flag("--reset"),
           .option("--from", values: .steps(isList: false)), .option("--show", values: .tips),
           .flag("--show-all"), .flag("--hide-all"), .option("--tour-key"), .option("--theme", values: themes),
-          .option("--log", values: .files), help,
+          language, .option("--log", values: .files), help,
         ], arguments: [.command])
-    case "demo": return Subcommand(options: [history, .flag("--reset"), help])
+    case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
     case "list": return Subcommand(options: [history, .flag("--all"), .flag("--files"), help])
     case "status":
       return Subcommand(options: [history, .flag("--all"), .flag("--json"), help], arguments: [.guidesOrPrograms])

@@ -9,7 +9,7 @@ struct Invocation {
     /// A file, or the name of a guide in the catalog.
     case named(String)
     /// A guide that is built into tour.
-    case builtIn(source: String, name: String)
+    case builtIn(source: String, name: String, texts: (Language) -> (bytes: [UInt8], name: String)?)
   }
 
   /// The command's name and its arguments.
@@ -24,6 +24,8 @@ struct Invocation {
   var tourKey: Key?
   /// The theme; nil for the user's preferences and the guide's.
   var theme: ThemeSettings.Base?
+  /// The language of the cards; nil for the user's preferences and the locale.
+  var language: Language?
   /// The tips that may appear.
   var tips = Environment.current.tips
 

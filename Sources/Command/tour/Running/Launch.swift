@@ -23,12 +23,17 @@ struct Launch {
       replace()
     }
     runDirectlyAfterCrash(invocation.arguments)
-    let guides: [Guide]
+    var guides: [Guide]
+    let translated: ([Language]) -> [Guide]
     switch findGuides() {
-    case .found(let found): guides = found
+    case .found(let found):
+      guides = found.map(\.guide)
+      translated = { languages in found.map { $0.translated(languages) } }
     // With a log, a guide's author can learn the names of the widgets before there is a guide.
     case .nothingToShow where logPath != nil:
-      guides = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
+      let empty = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
+      guides = empty
+      translated = { _ in empty }
     case .nothingToShow: replace()
     case .refused(let lines):
       for line in lines { printError(line, prefix: "") }
@@ -47,16 +52,18 @@ struct Launch {
       exit(64)
     }
     guard let file = history() else { replace() }
-    var settings = UserSettings(readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips) {
-      environment[$0]
-    }
+    var settings = UserSettings(
+      readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
+      isUnicode: UserLocale.isUTF8
+    ) { environment[$0] }
+    guides = translated(settings.languages)
     if let tourKey = invocation.tourKey {
       settings.preferences.tourKey = tourKey
       settings.preferences.bindings.remove(tourKey)
     }
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from,
-      preferences: settings.preferences,
+      preferences: settings.preferences, languages: settings.languages,
       replayCommand: invocation.replayCommand)
     options.staysWithoutCards = logPath != nil
     let plan: SessionPlan?
@@ -147,7 +154,7 @@ struct Launch {
 extension Launch {
   private enum Finding {
     /// At least one guide. The first guide with steps provides the tour; all of them may have tips.
-    case found([Guide])
+    case found([FoundGuide])
     case nothingToShow
     /// The guide that the user named can't be found or read. The lines are the messages.
     case refused([String])
@@ -155,21 +162,41 @@ extension Launch {
     case broken([String])
   }
 
+  /// A guide, and the way to have its texts in other languages.
+  private struct FoundGuide {
+    let guide: Guide
+    var translated: ([Language]) -> Guide
+
+    init(_ guide: Guide, path: String) {
+      self.guide = guide
+      translated = { guide.translated(into: $0, besideFile: path) }
+    }
+
+    /// A guide that is built into tour, as its texts are.
+    init(_ guide: Guide, texts: @escaping (Language) -> (bytes: [UInt8], name: String)?) {
+      self.guide = guide
+      translated = { guide.translated(into: $0, texts) }
+    }
+  }
+
   private func findGuides() -> Finding {
     switch invocation.guide {
-    case .builtIn(let source, let name):
+    case .builtIn(let source, let name, let texts):
       let file = GuideFile.read(Array(source.utf8), named: name)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
+      return file.guide.map { .found([FoundGuide($0, texts: texts)]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = GuideCatalog.isFile(argument) ? argument : GuideCatalog.current.find(name: argument)?.path else {
         return .refused(["tour: " + missingGuideProse(argument, among: .current)])
       }
       let file = readGuide(path: path)
-      return file.guide.map { .found([$0]) } ?? .refused(file.problems.flatMap(\.lines))
+      return file.guide.map { .found([FoundGuide($0, path: path)]) } ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
       let files = GuideCatalog.current.guideFiles(for: invocation.baseName)
       guard let first = files.first else { return .nothingToShow }
-      return first.guide == nil ? .broken(first.problems.flatMap(\.lines)) : .found(files.compactMap(\.guide))
+      return first.file.guide == nil
+        ? .broken(first.file.problems.flatMap(\.lines))
+        : .found(
+          files.compactMap { found in found.file.guide.map { FoundGuide($0, path: found.path) } })
     }
   }
 }

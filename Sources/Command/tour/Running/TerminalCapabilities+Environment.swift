@@ -1,6 +1,6 @@
-import Glibc
 import TourCurses
 import TourScreen
+import TourSystem
 
 extension TerminalCapabilities {
   /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM`, `COLORFGBG` and terminfo,
@@ -8,7 +8,7 @@ extension TerminalCapabilities {
   init(_ environment: Environment) {
     let colors = Self.defaultColors(environment["COLORFGBG"] ?? "")
     self.init(
-      depth: Self.depth(environment), isUnicode: Self.isUnicode, foreground: colors?.foreground,
+      depth: Self.depth(environment), isUnicode: UserLocale.isUTF8, foreground: colors?.foreground,
       background: colors?.background, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
   }
 
@@ -57,14 +57,5 @@ extension TerminalCapabilities {
       return true
     }
     return ["iTerm.app", "vscode", "WezTerm", "ghostty", "rio", "mintty"].contains(variable("TERM_PROGRAM") ?? "")
-  }
-
-  private static var isUnicode: Bool { codeset == "UTF-8" }
-
-  /// The character set of the user's locale, as nl_langinfo(3) names it.
-  static var codeset: String {
-    unsafe setlocale(LC_CTYPE, "")
-    defer { unsafe setlocale(LC_CTYPE, "C") }
-    return unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(systemString: $0) } ?? ""
   }
 }

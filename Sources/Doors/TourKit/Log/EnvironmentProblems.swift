@@ -15,6 +15,9 @@ func environmentProblems(_ variable: (String) -> String?) -> [String] {
   if let value = variable("TOUR_MOTION"), !value.isEmpty, Preferences.Motion(variable: value) == nil {
     problems.append("TOUR_MOTION: \(unknownMotionProse(value))")
   }
+  if let value = variable("TOUR_LANG"), !value.isEmpty, Language(value) == nil {
+    problems.append("TOUR_LANG: \(unknownLanguageProse(value))")
+  }
   if let value = variable("TOUR_NOW"), !value.isEmpty, WallClock(startingAt: value) == nil {
     problems.append("TOUR_NOW: \(unknownTimeProse(value))")
   }
@@ -39,6 +42,11 @@ func unknownTips(_ choice: TipPreferences.Choice, in guides: [Guide]) -> [String
 /// Returns the message for a value of TOUR_NOW that is not a time.
 package func unknownTimeProse(_ word: String) -> String {
   "'\(word.visible)' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00"
+}
+
+/// Returns the message for a text that is not the name of a language.
+package func unknownLanguageProse(_ word: String) -> String {
+  "\(GuideError.badLanguage(word))"
 }
 
 /// Returns the message for a value of TOUR_MOTION that has no meaning.

@@ -98,10 +98,12 @@ public struct GuideCatalog: Hashable, Sendable {
 
   /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. A file with a
   /// guide is read once and completely; one without a guide is read again for its head.
-  public func guideFiles(for command: String) -> [GuideFile] {
+  public func guideFiles(for command: String) -> [(path: String, file: GuideFile)] {
     read(openingFor: command, where: { $0.opens(for: command) }) { path, name in
       let file = readGuide(path: path)
-      return (file, file.guide.map { CatalogIndex.Head($0) } ?? CatalogIndex.Head(Entry(path: path, file: name)))
+      return (
+        (path, file), file.guide.map { CatalogIndex.Head($0) } ?? CatalogIndex.Head(Entry(path: path, file: name))
+      )
     }
   }
 

@@ -126,6 +126,22 @@ struct GuideFolder {
       let name = unsafe String(systemBytes: bytes)
       if !Self.schemas.contains(name) { names.append(name) }
     }
+    // The texts of these guides in other languages.
+    let guides = Set(names)
+    names.removeAll { name in TranslationPath(name).map { guides.contains($0.guide) } ?? false }
+    return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
+  }
+
+  /// The names of the files that can have texts of a guide in another language, sorted by their bytes; empty if the
+  /// folder cannot be read.
+  var translationNames: [String] {
+    guard let folder = try? open() else { return [] }
+    var names: [String] = []
+    try? unsafe folder.forEachName { bytes in
+      guard unsafe bytes.hasGuideEnding else { return }
+      let name = unsafe String(systemBytes: bytes)
+      if TranslationPath(name) != nil { names.append(name) }
+    }
     return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
   }
 

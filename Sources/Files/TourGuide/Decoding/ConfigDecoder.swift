@@ -14,6 +14,7 @@ extension Decoder {
       case .keys: bindings(entry.value, name: entry.name, &preferences)
       case .showMe: preferences.showsKeys = choice(entry, of: Switch.self) != .off
       case .theme: preferences.theme = theme(entry.value)
+      case .lang: preferences.language = language(entry.value, name: entry.name)
       case .motion: preferences.motion = choice(entry, of: Preferences.Motion.self) ?? .full
       }
     }

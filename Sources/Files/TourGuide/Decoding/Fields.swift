@@ -22,7 +22,7 @@ extension Field {
 }
 
 enum GuideField: String, Field {
-  case guide, version, title, `for`, was
+  case guide, version, title, lang, `for`, was
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
   case theme, motion, progress
@@ -213,7 +213,7 @@ enum ConfigField: String, Field {
   case quietHours = "quiet-hours"
   case keys, motion
   case showMe = "show-me"
-  case theme
+  case theme, lang
   static let noun = "the configuration"
 }
 

@@ -8,6 +8,7 @@ extension Decoder {
     var title: String?
     var commands: [String] = []
     var was: [String] = []
+    var language = Language.english
     var frequency = 0
     var priority = 0
     var isOnRequest = false
@@ -39,6 +40,7 @@ extension Decoder {
       case .guide: draft.name = name(entry.value, name: entry.name)
       case .version: draft.version = wholeNumber(entry.value, name: entry.name, in: 1...Limit.version)
       case .title: draft.title = text(entry.value, name: entry.name)
+      case .lang: draft.language = language(entry.value, name: entry.name) ?? .english
       case .for: draft.commands = distinct(entry.value, name: entry.name) { $0.command($1, name: "for") }
       case .frequency: draft.frequency = frequency(entry.value) ?? 0
       case .donations: declared.donations = donations(entry.value)

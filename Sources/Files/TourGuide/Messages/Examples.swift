@@ -9,7 +9,7 @@ private let kinds: [any Field.Type] = [
   ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
-  MotionField.self, PassageField.self,
+  MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping
@@ -37,6 +37,7 @@ extension GuideField {
     case .guide: "htop"
     case .version: "1"
     case .title: "Meet htop"
+    case .lang: "de"
     case .for: "htop"
     case .was: "old-name"
     case .frequency: "daily"
@@ -222,6 +223,7 @@ extension ConfigField {
     case .motion: "reduced"
     case .showMe: "off"
     case .theme: "paper"
+    case .lang: "de"
     }
   }
 }

@@ -142,6 +142,12 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question for more days than its time span contains.
   case impossible(EventCondition)
 
+  // Languages.
+
+  /// A text that is not the name of a language.
+  case badLanguage(String)
+  case translation(TranslationFlaw)
+
   /// A picture that cannot be shown, and the file of a picture that cannot be read.
   case badArt(Art.Flaw)
   indirect case artFile(String, GuideError)

@@ -303,6 +303,9 @@ extension GuideError: CustomStringConvertible {
     case .impossible(let eventCondition):
       "'days' is \(eventCondition.number), but 'within' is only \(GuideError.Span.days.text(eventCondition.within ?? 0)); write a longer 'within', or fewer days"
     case .forgotten(let eventCondition, let limits): tooFewKept(eventCondition, limits)
+    case .badLanguage(let text):
+      "\(quoted(text)) is not the name of a language; write its code, as in de, or with a country, as in pt_BR"
+    case .translation(let flaw): flaw.description
     }
   }
 }
@@ -334,6 +337,7 @@ extension GuideError {
       .bidirectional, .unannounced(_, .event, _),
       .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
+    case .translation(let flaw): flaw.isError ? .error : .warning
     default: .error
     }
   }
@@ -365,7 +369,7 @@ private func nearestName(_ name: String) -> String? {
   return near.isEmpty ? nil : near
 }
 
-private func listed(_ words: [String], last: String = "and") -> String {
+func listed(_ words: [String], last: String = "and") -> String {
   guard let end = words.last, words.count > 1 else { return words.first ?? "" }
   return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
 }

@@ -21,6 +21,7 @@ struct GuideTree {
     name = "guide '\(visible(guide.name))'"
     let head: [(GuideField, Node?)] = [
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)),
+      (.lang, guide.language == .english ? nil : text(guide.language.name)),
       (.for, texts(guide.commands)), (.was, texts(guide.was)),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (

@@ -5,6 +5,8 @@ public struct Guide: Hashable, Sendable {
   /// At least 1. Authors raise it when they add steps.
   public var version: Int
   public var title: String
+  /// The language of the texts.
+  public var language: Language
   /// The base names of the commands for which the guide opens.
   public var commands: [String]
   /// Former names of the guide. Their records in the history count for this guide.
@@ -40,11 +42,13 @@ public struct Guide: Hashable, Sendable {
     groups: [TipGroup] = [], events: [EventSource] = [], parameters: [Parameter] = [], frequency: Int = 0,
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
-    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil
+    motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil,
+    language: Language = .english
   ) {
     self.name = name
     self.version = version
     self.title = title
+    self.language = language
     self.commands = commands
     self.was = was
     self.steps = steps

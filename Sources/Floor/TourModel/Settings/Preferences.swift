@@ -10,6 +10,8 @@ public struct Preferences: Hashable, Sendable {
   public var showsKeys: Bool
   /// The look of all cards, which takes precedence over a guide's.
   public var theme: ThemeSettings
+  /// The language of the cards, where their guide has it; nil for that of the locale.
+  public var language: Language?
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
     /// Cards move as their guide says, and the frame of a card flashes after input that does nothing.
@@ -34,7 +36,7 @@ public struct Preferences: Hashable, Sendable {
   public init(
     tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey,
     motion: Motion = .full,
-    showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings()
+    showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings(), language: Language? = nil
   ) {
     self.tips = tips
     self.bindings = bindings
@@ -42,6 +44,7 @@ public struct Preferences: Hashable, Sendable {
     self.motion = motion
     self.showsKeys = showsKeys
     self.theme = theme
+    self.language = language
   }
 
   /// Ctrl-], which few programs use.

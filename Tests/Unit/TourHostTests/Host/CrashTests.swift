@@ -100,6 +100,21 @@ import TourTerminal
     let sum = try output(of: ["sh", "-c", "printf %s \(typed) | md5sum"]).prefix(32)
     #expect(text(hosted).contains(sum))
   }
+
+  /// The delegate of `HostStandIn` traps when it is told of the event of this key. The key is queued for the program by
+  /// then.
+  @Test func `a key whose event causes the crash reaches the program once`() throws {
+    let rest = String(repeating: "x", count: 9)
+    var hosted = try standIn(
+      "trap-remember", inner: "stty raw -echo; printf ready; dd bs=1 count=10 2>/dev/null | od -An -c; exit 7")
+    try hosted.wait(for: "ready")
+    try hosted.type("\u{01}")
+    try waitForResumption(hosted)
+    try hosted.type(rest)
+    #expect(try hosted.finish()?.code == 7)
+    let shown = text(hosted)
+    #expect(shown.contains((["001"] + rest.map { "\($0)" }).joined(separator: "   ")), "\(shown)")
+  }
 }
 
 extension String {

@@ -1,0 +1,88 @@
+/// The names of the phrases, which are the keys of files with the words in another language (`Words/de.yaml`).
+extension Strings {
+  /// The place of a phrase in the table.
+  package enum Place {
+    case text(WritableKeyPath<Strings, String>)
+    case template(WritableKeyPath<Strings, Template>)
+  }
+
+  /// The text of a phrase, with its placeholders.
+  package subscript(place: Place) -> String {
+    get {
+      switch place {
+      case .text(let path): self[keyPath: path]
+      case .template(let path): self[keyPath: path].text
+      }
+    }
+    set {
+      switch place {
+      case .text(let path): self[keyPath: path] = newValue
+      case .template(let path): self[keyPath: path] = Template(newValue)
+      }
+    }
+  }
+
+  /// All phrases with their names, in the order of the table.
+  package static var places: [(name: String, place: Place)] {
+    [
+      ("next", .text(\.next)),
+      ("back", .text(\.back)),
+      ("skip", .text(\.skip)),
+      ("done", .text(\.done)),
+      ("start", .text(\.start)),
+      ("show-me", .text(\.showMe)),
+      ("try-it", .text(\.tryIt)),
+      ("menu", .text(\.menu)),
+      ("close", .text(\.close)),
+      ("open-address", .text(\.openAddress)),
+      ("no-opener", .text(\.noOpener)),
+      ("open", .text(\.open)),
+      ("cancel", .text(\.cancel)),
+      ("never", .text(\.never)),
+      ("snooze", .text(\.snooze)),
+      ("tip", .text(\.tip)),
+      ("go-on", .text(\.goOn)),
+      ("pass-over", .text(\.passOver)),
+      ("skip-tour", .text(\.skipTour)),
+      ("start-again", .text(\.startAgain)),
+      ("other-guide", .template(\.otherGuide)),
+      ("counter", .template(\.counter)),
+      ("news", .template(\.news)),
+      ("replay", .template(\.replay)),
+      ("incomplete", .text(\.incomplete)),
+      ("lost", .template(\.lost)),
+      ("lost-reason", .text(\.lostReason)),
+      ("lost-keys", .text(\.lostKeys)),
+      ("recap-keys", .text(\.recapKeys)),
+      ("recap-steps", .text(\.recapSteps)),
+      ("press", .template(\.press)),
+      ("type", .template(\.type)),
+      ("or-press", .template(\.orPress)),
+      ("or-type", .template(\.orType)),
+      ("then", .text(\.then)),
+      ("button-types", .template(\.buttonTypes)),
+      ("your-turn", .text(\.yourTurn)),
+      ("still-waiting", .template(\.stillWaiting)),
+      ("stuck-reason", .text(\.stuckReason)),
+      ("to-appear", .template(\.toAppear)),
+      ("to-go-away", .template(\.toGoAway)),
+      ("answer", .text(\.answer)),
+      ("idle-key", .template(\.idleKey)),
+      ("press-either", .template(\.pressEither)),
+      ("or-key", .template(\.orKey)),
+      ("enter-again", .template(\.enterAgain)),
+      ("enter-types", .template(\.enterTypes)),
+      ("again", .template(\.again)),
+      ("once-more", .template(\.onceMore)),
+      ("read-keys", .template(\.readKeys)),
+      ("read-then-press", .template(\.readThenPress)),
+      ("text-ended", .template(\.textEnded)),
+      ("no-tour", .template(\.noTour)),
+      ("waiting", .template(\.waiting)),
+      ("offer", .template(\.offer)),
+      ("skipped", .template(\.skipped)),
+      ("tip-closed", .template(\.tipClosed)),
+      ("tip-with-buttons-closed", .template(\.tipWithButtonsClosed)),
+    ]
+  }
+}

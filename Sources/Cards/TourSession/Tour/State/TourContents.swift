@@ -1,0 +1,32 @@
+import TourCard
+import TourModel
+
+/// The steps of a tour, with the values of the guide's parameters in their texts, and the ways from step to step.
+struct TourContents: Sendable {
+  /// The steps as they are in the guide.
+  private let written: [Step]
+  /// The steps to show. The values of parameters stand in their titles and in their `do`.
+  private(set) var steps: [Step]
+  /// The values of parameters for the other texts.
+  private(set) var placeholders: Placeholders
+  let order: StepOrder
+
+  init(_ guide: Guide, _ steps: [Step]) {
+    written = steps
+    placeholders = Placeholders(guide, [:])
+    order = StepOrder(guide, steps)
+    self.steps = []
+    fill()
+  }
+
+  /// Puts the values of parameters into the texts and the keys of the steps.
+  /// - Returns: whether they differ from those before.
+  mutating func fill(_ placeholders: Placeholders) -> Bool {
+    if placeholders == self.placeholders { return false }
+    self.placeholders = placeholders
+    fill()
+    return true
+  }
+
+  private mutating func fill() { steps = written.map { placeholders.fill($0) } }
+}

@@ -1,0 +1,9 @@
+/// What the cards of a tour have besides the steps of its guide.
+struct TourExtras: Sendable {
+  /// A line above each title, such as `New in version 2`; nil if there is none.
+  let heading: String?
+  /// The names of other guides for the same program, which the menu offers.
+  let otherGuides: [String]
+  /// The command that shows this tour again; nil if there is none.
+  let replayCommand: String?
+}

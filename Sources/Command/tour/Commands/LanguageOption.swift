@@ -1,0 +1,22 @@
+import ArgumentParser
+import TourKit
+import TourModel
+
+/// The option `--lang`, which several subcommands have.
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of the cards, such as de or pt_BR, instead of that of the locale.", valueName: "language"))
+  var lang: String?
+
+  func validate() throws { _ = try language }
+
+  /// - Throws: `ValidationError` for a text that is not the name of a language.
+  var language: Language? {
+    get throws {
+      guard let lang else { return nil }
+      guard let language = Language(lang) else { throw ValidationError(unknownLanguageProse(lang)) }
+      return language
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import TourModel
+
+/// The keys of a file with the texts of a guide in another language.
+enum TranslationField: String, Field {
+  case title, steps, tips
+  static let noun = "a translation"
+  static let eitherRequired: [TranslationField] = [.title, .steps, .tips]
+  static let example = "steps: {first: {title: Hello}}"
+
+  var exampleValue: String {
+    switch self {
+    case .title: "htop kennenlernen"
+    case .steps, .tips: "{first: {title: Hallo}}"
+    }
+  }
+}
+
+/// The keys of the texts of one card.
+enum CardTextField: String, Field {
+  case title, subtitle, body, options, buttons
+  static let noun = "the texts of a card"
+  static let example = "{title: Hallo}"
+
+  var exampleValue: String {
+    switch self {
+    case .title: "Hallo"
+    case .subtitle: "Zum Anfang"
+    case .body: "\"**F2** öffnet die Einstellungen.\""
+    case .options: "{yes: Ja}"
+    case .buttons: "{Later: Später}"
+    }
+  }
+}
+
+extension Decoder {
+  /// Reads the name of a language.
+  mutating func language(_ node: Node, name: String) -> Language? {
+    guard let text = text(node, name: name) else { return nil }
+    guard let language = Language(text) else {
+      fail(.badLanguage(text), at: node.mark)
+      return nil
+    }
+    return language
+  }
+
+  mutating func translation(
+    _ root: Node, in language: Language, of guide: Guide, reportsMissing: Bool
+  ) -> Translation {
+    var translation = Translation(language: language)
+    guard let entries = entries(of: root, TranslationField.self, name: nil) else { return translation }
+    for entry in entries {
+      switch entry.key {
+      case .title: translation.title = text(entry.value, name: entry.name)
+      case .steps:
+        translation.steps = cards(
+          entry, .step, guide.steps.map { ($0.id, $0.texts) }, guide.language, reportsMissing: reportsMissing)
+      case .tips:
+        translation.tips = cards(
+          entry, .tip, guide.tips.map { ($0.id, $0.texts) }, guide.language, reportsMissing: reportsMissing)
+      }
+    }
+    guard reportsMissing, isComplete else { return translation }
+    if translation.title == nil { warn(.translation(.noTitle), at: root.mark) }
+    let lists: [(TranslationField, TranslationFlaw.Kind, [String])] = [
+      (.steps, .step, guide.steps.map(\.id)), (.tips, .tip, guide.tips.map(\.id)),
+    ]
+    for (field, kind, ids) in lists where !ids.isEmpty && !entries.contains(where: { $0.key == field }) {
+      warn(.translation(.untranslated(ids, kind, language: guide.language)), at: root.mark)
+    }
+    return translation
+  }
+
+  /// Reads the texts of cards by their ids.
+  /// - Parameter originals: the cards of the guide, with their texts.
+  private mutating func cards(
+    _ entry: Entry<TranslationField>, _ kind: TranslationFlaw.Kind, _ originals: [(id: String, texts: CardTexts)],
+    _ language: Language, reportsMissing: Bool
+  ) -> [String: CardTexts] {
+    var cards: [String: CardTexts] = [:]
+    let known = originals.map(\.id)
+    for (id, mark, node) in named(entry.value, name: entry.name) {
+      guard let original = originals.first(where: { $0.id == id })?.texts else {
+        warn(.translation(.unknownCard(id, kind, known: known)), at: mark)
+        continue
+      }
+      let texts = texts(node, card: id, kind, original)
+      let lacking = texts.lacking(original)
+      if reportsMissing, !lacking.isEmpty {
+        warn(.translation(.lacks(lacking, card: id, kind, language: language)), at: mark)
+      }
+      cards[id] = texts
+    }
+    let rest = known.filter { cards[$0] == nil }
+    if reportsMissing, isComplete, !rest.isEmpty {
+      warn(.translation(.untranslated(rest, kind, language: language)), at: entry.mark)
+    }
+    return cards
+  }
+
+  private mutating func texts(
+    _ node: Node, card: String, _ kind: TranslationFlaw.Kind, _ original: CardTexts
+  ) -> CardTexts {
+    var texts = CardTexts()
+    for entry in entries(of: node, CardTextField.self, name: card) ?? [] {
+      switch entry.key {
+      case .title: texts.title = filled(text(entry.value, name: entry.name), as: original.title, entry, card, kind)
+      case .subtitle:
+        texts.subtitle = filled(text(entry.value, name: entry.name), as: original.subtitle, entry, card, kind)
+      case .body: texts.body = filled(body(entry.value, name: entry.name), as: original.body, entry, card, kind)
+      case .options: texts.options = labels(entry, .option, card: card, original.options)
+      case .buttons: texts.buttons = labels(entry, .button, card: card, original.buttons)
+      }
+    }
+    return texts
+  }
+
+  /// Compares a text with that of the guide.
+  private mutating func filled(
+    _ text: String?, as original: String?, _ entry: Entry<CardTextField>, _ card: String, _ kind: TranslationFlaw.Kind
+  ) -> String? {
+    guard let original else {
+      warn(.translation(.unknownText(entry.name, card: card, kind)), at: entry.mark)
+      return nil
+    }
+    guard let text = text.map({ checkPlaceholders(of: $0, at: entry.value) }) else { return nil }
+    let lost = declared.defaults.keys.sorted().first { original.contains("{\($0)}") && !text.contains("{\($0)}") }
+    if let lost { warn(.translation(.lostParameter(lost, card: card)), at: entry.value.mark) }
+    return text
+  }
+
+  private mutating func labels(
+    _ entry: Entry<CardTextField>, _ part: TranslationFlaw.PartField, card: String, _ original: [String: String]
+  ) -> [String: String] {
+    var labels: [String: String] = [:]
+    for (name, mark, node) in named(entry.value, name: entry.name) {
+      if original[name] == nil {
+        warn(.translation(.unknownPart(name, of: part, card: card, known: original.keys.sorted())), at: mark)
+      } else if let label = text(node, name: "label") {
+        labels[name] = label
+      }
+    }
+    return labels
+  }
+
+  /// Returns the entries of a mapping whose keys are names that the guide gives, each once and each with a value.
+  mutating func named(_ node: Node, name: String) -> [(name: String, mark: Mark, value: Node)] {
+    guard case .mapping(let all) = node.content else {
+      mismatch(node, name: name, expected: .mapping, noun: TranslationField.noun)
+      return []
+    }
+    var lines: [String: Int] = [:]
+    return all.compactMap { entry -> (name: String, mark: Mark, value: Node)? in
+      guard let key = entry.name else {
+        fail(.compoundKey(noun: TranslationField.noun), at: entry.key.mark)
+        return nil
+      }
+      if let line = lines.updateValue(entry.key.mark.line, forKey: key) {
+        fail(.duplicateKey(key, firstLine: line), at: entry.key.mark)
+        return nil
+      }
+      // Translators leave the value of a text empty until they have written it.
+      return entry.value.isNothing || entry.value.isUnsupported ? nil : (key, entry.key.mark, entry.value)
+    }
+  }
+}
+
+extension CardTexts {
+  /// The names of the texts of the original that are missing here.
+  fileprivate func lacking(_ original: CardTexts) -> [String] {
+    let texts: [(CardTextField, String?, String?)] = [
+      (.title, original.title, title), (.subtitle, original.subtitle, subtitle), (.body, original.body, body),
+    ]
+    return texts.filter { $1 != nil && $2 == nil }.map(\.0.rawValue)
+      + original.options.keys.sorted().filter { options[$0] == nil }
+      + original.buttons.keys.sorted().filter { buttons[$0] == nil }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Glibc
+public import TourModel
+import TourScreen
+import TourSystem
+
+/// The result of reading a file such as `htop.de.yaml`, which has the texts of `htop.yaml` in another language.
+public struct TranslationFile: Sendable {
+  /// The texts of the cards that the guide has. Empty if there are problems.
+  public let translation: Translation
+  /// Errors in the order of the file.
+  public let problems: [Diagnostic]
+  /// What is missing, and what the guide no longer has, in the order of the file.
+  public let warnings: [Diagnostic]
+
+  /// Reads texts from YAML, of which JSON is a subset.
+  ///
+  /// Accepts any bytes: errors are in ``problems``. `name` is the name of the file in messages.
+  /// - Parameters:
+  ///   - guide: the guide whose texts they are.
+  ///   - reportsMissing: whether ``warnings`` has what is missing.
+  public static func read(
+    _ bytes: [UInt8], named name: String, in language: Language, of guide: Guide, reportsMissing: Bool = false
+  ) -> TranslationFile {
+    var decoder = Decoder(bytes, named: name, resumingAt: TranslationField.names)
+    for parameter in guide.parameters { decoder.declared.defaults[parameter.name] = parameter.default }
+    let translation = decoder.root.map {
+      decoder.translation($0, in: language, of: guide, reportsMissing: reportsMissing)
+    }
+    let problems = decoder.problems
+    return TranslationFile(
+      translation: problems.isEmpty ? translation ?? Translation(language: language) : Translation(language: language),
+      problems: problems, warnings: decoder.warnings)
+  }
+}
+
+/// The path of a translation, in its parts: `guides/htop.de.yaml`.
+struct TranslationPath: Hashable {
+  /// The path of the guide's file: `guides/htop.yaml`.
+  let guide: String
+  let language: Language
+
+  /// nil if the name of the file does not end in the name of a language.
+  init?(_ path: String) {
+    guard let ending = GuideFolder.endings.first(where: { path.utf8.suffix($0.count).elementsEqual($0) }) else {
+      return nil
+    }
+    let stem = path.utf8.dropLast(ending.count)
+    guard let dot = stem.lastIndex(of: UInt8(ascii: ".")), dot != stem.startIndex,
+      stem[..<dot].last != UInt8(ascii: "/"),
+      let name = String(stem[stem.index(after: dot)...]), let language = Language(name), language.name == name
+    else { return nil }
+    guide = String(decoding: stem[..<dot], as: UTF8.self) + String(decoding: ending, as: UTF8.self)
+    self.language = language
+  }
+
+  /// Returns the path of the texts of a guide in a language.
+  static func path(of guide: String, in language: Language) -> String {
+    guard let ending = GuideFolder.endings.first(where: { guide.utf8.suffix($0.count).elementsEqual($0) }) else {
+      return "\(guide).\(language.name)"
+    }
+    return
+      "\(String(decoding: guide.utf8.dropLast(ending.count), as: UTF8.self)).\(language.name)\(String(decoding: ending, as: UTF8.self))"
+  }
+}
+
+extension Guide {
+  /// Returns the guide in the first of these languages that it has: its own, or that of a file beside it. A file with
+  /// errors has no effect; `tour check` reports them.
+  /// - Parameter path: the path of the guide's file.
+  public func translated(into languages: [Language], besideFile path: String) -> Guide {
+    translated(into: languages) { language in
+      let path = TranslationPath.path(of: path, in: language)
+      return (try? contents(of: path)).map { ($0, path) }
+    }
+  }
+
+  /// Returns the guide in the first of these languages that it has.
+  /// - Parameter texts: returns the content and the name of the file with the texts in a language; nil if there is
+  ///   none.
+  public func translated(
+    into languages: [Language], _ texts: (Language) -> (bytes: [UInt8], name: String)?
+  ) -> Guide {
+    for language in languages.flatMap(\.alternatives) {
+      if self.language.alternatives.contains(language) { return self }
+      guard let (bytes, name) = texts(language) else { continue }
+      let file = TranslationFile.read(bytes, named: name, in: language, of: self)
+      if file.problems.isEmpty { return translated(file.translation) }
+    }
+    return self
+  }
+}
+
+/// Reads and checks the texts of a guide in other languages: the files beside its own, sorted by name. If the path is
+/// that of such a file, only this one.
+/// - Parameter path: the path of a guide's file, or of a translation.
+public func checkTranslations(path: String) -> [(path: String, file: TranslationFile)] {
+  if let parts = TranslationPath(path), FileSystem.exists(parts.guide) || !isGuide(path) {
+    return [(path, checkTranslation(path: path, parts))]
+  }
+  let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  return GuideFolder(path: folder.isEmpty ? "." : folder).translationNames.map { folder + $0 }.compactMap { other in
+    TranslationPath(other).flatMap { $0.guide == path ? (other, checkTranslation(path: other, $0)) : nil }
+  }
+}
+
+/// Whether a file is a guide, although its name could be that of a translation.
+private func isGuide(_ path: String) -> Bool { readHead(path: path).head != nil }
+
+private func checkTranslation(path: String, _ parts: TranslationPath) -> TranslationFile {
+  let guide = readGuide(path: parts.guide).guide
+  guard let guide else {
+    let name = String(parts.guide.split(separator: "/").last ?? "")
+    return TranslationFile(
+      translation: Translation(language: parts.language),
+      problems: [Diagnostic(file: path, line: 1, column: 1, kind: .translation(.noGuide(name)))], warnings: [])
+  }
+  do {
+    return TranslationFile.read(
+      try contents(of: path), named: path, in: parts.language, of: guide, reportsMissing: true)
+  } catch {
+    return TranslationFile(
+      translation: Translation(language: parts.language),
+      problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)], warnings: [])
+  }
+}

@@ -1,0 +1,72 @@
+public import TourModel
+
+/// The problems of a file with the texts of a guide in another language. Data only: ``GuideError/description`` makes
+/// the text.
+public enum TranslationFlaw: Hashable, Sendable {
+  /// There is no guide of this file name beside the file.
+  case noGuide(String)
+  /// A card that the guide does not have. `known` are the ids of its cards of this kind.
+  case unknownCard(String, Kind, known: [String])
+  /// A text that the card does not have.
+  case unknownText(String, card: String, Kind)
+  /// An option or a button that the card does not have. `known` are those that it has.
+  case unknownPart(String, of: PartField, card: String, known: [String])
+  /// The texts that a card lacks: their names, and the labels of options and buttons.
+  case lacks([String], card: String, Kind, language: Language)
+  /// The cards without texts.
+  case untranslated([String], Kind, language: Language)
+  /// The title of the guide is missing.
+  case noTitle
+  /// A parameter that stands in the text of the guide, and not in the translation.
+  case lostParameter(String, card: String)
+  /// A phrase of tour whose placeholders differ from those of the English one.
+  case placeholders(String, expected: [String])
+
+  public enum Kind: String, Hashable, Sendable {
+    case step, tip
+  }
+
+  public enum PartField: String, Hashable, Sendable {
+    case option, button
+  }
+
+  /// Whether the file cannot be used. Otherwise the cards that are complete are shown.
+  var isError: Bool {
+    switch self {
+    case .noGuide, .placeholders: true
+    default: false
+    }
+  }
+}
+
+extension TranslationFlaw: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noGuide(let name):
+      "there is no guide '\(visible(name))' beside this file, whose texts it could have; name the file after the guide, as in htop.de.yaml"
+    case .unknownCard(let id, let kind, let known):
+      "the guide has no \(kind.rawValue) \(quoted(id)); "
+        + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "take its texts out")
+    case .unknownText(let name, let card, let kind):
+      "\(kind.rawValue) \(quoted(card)) has no '\(name)' in the guide; take it out"
+    case .unknownPart(let part, let kind, let card, let known):
+      "\(quoted(card)) has no \(kind.rawValue) \(quoted(part)) in the guide; "
+        + (suggestion(for: part, among: known).map { "did you mean '\(visible($0))'?" } ?? "take it out")
+    case .lacks(let names, let card, let kind, let language):
+      "\(kind.rawValue) \(quoted(card)) lacks \(listed(names.map { quoted($0) })), so its card stays in \(language.proseName); write it"
+    case .untranslated(let ids, let kind, let language):
+      "no texts for the \(kind.rawValue)\(ids.count == 1 ? "" : "s") \(listed(ids.prefix(8).map { quoted($0) } + (ids.count > 8 ? ["\(ids.count - 8) more"] : []))), "
+        + "so \(ids.count == 1 ? "its card stays" : "their cards stay") in \(language.proseName); write title and body"
+    case .noTitle: "the guide's title is missing; write title: and the title in this language"
+    case .lostParameter(let name, let card):
+      "the text of \(quoted(card)) in the guide has {\(visible(name))}, which is missing here; write it where the value is to stand"
+    case .placeholders(let name, let expected):
+      "'\(visible(name))' needs \(expected.isEmpty ? "no placeholders" : "each of \(listed(expected)) once"), as the English text has; write them"
+    }
+  }
+}
+
+extension Language {
+  /// The language in an English sentence.
+  fileprivate var proseName: String { self == .english ? "English" : "'\(name)'" }
+}

@@ -1,0 +1,96 @@
+public import TourCard
+public import TourModel
+
+/// The result of reading a file with the words of tour in a language, such as `de.yaml`.
+package struct WordsFile: Sendable {
+  /// The words. Those that are missing or wrong are English.
+  package let strings: Strings
+  /// In the order of the file.
+  package let problems: [Diagnostic]
+
+  /// Reads words from YAML. `name` is the name of the file in messages.
+  package static func read(_ bytes: [UInt8], named name: String) -> WordsFile {
+    var decoder = Decoder(bytes, named: name)
+    let strings = decoder.root.map { decoder.words($0) } ?? .english
+    return WordsFile(strings: strings, problems: decoder.problems)
+  }
+}
+
+extension Strings {
+  /// The words of tour in a language; in English if tour does not have it. They are built in (`Words/de.yaml`).
+  public static func words(in language: Language) -> Strings {
+    if language == .english { return .english }
+    for language in language.alternatives {
+      if let bytes = words(named: language.name) {
+        return WordsFile.read(bytes, named: "\(language.name).yaml").strings
+      }
+    }
+    return .english
+  }
+
+  /// The file with the words in a language.
+  package static func words(named name: String) -> [UInt8]? {
+    switch name {
+    case "de": PackageResources.de_yaml
+    case "en": PackageResources.en_yaml
+    case "es": PackageResources.es_yaml
+    case "fr": PackageResources.fr_yaml
+    case "it": PackageResources.it_yaml
+    case "ja": PackageResources.ja_yaml
+    case "ko": PackageResources.ko_yaml
+    case "pl": PackageResources.pl_yaml
+    case "pt_BR": PackageResources.pt_BR_yaml
+    case "ru": PackageResources.ru_yaml
+    case "tr": PackageResources.tr_yaml
+    case "zh_CN": PackageResources.zh_CN_yaml
+    case "zh_TW": PackageResources.zh_TW_yaml
+    default: nil
+    }
+  }
+}
+
+extension Language {
+  /// The names of the languages in which tour has its words, in alphabetical order.
+  package static let available = [
+    "de", "en", "es", "fr", "it", "ja", "ko", "pl", "pt_BR", "ru", "tr", "zh_CN", "zh_TW",
+  ]
+}
+
+/// The keys of a file with words.
+enum WordsField: String, Field {
+  case cards
+  static let noun = "the words of tour"
+  static let required: [WordsField] = [.cards]
+  static let example = "cards: {next: Weiter}"
+  var exampleValue: String { "{next: Weiter}" }
+}
+
+extension Decoder {
+  fileprivate mutating func words(_ root: Node) -> Strings {
+    var strings = Strings.english
+    let places = Strings.places
+    for entry in entries(of: root, WordsField.self, name: nil) ?? [] {
+      for (name, mark, node) in named(entry.value, name: entry.name) {
+        guard let place = places.first(where: { $0.name == name })?.place else {
+          fail(.unknownKey(name, noun: WordsField.noun, known: places.map(\.name)), at: mark)
+          continue
+        }
+        guard let text = text(node, name: name) else { continue }
+        let expected = placeholders(of: Strings.english[place])
+        guard placeholders(of: text) == expected else {
+          fail(.translation(.placeholders(name, expected: expected)), at: node.mark)
+          continue
+        }
+        strings[place] = text
+      }
+    }
+    return strings
+  }
+
+  /// The placeholders of a phrase, sorted.
+  private func placeholders(of phrase: String) -> [String] {
+    phrase.split(separator: "{").dropFirst(phrase.hasPrefix("{") ? 0 : 1).filter {
+      $0.first?.isASCIIDigit ?? false && $0.dropFirst().first == "}"
+    }.map { "{\($0.prefix(2))" }.sorted()
+  }
+}

@@ -1,0 +1,50 @@
+/// A language of texts, by the name of its locale without a character set: `de`, `pt_BR`, `zh_TW`.
+public struct Language: Hashable, Sendable {
+  /// The language in lower case, and after an underscore the country in upper case, if it is known.
+  public let name: String
+
+  public static let english = Language(code: "en")
+
+  private init(code: String) {
+    name = code
+  }
+
+  /// Reads the name of a locale, such as `de`, `pt_BR.UTF-8`, `ca_ES@valencia` or `zh-TW`. The character set and the
+  /// modifier are ignored. nil if it is no such name, and for the locales `C` and `POSIX`, which have no language.
+  public init?(_ locale: String) {
+    let parts = locale.prefix { $0 != "." && $0 != "@" }.split(
+      separator: "_", maxSplits: 1, omittingEmptySubsequences: false
+    ).flatMap { $0.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false) }
+    let isName = parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isLetter } }
+    guard isName, (1...2).contains(parts.count), (2...3).contains(parts[0].count),
+      parts.count == 1 || parts[1].count == 2
+    else { return nil }
+    let country = parts.count == 2 ? "_" + parts[1].uppercased() : ""
+    self.init(code: parts[0].lowercased() + country)
+  }
+
+  /// The language without its country.
+  private var code: String { String(name.prefix { $0 != "_" }) }
+
+  /// The languages whose texts a reader of this one can be given, the best first: itself, the language without its
+  /// country, and the one in which most texts in this language are written.
+  public var alternatives: [Language] {
+    let usual = ["zh_HK": "zh_TW", "zh_MO": "zh_TW"][name] ?? ["pt": "pt_BR", "zh": "zh_CN"][code]
+    var names: [String] = []
+    for other in [name, code, usual].compactMap(\.self) where !names.contains(other) { names.append(other) }
+    return names.map(Language.init(code:))
+  }
+
+  /// The languages of the user, the preferred one first, in the order of gettext(3): `LANGUAGE`, or else the first of
+  /// `LC_ALL`, `LC_MESSAGES` and `LANG` that is set. Empty for the locales `C` and `POSIX`, for which `LANGUAGE` has no
+  /// effect. The locale need not be installed.
+  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+  public static func preferred(_ variable: (String) -> String?) -> [Language] {
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    guard let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG"), locale != "C", locale != "POSIX" else {
+      return []
+    }
+    let names = value("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? [locale]
+    return names.compactMap { Language($0) }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Harness
+import Testing
+import TourCard
+import TourModel
+
+@testable import TourGuide
+
+/// Files with the texts of a guide in another language, such as `htop.de.yaml`.
+struct TranslationTests {
+  private static let source = """
+    guide: g
+    version: 1
+    title: The title
+    parameters: [{name: count, default: 3}]
+    steps:
+      - {id: one, title: First, body: 'There are {count} letters.'}
+      - id: two
+        title: Second
+        subtitle: A choice
+        choices: [{id: yes, label: 'Yes'}, {id: no, label: 'No'}]
+      - {id: three, title: Third, buttons: [back, {label: Onwards, next: true}]}
+    tips:
+      - {id: tip, title: A tip}
+    """
+  private static let whole = """
+    title: Der Titel
+    steps:
+      one: {title: Erstens, body: 'Es gibt {count} Briefe.'}
+      two: {title: Zweitens, subtitle: Eine Wahl, options: {yes: Ja, no: Nein}}
+      three: {title: Drittens, buttons: {Onwards: Weiter}}
+    tips:
+      tip: {title: Ein Tipp}
+    """
+
+  private static var guide: Guide { GuideFile.read(Array(source.utf8), named: "g.yaml").guide! }
+
+  private static func read(_ source: String) throws -> TranslationFile {
+    TranslationFile.read(
+      Array(source.utf8), named: "g.de.yaml", in: try #require(Language("de")), of: guide, reportsMissing: true)
+  }
+
+  @Test func `a whole translation gives each text of the guide`() throws {
+    let file = try Self.read(Self.whole)
+    #expect((file.problems + file.warnings).map(\.description) == [])
+    let guide = Self.guide.translated(file.translation)
+    #expect(guide.title == "Der Titel" && guide.language.name == "de")
+    #expect(guide.steps.map(\.title) == ["Erstens", "Zweitens", "Drittens"] && guide.tips.map(\.title) == ["Ein Tipp"])
+    #expect(guide.steps[0].body == "Es gibt {count} Briefe." && guide.steps[1].subtitle == "Eine Wahl")
+    #expect(guide.steps[1].choices?.options.map(\.label) == ["Ja", "Nein"])
+    #expect(guide.steps[2].buttons.map(\.label) == [nil, "Weiter"])
+    var original = guide
+    original.title = Self.guide.title
+    original.language = .english
+    for index in original.steps.indices {
+      (original.steps[index].title, original.steps[index].subtitle, original.steps[index].body) =
+        (Self.guide.steps[index].title, Self.guide.steps[index].subtitle, Self.guide.steps[index].body)
+      original.steps[index].choices = Self.guide.steps[index].choices
+      original.steps[index].buttons = Self.guide.steps[index].buttons
+    }
+    original.groups = Self.guide.groups
+    #expect(original == Self.guide, "nothing else differs")
+  }
+
+  @Test(arguments: [
+    ("body: 'Es gibt {count} Briefe.'", "'body'", 0), ("subtitle: Eine Wahl, ", "'subtitle'", 1),
+    (", no: Nein", "'no'", 1), (", buttons: {Onwards: Weiter}", "'Onwards'", 2), ("title: Drittens, ", "'title'", 2),
+  ]) func `a card that lacks a text keeps its own language`(text: String, name: String, index: Int) throws {
+    let file = try Self.read(Self.whole.replacing(text, with: ""))
+    let id = Self.guide.steps[index].id
+    #expect(
+      file.warnings.map { $0.description.split(separator: ": ", maxSplits: 2).last.map(String.init) } == [
+        "step '\(id)' lacks \(name), so its card stays in English; write it"
+      ])
+    let guide = Self.guide.translated(file.translation)
+    #expect(guide.steps[index] == Self.guide.steps[index])
+    #expect(guide.steps.indices.filter { guide.steps[$0] == Self.guide.steps[$0] } == [index])
+  }
+
+  @Test(arguments: [
+    (
+      "steps: {on: {title: A}}",
+      [
+        "1:1: warning: no texts for the steps 'one', 'two' and 'three', so their cards stay in English; write title and body",
+        "1:1: warning: the guide's title is missing; write title: and the title in this language",
+        "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
+        "1:9: warning: the guide has no step 'on'; did you mean 'one'?",
+      ]
+    ),
+    (
+      "steps: {one: {title: A, body: B, subtitle: C}}",
+      [
+        "1:1: warning: no texts for the steps 'two' and 'three', so their cards stay in English; write title and body",
+        "1:1: warning: the guide's title is missing; write title: and the title in this language",
+        "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
+        "1:31: warning: the text of 'one' in the guide has {count}, which is missing here; write it where the value is to stand",
+        "1:34: warning: step 'one' has no 'subtitle' in the guide; take it out",
+      ]
+    ),
+    ("steps: {one: {titel: A}}", ["1:15: error: unknown key 'titel' in the texts of a card; did you mean 'title'?"]),
+    ("step: {}", ["1:1: error: unknown key 'step' in a translation; did you mean 'steps'?"]),
+    ("steps: [one]", ["1:8: error: 'steps' is a list; write a mapping, as in steps: {first: {title: Hallo}}"]),
+    ("steps: {one: {title: A}, one: {title: B}}", ["1:26: error: 'one' occurs twice, first in line 1; keep one"]),
+    ("title: [", ["2:1: error: a value is missing here"]), ("", ["1:1: error: "]),
+  ]) func `mistakes are reported with their places and remedies`(source: String, messages: [String]) throws {
+    let file = try Self.read(source)
+    let found = (file.problems.isEmpty ? file.warnings : file.problems).map { String($0.description.dropFirst(10)) }
+    #expect(
+      found.count == messages.count && zip(found, messages).allSatisfy { $0.hasPrefix($1) },
+      "\(found.joined(separator: "\n"))")
+    if !file.problems.isEmpty {
+      #expect(
+        file.translation == Translation(language: try #require(Language("de"))), "an error has no effect on cards")
+    }
+  }
+
+  @Test func `an empty text is one that its translator has not written yet`() throws {
+    let file = try Self.read(
+      Self.whole.replacing("one: {title: Erstens, body: 'Es gibt {count} Briefe.'}", with: "one:"))
+    #expect(file.problems.isEmpty && file.warnings.count == 1)
+    #expect(Self.guide.translated(file.translation).steps[0].title == "First")
+  }
+
+  // MARK: Files
+
+  private static func folder(_ files: [String: String]) throws -> URL {
+    let folder = URL.temporaryDirectory.appending(path: "translations-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    return folder
+  }
+
+  @Test func `the catalog takes translations for no guides, unless there is no guide that they could be of`() throws {
+    let lone = Self.source.replacing("guide: g", with: "guide: lone.de")
+    let folder = try Self.folder(["g.yaml": Self.source, "g.de.yaml": Self.whole, "lone.de.yaml": lone])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let catalog = GuideCatalog(folders: [folder.path])
+    #expect(catalog.all().map(\.name) == ["g", "lone.de"])
+    #expect(readGuides(path: folder.path).map { $0.path.split(separator: "/").last } == ["g.yaml", "lone.de.yaml"])
+    #expect(checkTranslations(path: folder.path + "/lone.de.yaml").isEmpty)
+    #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [3])
+    #expect(checkTranslations(path: folder.path + "/g.de.yaml").map { $0.file.translation.tips.count } == [1])
+    #expect(checkTranslations(path: folder.path + "/none.de.yaml").first?.file.problems.count == 1)
+  }
+
+  @Test(arguments: [
+    (["de_AT"], "Der Titel"), (["fr", "de"], "Der Titel"), (["en", "de"], "The title"), (["fr"], "The title"),
+    ([], "The title"), (["en_GB", "de"], "The title"), (["pl", "fr"], "The title"),
+  ]) func `the first language that the guide has is chosen`(languages: [String], title: String) throws {
+    let folder = try Self.folder(["g.yaml": Self.source, "g.de.yaml": Self.whole, "g.pl.yaml": "steps: ["])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/g.yaml"
+    let guide = readGuide(path: path).guide?.translated(into: languages.compactMap { Language($0) }, besideFile: path)
+    #expect(guide?.title == title)
+  }
+
+  /// The guides of tour in other languages.
+  static let shipped = ((try? FileManager.default.contentsOfDirectory(atPath: SchemaTests.guides)) ?? []).sorted()
+    .filter { TranslationPath($0) != nil }
+
+  @Test func `each guide is translated into five languages`() {
+    let guides = ((try? FileManager.default.contentsOfDirectory(atPath: SchemaTests.guides)) ?? []).filter {
+      $0.hasSuffix(".yaml") && TranslationPath($0) == nil
+    }
+    for guide in guides {
+      for language in ["de", "es", "fr", "ja", "zh_CN"] {
+        #expect(Self.shipped.contains(guide.replacing(".yaml", with: ".\(language).yaml")))
+      }
+    }
+  }
+
+  @Test(arguments: shipped) func `a shipped translation is whole`(name: String) throws {
+    let checked = checkTranslations(path: "\(SchemaTests.guides)/\(name)")
+    #expect(checked.flatMap { $0.file.problems + $0.file.warnings }.map(\.description) == [] && checked.count == 1)
+  }
+}

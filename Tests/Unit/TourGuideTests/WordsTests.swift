@@ -1,0 +1,67 @@
+import Foundation
+import Harness
+import Testing
+import TourCard
+import TourModel
+import TourScreen
+
+@testable import TourGuide
+
+/// The words of tour in other languages: the files in `Words`.
+struct WordsTests {
+  @Test(arguments: Language.available) func `a language has each phrase, and its own`(language: String) throws {
+    let bytes = try #require(Strings.words(named: language))
+    let file = WordsFile.read(bytes, named: "\(language).yaml")
+    #expect(file.problems.isEmpty, "\(file.problems.map(\.description).joined(separator: "\n"))")
+    let root = try #require(Document(Source(bytes)).root)
+    #expect(root["cards"]?.pairs.map(\.0) == Strings.places.map(\.name), "in the order of the English file")
+    if language == "en" {
+      #expect(file.strings == .english)
+    } else {
+      let same = Strings.places.filter { file.strings[$0.place] == Strings.english[$0.place] }.map(\.name)
+      #expect(same.count <= 6, "\(same) are English")
+    }
+  }
+
+  @Test func `each file in the folder is a language that can be chosen, and each phrase has a name`() throws {
+    let folder = Checkout.file("Sources/Files/TourGuide/Words").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.replacing(".yaml", with: "") }
+    #expect(names.sorted() == Language.available)
+    let properties = Mirror(reflecting: Strings.english).children.compactMap(\.label)
+    #expect(Strings.places.map(\.name) == properties.map(Self.kebab))
+  }
+
+  private static func kebab(_ name: String) -> String {
+    name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+
+  @Test(arguments: Language.available) func `the buttons of a card have room beside each other`(language: String) throws
+  {
+    let strings = Strings.words(in: try #require(Language(language)))
+    let rows: [[String]] = [
+      [strings.back, strings.skip, strings.showMe], [strings.back, strings.skip, strings.tryIt],
+      [strings.back, strings.skip, strings.next], [strings.close, strings.snooze, strings.never],
+    ]
+    for row in rows {
+      let widths = row.map { $0.unicodeScalars.reduce(0) { $0 + columns(of: $1) } }
+      #expect(widths.max()! <= 14 && widths.reduce(0, +) <= 32, "\(row)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "x.yaml:1:1: error: there is no guide in this file; begin with guide: htop"),
+    (
+      "cards: {next: Weiter, nxt: A}",
+      "x.yaml:1:23: error: unknown key 'nxt' in the words of tour; did you mean 'next'?"
+    ),
+    (
+      "cards: {counter: '{1} von'}",
+      "x.yaml:1:18: error: 'counter' needs each of {1} and {2} once, as the English text has; write them"
+    ),
+    ("cards: {next: '{1}'}", "x.yaml:1:15: error: 'next' needs no placeholders, as the English text has; write them"),
+  ]) func `a mistake is reported, and the phrase is English`(source: String, message: String) {
+    let file = WordsFile.read(Array(source.utf8), named: "x.yaml")
+    #expect(file.problems.map(\.description) == [message])
+    #expect(file.strings.counter == Strings.english.counter && ["Next", "Weiter"].contains(file.strings.next))
+  }
+}
