@@ -42,10 +42,11 @@ public struct TerminalResults {
   public static func difference(_ terminal: String, _ measure: Measure, equal: Int, of all: Int) -> String? {
     var results = TerminalResults()
     let recorded = results.counts[terminal]?[measure]
-    if let recorded, recorded.all == all, equal >= recorded.equal { return nil }
+    let isRecording = ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1"
+    if let recorded, recorded.all == all, isRecording ? equal == recorded.equal : equal >= recorded.equal { return nil }
     let difference =
       "\(terminal), \(measure): \(equal) of \(all) equal; recorded: \(recorded.map { "\($0.equal) of \($0.all)" } ?? "none")"
-    if ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
+    if isRecording {
       results.counts[terminal, default: [:]][measure] = Count(equal: equal, all: all)
       let lines = results.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
         Measure.allCases.compactMap { measure in

@@ -34,7 +34,7 @@ public final class PixelTerminal {
     server = try XServer()
     script = try Script(
       "pixels", [kind.rawValue, String(size.columns), String(size.rows), pictures ?? ""],
-      variables: ["DISPLAY=" + server.display], package: "\(kind.rawValue) x11-apps")
+      variables: ["DISPLAY=" + server.display], package: "\(kind.rawValue) x11-apps x11-xserver-utils")
     let corner = try self.pictures(after: [Array("\u{1B}[999;999H".utf8)])[0].cursor
     let numbers = corner.dropLast().split(separator: ";").compactMap { Numeral.decimal($0, in: 1...999) }
     guard numbers.count == 2 else { throw .failed("pixels.py: \(corner)") }

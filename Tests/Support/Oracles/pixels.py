@@ -107,7 +107,10 @@ print("ready", file=answer, flush=True)
 try:
     while request := ask.readline().split():
         for number, stream in enumerate([ask.read(int(count)) for count in request[1:]]):
-            query(reset)
+            # Konsole paints its margin anew only in another colour.
+            query(reset + b"\x1b[?5h")
+            time.sleep(0.05)
+            query(b"\x1b[?5l")
             query(stream + b"\x1b\\\x1b\\\x1b[?2026l")
             place = query(b"")[-12:].rsplit(b"\x1b[", 1)[-1].decode()
             shown = picture()

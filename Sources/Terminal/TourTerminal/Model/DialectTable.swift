@@ -118,7 +118,7 @@ extension Dialect {
     (.noColumnFunctions,   ".  .  .  .  x  x  x  x  .  .  .  .  .  ."),
     (.noSideMargins,       ".  .  .  .  x  .  .  x  x  .  .  .  .  ."),
     (.noProtection,        ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
-    (.noSingleShifts,      ".  .  .  x  x  .  .  x  x  x  x  x  .  ."),
+    (.noSingleShifts,      ".  .  .  x  x  .  .  x  x  x  x  x  .  x"),
     (.basicModes,          ".  .  .  .  x  .  .  x  .  .  .  .  .  ."),
     (.noRareFunctions,     ".  .  .  .  x  x  x  x  x  .  .  .  .  ."),
   ]

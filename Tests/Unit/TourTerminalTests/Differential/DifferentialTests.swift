@@ -11,7 +11,7 @@ import TourScreen
 ///
 /// A stream that fails is reduced to the fewest tokens that fail, and these are compared with the known differences
 /// between terminal and model. `TOUR_EVERY_STREAM=1` tries 500 streams with each terminal, and `TOUR_STREAM=n` only
-/// stream `n`.
+/// stream `n`; `TOUR_ENGINE=rio` tries only that engine.
 @Suite(.serialized) struct DifferentialTests {
   static let size = Size(columns: 20, rows: 6)
 
@@ -20,6 +20,10 @@ import TourScreen
     if let seed = environment["TOUR_STREAM"].flatMap({ Numeral.decimal($0, in: 0 ... .max) }) { return [UInt64(seed)] }
     return Array(1...(environment["TOUR_EVERY_STREAM"] == "1" ? 500 : 20))
   }()
+
+  static let engines = Engine.Kind.allCases.filter {
+    [nil, $0.rawValue].contains(ProcessInfo.processInfo.environment["TOUR_ENGINE"])
+  }
 
   /// Whether each explained stream is printed.
   static let tells = ProcessInfo.processInfo.environment["TOUR_STREAM"] != nil || seeds.count > 20
@@ -60,7 +64,7 @@ import TourScreen
 
   @Test(
     .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
-    arguments: Engine.Kind.allCases)
+    arguments: engines)
   func `a card in a random stream leaves no trace in an engine`(_ kind: Engine.Kind) throws {
     // An engine repeats a character that was printed before the stream, so each stream begins with one.
     let judge = DifferentialJudge(
