@@ -64,8 +64,8 @@ test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
 	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
 
-# Opens and closes a card in 500 random streams, and compares the results with xterm, tmux, VTE, Alacritty, Ghostty, Rio and xterm.js: about ten minutes. Prints the numbers of streams that
-# known differences of the terminals explain.
+# Opens and closes a card in 500 random streams, and compares the results with xterm, tmux, VTE, Alacritty, Ghostty, Rio and xterm.js: about twenty minutes. Prints the numbers of streams
+# without a trace, and of those that known differences of the terminals explain. TOUR_RECORD=1 writes the numbers to docs/terminals.txt.
 test-every-stream: test-packages
 	swift build --build-tests
 	TOUR_EVERY_STREAM=1 swift test --skip-build --disable-xctest --filter DifferentialTests
@@ -79,11 +79,16 @@ matrix: build-packages
 	@$(MAKE) --no-print-directory .build/matrix/python
 	@.build/debug/Matrix $(PROGRAMS)
 
-# The same for some programs in VTE, xterm and the engines: about ten minutes. `make matrix-terminals PROGRAMS="less vim"` for some.
+# The same for some programs in VTE, xterm and the engines, the tours of the shipped guides in each engine, and pictures of other terminals: about twenty minutes.
+# `make matrix-terminals PROGRAMS="less vim"` compares only some programs. TOUR_RECORD=1 writes the numbers to docs/terminals.txt.
+PIXEL_PACKAGES = kitty konsole rxvt-unicode stterm pterm mlterm x11-apps x11-xserver-utils fonts-dejavu-core
 matrix-terminals: test-packages engines
+	@./.ci/packages $(PIXEL_PACKAGES)
 	@swift build --product tour
 	@swift build --product Matrix
 	@.build/debug/Matrix --terminals $(PROGRAMS)
+	@[ -n "$(PROGRAMS)" ] || { swift build --build-tests && \
+	  TOUR_PIXELS=1 TOUR_EVERY_ENGINE=1 swift test --skip-build --disable-xctest --filter 'OraclePixelTests|EngineWalkTests'; }
 
 # The Python programs from PyPI.
 .build/matrix/python: Tests/Tools/Matrix/requirements.txt

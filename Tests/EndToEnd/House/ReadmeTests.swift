@@ -19,6 +19,14 @@ import TourModel
   private static let lines: [String] = ((try? blocks("sh")) ?? []).flatMap { $0.split(separator: "\n") }
     .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
 
+  @Test func theTableOfTerminalsHasTheRecordedResults() throws {
+    let text = try Checkout.text("README.md")
+    let parts = text.components(separatedBy: "<!-- terminals: begin -->\n\n")
+    let table = try #require(parts.last?.components(separatedBy: "\n<!-- terminals: end -->").first)
+    #expect(parts.count == 2)
+    #expect(table == TerminalResults().table)
+  }
+
   @Test func theReadmeHasCommandLines() {
     for line in ["make demo", "make test", "tour htop"] { #expect(Self.lines.contains(line)) }
   }

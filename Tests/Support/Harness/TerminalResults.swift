@@ -10,6 +10,8 @@ public struct TerminalResults {
   public enum Measure: String, CaseIterable, Sendable {
     /// Random streams during which a card opens and closes.
     case streams
+    /// Directed output with a card, in pictures of a window.
+    case pictures
     /// Real programs, in each situation and at each size.
     case programs
     /// The tours of the shipped guides.
@@ -40,10 +42,11 @@ public struct TerminalResults {
   public static func difference(_ terminal: String, _ measure: Measure, equal: Int, of all: Int) -> String? {
     var results = TerminalResults()
     let recorded = results.counts[terminal]?[measure]
-    if let recorded, recorded.all == all, equal >= recorded.equal { return nil }
+    let isRecording = ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1"
+    if let recorded, recorded.all == all, isRecording ? equal == recorded.equal : equal >= recorded.equal { return nil }
     let difference =
       "\(terminal), \(measure): \(equal) of \(all) equal; recorded: \(recorded.map { "\($0.equal) of \($0.all)" } ?? "none")"
-    if ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
+    if isRecording {
       results.counts[terminal, default: [:]][measure] = Count(equal: equal, all: all)
       let lines = results.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
         Measure.allCases.compactMap { measure in
@@ -58,9 +61,9 @@ public struct TerminalResults {
   /// README's table.
   public var table: String {
     let rows = counts.sorted { $0.key.lowercased() < $1.key.lowercased() }.map { name, counts in
-      "| \(name) | "
-        + Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }.joined(separator: " | ") + " |"
+      let cells = Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }
+      return "| \(name) | \(cells.joined(separator: " | ")) |\n"
     }
-    return "| terminal | random output | programs | guides |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+    return "| terminal | random | pictures | programs | guides |\n|---|---|---|---|---|\n" + rows.joined()
   }
 }

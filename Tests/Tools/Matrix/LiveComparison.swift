@@ -39,7 +39,11 @@ final class LiveComparison<Terminal: LiveTerminal> {
       try hosted.closeCards()
       for run in both {
         var keys = entry.quit[...]
-        while let key = keys.popFirst(), try !run.terminal.text.contains("the end") { try run.press(key) }
+        while let key = keys.popFirst(), !run.hasEnded {
+          try run.press(key)
+          // A further key after the program's end would be echoed.
+          try run.rest(milliseconds: 500)
+        }
         try run.wait(for: "the end")
       }
     }

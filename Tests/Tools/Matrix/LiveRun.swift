@@ -55,6 +55,8 @@ final class LiveRun<Terminal: LiveTerminal> {
   /// The settings of the terminal when the program has ended, as `stty -a` prints them.
   var settings: String { get throws { try String(contentsOf: home.appending(path: ".settings"), encoding: .utf8) } }
 
+  var hasEnded: Bool { FileManager.default.fileExists(atPath: home.appending(path: ".settings").path) }
+
   // MARK: Waiting
 
   /// Passes bytes between the program and its terminal, until nothing came for this long.

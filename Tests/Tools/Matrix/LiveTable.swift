@@ -25,9 +25,6 @@ struct LiveTable {
         name: "fish", packages: ["fish"],
         command: "fish --no-config -C 'function fish_prompt; echo \"in> \"; end; function fish_greeting; end'",
         sign: "in>", keys: ["seq 1 30", "Enter", "echo (seq 3)", "Enter"], quit: ["C-c", "C-d"]),
-      Entry(
-        name: "python", packages: ["python3"], command: "/usr/bin/python3 -q", sign: ">>>",
-        keys: ["print(6 * 7)", "Enter", "Up", "Home", "C-k"], quit: ["C-c", "C-d"]),
     ]
 
   /// The terminal, and the same with the size.

@@ -95,7 +95,7 @@ struct DoctorReport {
     return switch known?.evidence ?? .none {
     case .tests: "tests compare cards with this terminal"
     case .engine: "tests compare cards with the engine of this terminal"
-    case .pictures: "read from pictures of this terminal; no test runs it"
+    case .pictures: "tests compare pictures of this terminal"
     case .none: "those of xterm; no test runs this terminal, so a card may leave a trace"
     }
   }

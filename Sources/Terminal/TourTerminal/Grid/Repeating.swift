@@ -6,9 +6,9 @@ extension Terminal {
   mutating func repeatGraphic() {
     guard let scalar = lastGraphic else { return }
     let isASCII = 0x20...0x7E ~= scalar.value
-    let cell = isASCII ? nil : baseCell
+    let cell = isASCII || keepsGraphic ? nil : baseCell
     let isShort = modes.dialect.contains(.shortRepetition)
-    defer { if isShort { lastGraphic = nil } }
+    defer { if isShort { lastGraphic = nil } else if keepsGraphic { lastGraphic = scalar } }
     let isLineDrawing = cell?.attributes.contains(.lineDrawing) == true
     if modes.dialect.contains(.plainRepetition), !isASCII, !isLineDrawing { return }
     // Further repetitions do not change the screen: they fill it a second time or, without autowrap, rewrite

@@ -303,6 +303,13 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECALN keeps margins and origin mode (xterm.js: `screenAlignmentPattern`).
   public static let keptPage = Dialect(rawValue: 1 << 82)
 
+  /// REP repeats the last character also after other functions, in the character set of that time (Alacritty:
+  /// `preceding_char` of the crate vte).
+  public static let keptRepetition = Dialect(rawValue: 1 << 85)
+
+  /// A change of the screen shows the cursor (mode 25).
+  public static let shownByChange = Dialect(rawValue: 1 << 86)
+
   // MARK: Character sets
 
   /// The terminal does not read UTF-8: each byte from 0xA0 up is a character, and each from 0x80 to 0x9F a control

@@ -29,7 +29,7 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
     case tests
     /// Tests compare cards with the part of the terminal that reads a program's output, without its window.
     case engine
-    /// The rules were read from pictures of the terminal.
+    /// Tests compare pictures of the terminal after cards with those without: `make matrix-terminals`.
     case pictures
     /// None: cards follow the rules of xterm.
     case none

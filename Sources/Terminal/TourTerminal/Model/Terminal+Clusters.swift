@@ -30,7 +30,9 @@ extension Terminal {
     } else {
       grid[column, row] = cell
     }
-    if count > 0 || modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks]) { lastGraphic = nil }
+    if count > 0 && !keepsGraphic || modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks, .keptRepetition]) {
+      lastGraphic = nil
+    }
     collectIfDue()
     return true
   }

@@ -43,6 +43,9 @@ public struct Terminal: Sendable {
   var isPlain = true
   /// The last character written, which REP repeats; nil after input that leaves REP nothing to repeat.
   var lastGraphic: Unicode.Scalar?
+  /// Whether ``lastGraphic`` stays after other functions, and is the character before its set maps it:
+  /// ``Dialect/keptRepetition``.
+  var keepsGraphic = false
 
   var state = ParserState.ground
   var parameters = Parameters()
@@ -268,7 +271,7 @@ public struct Terminal: Sendable {
     modes.mainPage?.margins = Rect(size: size)
     modes.mainPage?.tabStops.resize(columns: size.columns)
     modes.cursor = Point(column: min(modes.cursor.column, size.columns - 1), row: min(modes.cursor.row, size.rows - 1))
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
   }
 
@@ -286,7 +289,7 @@ public struct Terminal: Sendable {
     }
     modes.cursor = cursor
     modes.isWrapPending = false
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
   }
 

@@ -7,7 +7,7 @@ extension Terminal {
       if final == UInt8(ascii: "b") { return repeatGraphic() }
     }
     if isForeign(control: final) { return }
-    lastGraphic = nil
+    endRepetition()
     switch (prefix, intermediates) {
     case (0, 0):
       if final == UInt8(ascii: "m") { return selectRendition() }

@@ -19,7 +19,7 @@ extension Terminal {
     default:
       executeOther(byte)
     }
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
   }
 
@@ -51,7 +51,7 @@ extension Terminal {
   /// Carries out several line feeds at once. Newline mode must be off.
   @inline(__always) mutating func lineFeed(_ count: Int) {
     index(count)
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
   }
 

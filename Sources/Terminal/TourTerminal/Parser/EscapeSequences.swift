@@ -5,7 +5,7 @@ extension Terminal {
   /// Carries out an escape sequence.
   mutating func escape(_ final: UInt8) {
     if isForeign(escape: final) { return }
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
     switch intermediates {
     case 0: plainEscape(final)

@@ -43,7 +43,10 @@ extension Terminal {
       start &+= length &+ 2
     }
     modes.cursor.row = area.endRow &- 1
-    lastGraphic = nil
+    if keepsGraphic, lines.isASCII, let last = (index..<end).last(where: { bytes[$0] >= 0x20 }) {
+      lastGraphic = Unicode.Scalar(bytes[last])
+    }
+    endRepetition()
     revision &+= 1
     return end
   }

@@ -21,7 +21,7 @@ extension Terminal {
       }
     default: return
     }
-    lastGraphic = nil
+    endRepetition()
     revision &+= 1
   }
 

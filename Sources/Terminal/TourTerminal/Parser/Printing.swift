@@ -23,7 +23,11 @@ extension Terminal {
       refreshText()
     }
     put(Glyph(scalar), columns: 1, isLineDrawing: isLineDrawing)
+    if keepsGraphic { lastGraphic = Unicode.Scalar(byte) }
   }
+
+  /// Leaves REP nothing to repeat, unless the terminal repeats the last character after other functions, too.
+  @inline(__always) mutating func endRepetition() { if !keepsGraphic { lastGraphic = nil } }
 
   /// Prints a character of the line drawing set once more, for REP.
   mutating func printLineDrawing(_ scalar: Unicode.Scalar) {
@@ -73,7 +77,7 @@ extension Terminal {
       // A wrap becomes pending without autowrap too, and takes effect once the mode is set.
       modes.isWrapPending = true
       if !isAutowrap {
-        lastGraphic = nil
+        endRepetition()
         modes.isWrapPending = keepsWrap
       }
     }
@@ -115,19 +119,19 @@ extension Terminal {
       modes.isInserting
       && !(modes.dialect.contains(.fixedWrap) && (modes.isWrapPending || modes.cursor.column + count > lineEnd))
     if isBeyondRow {
-      lastGraphic = nil
+      endRepetition()
       return
     }
     if modes.isWrapPending { wrap() }
     // Nothing is written beyond the visible part of a row of double width.
     guard modes.cursor.column < lineEnd else {
-      lastGraphic = nil
+      endRepetition()
       return
     }
     if modes.cursor.column + count > lineEnd {
       // A wide glyph at the last column. Without autowrap, or if no line has room for it, it is dropped, and no wrap is
       // pending.
-      lastGraphic = nil
+      endRepetition()
       if !isAutowrap, modes.dialect.contains(.wideAtEnd), count <= size.columns {
         modes.cursor.column = lineEnd - count
         return put(glyph, columns: count)
@@ -178,6 +182,7 @@ extension Terminal {
   /// Updates ``isPlain`` after a change of ``Modes/charsets``, ``Modes/isInserting``, ``Modes/dialect`` or
   /// ``interrupted``, of the visible buffer, or of its line sizes.
   mutating func refreshText() {
+    keepsGraphic = modes.dialect.contains(.keptRepetition)
     isPlain =
       modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty && !readsSingleBytes
   }

@@ -123,6 +123,7 @@ extension Terminal {
         leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
+        if modes.dialect.contains(.shownByChange) { modes.privateModes[.cursorVisible] = true }
         modes.alternateMode = number
         takeFlags()
         if modes.dialect.contains(.ownPage) {
@@ -151,6 +152,7 @@ extension Terminal {
         leaveBuffer()
         swap(&grid, &hidden)
         swap(&widgets, &hiddenWidgets)
+        if modes.dialect.contains(.shownByChange) { modes.privateModes[.cursorVisible] = true }
         modes.alternateMode = 0
         if modes.dialect.contains(.ownBackground) { modes.alternateBackground = penCell.background }
         if let page = modes.mainPage { (modes.page, modes.mainPage) = (page, nil) }

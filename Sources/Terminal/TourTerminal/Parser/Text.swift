@@ -86,6 +86,7 @@ extension Terminal {
     // Without autowrap each further character overwrites the last column.
     let limit = isAutowrap ? end : end &- 1
     if start >= limit { return index }
+    let keepsGraphic = keepsGraphic
 
     let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
       var (column, next, template) = (start, index, CellTemplate(penCell))
@@ -100,14 +101,14 @@ extension Terminal {
           guard next &+ 2 < bytes.count, bytes[next] == 0x1B, !modes.isVT52 else { break runs }
           if bytes[next &+ 1] == UInt8(ascii: "[") {
             guard modes.pen.select(bytes, &next, &penCell) else { break runs }
-            lastGraphic = nil
+            if !keepsGraphic { lastGraphic = nil }
           } else {
             // ESC ( B while G0 is ASCII changes nothing. It is part of sgr0 in many terminfo entries.
             guard modes.charsets.designated[0] == 0, bytes[next &+ 1] == UInt8(ascii: "("),
               bytes[next &+ 2] == UInt8(ascii: "B")
             else { break runs }
             next &+= 3
-            lastGraphic = nil
+            if !keepsGraphic { lastGraphic = nil }
           }
         } while next < bytes.count && bytes[next] == 0x1B
         template = CellTemplate(penCell)
@@ -213,10 +214,10 @@ extension Terminal {
         next &+= length
       }
       if next > index {
-        let repeatsBase = !modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks])
+        let repeatsBase = !modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks, .keptRepetition])
         if base >= start {
           lastGraphic = glyph.scalar ?? (repeatsBase ? extras.text(glyph).unicodeScalars.first : nil)
-        } else if !repeatsBase {
+        } else if !repeatsBase, !keepsGraphic {
           lastGraphic = nil
         }
         revision &+= 1

@@ -160,7 +160,7 @@ extension Terminal {
     if modes.dialect.contains(.ignoresInvalidBytes) {
       // REP then has nothing to repeat.
       if isRouted { setAside(.replay, [0xFF]) }
-      lastGraphic = nil
+      endRepetition()
       return
     }
     if isRouted { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
@@ -185,7 +185,7 @@ extension Terminal {
         && (!modes.dialect.contains(.fewC1Controls) || Self.fewC1Controls.contains(UInt8(truncatingIfNeeded: value)))
     if !isControl {
       if isRouted { setAside(.replay, [0xC2, UInt8(truncatingIfNeeded: value)]) }
-      lastGraphic = nil
+      endRepetition()
       return
     }
     if isVT52 { return }

@@ -71,6 +71,45 @@ extension ModeWriter {
     if row != position.row { control("\(position.row - rows.lowerBound + 1)d") }
   }
 
+  /// Writes the character that REP repeats once more where it changes nothing, if REP may follow other functions: over
+  /// the same character, or in blank cells, which are erased again. Nothing if there are no such cells. The modes must
+  /// be drawable.
+  mutating func writeRepeated(_ terminal: Terminal, in grid: Grid) {
+    guard modes.dialect.contains(.keptRepetition), let last = terminal.lastGraphic else { return }
+    let (glyph, columns) = (Glyph(last), terminal.widths[last])
+    guard columns > 0 else { return }
+    var blank: Point?
+    for row in 0..<modes.size.rows {
+      // A character in the last column would make a wrap pending, and might end the row's line.
+      for column in 0..<max(0, modes.size.columns - columns) {
+        let cell = grid[column, row]
+        if cell.glyph == glyph, cell.columns == columns,
+          cell.attributes.isDisjoint(with: [.spacer, .lineDrawing, .protected]),
+          !terminal.joinsPrevious(grid, column, row)
+        {
+          setCursor(Point(column: column, row: row))
+          return write(cell, terminal.extras)
+        }
+        if blank == nil,
+          (0..<columns).allSatisfy({
+            grid[column + $0, row].isErased && grid[column + $0, row].background == cell.background
+          })
+        {
+          blank = Point(column: column, row: row)
+        }
+      }
+    }
+    guard let blank else { return }
+    var pen = Pen()
+    pen.background = grid[blank.column, blank.row].background
+    setPen(pen)
+    setCursor(blank)
+    send(String(last))
+    setCursor(blank)
+    control("\(columns)X")
+    setPen(Pen())
+  }
+
   /// Writes a cell at the cursor.
   mutating func write(_ cell: Cell, _ extras: Extras) {
     setPen(Pen(cell, extras))
@@ -89,14 +128,17 @@ extension ModeWriter {
           return send((single == 0 ? "" : single == 2 ? "\u{1B}N" : "\u{1B}O") + String(Unicode.Scalar(byte)))
         }
       }
+      let isBlanked =
+        modes.dialect.contains(.blankedGraphics) && text.unicodeScalars.contains { $0.value >= 0x100 }
       func isItself(_ sets: Charsets) -> Bool {
-        Terminal.bytes(of: text, in: modes.dialect).allSatisfy { byte in
-          let drawn =
-            byte < 0x80
-            ? sets.draw(byte, in: modes.dialect)
-            : modes.dialect.contains(.singleBytes) ? sets.drawRight(byte, in: modes.dialect) : nil
-          return drawn.map { $0 == (Unicode.Scalar(byte), false) } ?? true
-        }
+        !(isBlanked && sets.drawsLines)
+          && Terminal.bytes(of: text, in: modes.dialect).allSatisfy { byte in
+            let drawn =
+              byte < 0x80
+              ? sets.draw(byte, in: modes.dialect)
+              : modes.dialect.contains(.singleBytes) ? sets.drawRight(byte, in: modes.dialect) : nil
+            return drawn.map { $0 == (Unicode.Scalar(byte), false) } ?? true
+          }
       }
       if !isItself(modes.charsets) {
         var shifted = modes.charsets

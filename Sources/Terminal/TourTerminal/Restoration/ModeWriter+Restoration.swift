@@ -52,11 +52,13 @@ extension ModeWriter {
     guard !terminal.hidden.isBlank, !wasResized else {
       // Mode 1047 erases the alternate screen by itself.
       if modes.alternateMode == 1049 { control("2J") }
+      writeRepeated(terminal, in: Grid(size: modes.size))
       setHidden(terminal.modes)
       return setPrivate(modes.alternateMode, to: false)
     }
     set(.synchronizedUpdate, to: true)
     paintAll(terminal, terminal.hidden)
+    writeRepeated(terminal, in: terminal.hidden)
     setLineSizes(terminal.hidden)
     setHidden(terminal.modes)
     setPrivate(modes.alternateMode == 1047 ? 47 : modes.alternateMode, to: false)
@@ -138,6 +140,7 @@ extension ModeWriter {
         setPrivate(PrivateModes.Known.autowrap.number, to: terminal.isAutowrap)
       }
     } else if let last = terminal.repeatable, let column = terminal.baseColumn,
+      column + grid[column, position.row].columns == position.column,
       terminal.extras.text(grid[column, position.row].glyph).unicodeScalars.first == last
     {
       setCursor(Point(column: column, row: position.row))

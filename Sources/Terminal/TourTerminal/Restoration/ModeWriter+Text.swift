@@ -122,6 +122,11 @@ extension ModeWriter {
   private mutating func setCursorBackwards(_ position: Point) {
     let (before, margins) = (modes.privateModes, modes.margins)
     if modes.dialect.contains(.absoluteHome) { return setCursorOutside(position) }
+    if modes.dialect.contains(.unmovedSetting) {
+      set(.origin, to: false)
+      setCursor(position)
+      return set(.origin, to: true)
+    }
     set(.autowrap, to: true)
     set(.reverseWrap, to: true)
     control("2;1H")

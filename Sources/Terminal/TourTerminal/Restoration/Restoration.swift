@@ -39,6 +39,7 @@ extension Terminal {
       writer.setColumns(modes)
       writer.setUnpainted(modes.saved)
       writer.paintAll(self, grid)
+      writer.writeRepeated(self, in: grid)
     }
     writer.restore(self)
     return writer.bytes

@@ -11,7 +11,7 @@ import TourScreen
 ///
 /// A stream that fails is reduced to the fewest tokens that fail, and these are compared with the known differences
 /// between terminal and model. `TOUR_EVERY_STREAM=1` tries 500 streams with each terminal, and `TOUR_STREAM=n` only
-/// stream `n`.
+/// stream `n`; `TOUR_ENGINE=rio` tries only that engine.
 @Suite(.serialized) struct DifferentialTests {
   static let size = Size(columns: 20, rows: 6)
 
@@ -20,6 +20,10 @@ import TourScreen
     if let seed = environment["TOUR_STREAM"].flatMap({ Numeral.decimal($0, in: 0 ... .max) }) { return [UInt64(seed)] }
     return Array(1...(environment["TOUR_EVERY_STREAM"] == "1" ? 500 : 20))
   }()
+
+  static let engines = Engine.Kind.allCases.filter {
+    [nil, $0.rawValue].contains(ProcessInfo.processInfo.environment["TOUR_ENGINE"])
+  }
 
   /// Whether each explained stream is printed.
   static let tells = ProcessInfo.processInfo.environment["TOUR_STREAM"] != nil || seeds.count > 20
@@ -60,7 +64,7 @@ import TourScreen
 
   @Test(
     .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
-    arguments: Engine.Kind.allCases)
+    arguments: engines)
   func `a card in a random stream leaves no trace in an engine`(_ kind: Engine.Kind) throws {
     // An engine repeats a character that was printed before the stream, so each stream begins with one.
     let judge = DifferentialJudge(
@@ -88,6 +92,14 @@ import TourScreen
       guard let found = try judge.failure(of: least) else {
         explained["a difference that does not appear each time", default: 0] += 1
         if Self.tells { print("stream \(seed) once: \(failure ?? [])") }
+        continue
+      }
+      // Some terminals read invalid UTF-8 in another way if a read ends within it. NULs move that end.
+      var moved = judge
+      moved.preamble = Array(repeating: 0, count: 61) + judge.preamble
+      guard try moved.failure(of: least) != nil else {
+        explained["a difference that depends on where the terminal's reads end", default: 0] += 1
+        if Self.tells { print("stream \(seed), by its reads: \(found)") }
         continue
       }
       let control = try judge.control(of: least)

@@ -62,7 +62,7 @@ extension Quirk {
   /// Those of the engines.
   static func inEngine(_ kind: Engine.Kind) -> [Quirk] {
     let repetition = Quirk(
-      reason: "REP repeats the last character also after other functions", control: "z^[H^[2b", tokens: #"ESC\[\d*b"#)
+      reason: "after a combining mark, REP repeats the mark", control: "e\u{301}^[2b", tokens: #"U\+.*ESC\[\d*b"#)
     let halves = Quirk(
       reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X",
       tokens: "[日世界本한]")
@@ -76,7 +76,9 @@ extension Quirk {
       ]
     case .ghostty:
       return [
-        repetition,
+        Quirk(
+          reason: "a wide glyph in the line drawing set is one blank of two columns", control: "^(0世",
+          tokens: #"ESC[()]0.*[日世界本한]"#),
         Quirk(
           reason: "half of a wide glyph that is overwritten becomes a blank without attributes", control: "^[4m世^[Hx",
           tokens: "[日世界本한]"),
@@ -84,9 +86,6 @@ extension Quirk {
           reason: "a character that ESC interrupts is printed later, and control characters in it, too",
           control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
           tokens: #"\\x(C3|E4|F0)"#),
-        Quirk(
-          reason: "a wide glyph in the line drawing set is one blank of two columns", control: "^(0世",
-          tokens: "[日世界本한]"),
         Quirk(
           reason: "an omitted last parameter of SGR is ignored", control: "^[3;mx", tokens: #"ESC\[[\d;]*;m"#),
       ]

@@ -17,11 +17,6 @@ struct OracleEngineTests {
     ("CBT keeps a pending wrap", Engine.Kind.allCases, ["CBT on a pending wrap"]),
     ("this string of screen and tmux is shown as text", Engine.Kind.allCases, ["ESC k"]),
     (
-      "REP repeats the last character also after other functions", [.alacritty, .ghostty, .rio],
-      ["REP of nothing", "REP after DECID"]
-    ),
-    ("REP repeats the last character also after a C1 control", [.alacritty, .rio], ["NEL as C1, then REP"]),
-    (
       "DECRC brings back a pending wrap over a cell that was erased since", [.alacritty, .ghostty, .rio],
       ["DECSC on a pending wrap, then erased"]
     ),

@@ -1,0 +1,95 @@
+import Foundation
+import Harness
+import Oracles
+import Testing
+import TourScreen
+
+@testable import TourTerminal
+
+extension PixelTerminal.Kind {
+  /// The dialect of the terminal.
+  var dialect: Dialect {
+    switch self {
+    case .kitty: Dialect(.kitty)
+    case .konsole: Dialect(.konsole)
+    case .rxvt: Dialect(.rxvt)
+    case .st: Dialect(.st)
+    case .putty: Dialect(.putty)
+    case .mlterm: Dialect(.mlterm)
+    }
+  }
+}
+
+/// Compares pictures of terminals after a card with those without one: `make matrix-terminals`.
+///
+/// `TOUR_PICTURES` is a folder for the pictures as files.
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["TOUR_PIXELS"] == "1", "TOUR_PIXELS=1 compares pictures of terminals"))
+struct OraclePixelTests {
+  /// Output after which a picture may differ, and the reason. Some of these differences are not in each run.
+  private static let otherwise: [(kind: PixelTerminal.Kind, reason: String, outputs: [String])] = [
+    (
+      .konsole, "parts of earlier glyphs stay beside the first column",
+      ["^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^(0lqk^(B"]
+    ),
+    (
+      .konsole, "the second half of a flag is lost when the first is written after it",
+      ["^[?1049h🇩🇪 flag"]
+    ),
+    (
+      .st, "parts of earlier glyphs stay in cells beside them",
+      ["^(0lqk^(B", "^[?1049h^(0lqk^(B", "^[?1049h^)0^N\u{E}lq"]
+    ),
+    (
+      .st, "an emoji after a joiner is lost when the one before it is written after it",
+      ["^[?1049h👋🏽 hello 👩\u{200D}👧 x"]
+    ),
+    (
+      .putty, "the blank at the end of a row before a wide character has no underline",
+      ["^[?1049h^[44;4m^[20G世^[m"]
+    ),
+    (
+      .mlterm, "the reason is not known",
+      [
+        "👋🏽 hello 👩\u{200D}👧 x", "^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^[?7l^[19Gabcd",
+        "^[?1049h👋🏽 hello 👩\u{200D}👧 x", "^[?1049h^[19G^[44m⚠\u{FE0F}", "^[?1049ha^[6;20H^[44mxy",
+        "^[?1049h^[38;2;1;2;3;48;5;17;3;4mx", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^)0^N\u{E}lq", "^[?1049h^[4hab^[1;1H",
+        "^[?1049h^[?7l^[19Gabcd",
+      ]
+    ),
+  ]
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  @Test(arguments: PixelTerminal.Kind.allCases) func `a card leaves no trace in the picture of a terminal`(
+    _ kind: PixelTerminal.Kind
+  ) throws {
+    let terminal = try PixelTerminal(
+      kind, size: ControlFunction.size, pictures: Self.environment["TOUR_PICTURES"])
+    let size = terminal.size
+    var outputs: [String] = []
+    var streams: [[UInt8]] = []
+    for screen in ["", "^[?1049h"] {
+      for (before, after) in OracleEngineTests.directed {
+        outputs.append(screen + before)
+        let (before, after) = (terminalBytes(screen + before), terminalBytes(after))
+        var shadow = Terminal(size: size, dialect: kind.dialect)
+        shadow.feed(before)
+        streams += [
+          before + CardSession.sent(before, covered: before.count..<before.count, shadow) + after, before + after,
+        ]
+      }
+    }
+    let pictures = try terminal.pictures(after: streams)
+    var equal = 0
+    for (index, output) in outputs.enumerated() {
+      let (carded, direct) = (pictures[2 * index], pictures[2 * index + 1])
+      if carded == direct { equal += 1 }
+      let isKnown = Self.otherwise.contains { $0.kind == kind && $0.outputs.contains(output) }
+      #expect(isKnown || carded == direct, "\(output)")
+    }
+    #expect(TerminalResults.difference(kind.rawValue, .pictures, equal: equal, of: outputs.count) == nil)
+  }
+}
