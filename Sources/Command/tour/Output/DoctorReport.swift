@@ -136,8 +136,7 @@ struct DoctorReport {
   private var characters: String {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { name in value(name).map { "\(name)=\($0)" } }.first
     let terminal = replies.queries?.readsUTF8 == false ? "; the terminal does not read UTF-8" : ""
-    let codeset = UserLocale.codeset ?? (UserLocale.isUTF8 ? "UTF-8" : "ASCII, because the locale is not installed")
-    return "\(codeset) (\(locale ?? "no locale is set"))\(terminal)"
+    return "\(TerminalCapabilities.codeset) (\(locale ?? "no locale is set"))\(terminal)"
   }
 
   // MARK: The files

@@ -54,7 +54,7 @@ struct Launch {
     guard let file = history() else { replace() }
     var settings = UserSettings(
       readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
-      isUnicode: UserLocale.isUTF8
+      isUnicode: TerminalCapabilities.isUnicode
     ) { environment[$0] }
     guides = translated(settings.languages)
     if let tourKey = invocation.tourKey {

@@ -1,3 +1,4 @@
+import Glibc
 import TourCurses
 import TourScreen
 import TourSystem
@@ -8,7 +9,7 @@ extension TerminalCapabilities {
   init(_ environment: Environment) {
     let colors = Self.defaultColors(environment["COLORFGBG"] ?? "")
     self.init(
-      depth: Self.depth(environment), isUnicode: UserLocale.isUTF8, foreground: colors?.foreground,
+      depth: Self.depth(environment), isUnicode: Self.isUnicode, foreground: colors?.foreground,
       background: colors?.background, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
   }
 
@@ -57,5 +58,16 @@ extension TerminalCapabilities {
       return true
     }
     return ["iTerm.app", "vscode", "WezTerm", "ghostty", "rio", "mintty"].contains(variable("TERM_PROGRAM") ?? "")
+  }
+
+  /// Whether the user's locale has UTF-8. The name of a locale that is not installed counts, too: the terminal of a user
+  /// who sets it reads UTF-8.
+  static var isUnicode: Bool { codeset == "UTF-8" || UserLocale.namesUTF8 }
+
+  /// The character set of the user's locale, as nl_langinfo(3) names it.
+  static var codeset: String {
+    unsafe setlocale(LC_CTYPE, "")
+    defer { unsafe setlocale(LC_CTYPE, "C") }
+    return unsafe nl_langinfo(nl_item(CODESET)).map { unsafe String(systemString: $0) } ?? ""
   }
 }
