@@ -43,7 +43,8 @@ extension EmbeddedTour {
       return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
     }
     let settings = UserSettings(
-      (try? file.get()).map { readConfig(path: $0.config) }, language: language, isUnicode: UserLocale.namesUTF8 && UserLocale.isInstalled,
+      (try? file.get()).map { readConfig(path: $0.config) }, language: language,
+      isUnicode: UserLocale.namesUTF8 && UserLocale.isInstalled,
       variable: variable)
     let isOff = variable("TOUR") == "off"
     let isSilent = isOff || !(variable("CI") ?? "").isEmpty
