@@ -20,7 +20,8 @@ struct EngineWalkTests {
   @Test(arguments: Engine.Kind.allCases)
   func `a shipped tour lights the same cells, and leaves the engine as the program would`(_ kind: Engine.Kind) throws {
     let number = try #require(Engine.Kind.allCases.firstIndex(of: kind))
-    let walks = GuideWalkTests.Walk.all.filter { !$0.command.isEmpty }
+    // ncdu shows the path of its folder, which is another one in each run.
+    let walks = GuideWalkTests.Walk.all.filter { !$0.command.isEmpty && $0.guide != "ncdu" }
     var equal = 0
     for (index, walk) in walks.enumerated() where Self.isWhole || index % Engine.Kind.allCases.count == number {
       let found = try differences(walk, kind)

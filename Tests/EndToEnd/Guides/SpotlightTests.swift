@@ -24,8 +24,8 @@ import TourScreen
     try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
   }
 
-  /// Programs that are not translated themselves, among users who speak another language than English. For the others
-  /// see ``LanguageWalkTests``.
+  /// Programs that are not translated themselves, among users who speak another language than English; the cards are
+  /// English. For the others see ``LanguageWalkTests``.
   @Test(arguments: GuideWalkTests.Walk.all.filter { !LanguageWalkTests.isTranslated($0.guide) })
   func inAJapaneseLocaleTheCardsOfUntranslatedProgramsLightTheSameCells(walk: GuideWalkTests.Walk) throws {
     try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") {
@@ -40,7 +40,8 @@ import TourScreen
     let guide = try GuideWalkTests.guide(named: walk.guide)
     // With this environment every dimmed cell has a 24-bit colour. No program here uses any itself: see LitPicture.
     let harness = try TerminalHarness(
-      columns: window.columns, rows: window.rows, locale: locale, environment: LitPicture.environment)
+      columns: window.columns, rows: window.rows, locale: locale,
+      environment: LitPicture.environment.merging(["TOUR_LANG": "en"]) { $1 })
     try harness.writeSampleFiles()
     try harness.run(
       "SHELL=/bin/bash TOUR_LOG=$HOME/tour.log $TOUR_BIN " + (walk.command.isEmpty ? "demo" : "run \(walk.command)"))
