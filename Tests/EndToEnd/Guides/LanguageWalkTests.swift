@@ -77,7 +77,7 @@ import TourScreen
 
   @Test(arguments: walks)
   func `each card lights its part and waits for its keys, and afterwards the program is as before`(walk: Walk) throws {
-    // The card is in the language of the program, or in English if the guide does not have that.
+    // The card is in the language of the program, or in English if the guide has no texts in that language.
     let guide = try GuideWalkTests.guide(named: walk.guide).translated(
       into: [try #require(Language(walk.locale))], besideFile: Checkout.file("guides/\(walk.guide).yaml").path)
     #expect(

@@ -56,8 +56,8 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
     self = known.terminal
   }
 
-  /// The secondary device attributes that do not tell the terminal: those of Ghostty, which its `TERM` tells as well,
-  /// and of mosh.
+  /// The secondary device attributes that both Ghostty and mosh report, so that they identify no terminal. Ghostty is
+  /// recognised by its `TERM`.
   public static let sharedAttributes = [1, 10, 0]
 
   /// The terminal that reports these secondary device attributes (DA2); nil if it is not known. Several terminals

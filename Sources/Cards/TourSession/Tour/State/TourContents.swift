@@ -20,7 +20,7 @@ struct TourContents: Sendable {
   }
 
   /// Puts the values of parameters into the texts and the keys of the steps.
-  /// - Returns: whether they differ from those before.
+  /// - Returns: whether the new values differ from the old ones.
   mutating func fill(_ placeholders: Placeholders) -> Bool {
     if placeholders == self.placeholders { return false }
     self.placeholders = placeholders
