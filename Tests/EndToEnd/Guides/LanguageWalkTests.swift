@@ -7,8 +7,8 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// Takes the tours of translated programs in other languages than English, with cards in these languages. `make test` prepares the languages
-/// (`.ci/languages`).
+/// Takes the tours of translated programs in other languages than English, with cards in these languages. `make test`
+/// prepares the languages (`.ci/languages`).
 ///
 /// Each card must light the cells that its text is about, and wait for its keys; afterwards the program and its file
 /// are as before. ``SpotlightTests`` does the same in English, and for programs that are not translated.
