@@ -31,6 +31,8 @@ public struct SessionPlan {
   /// history was to be forgotten.
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
+  ///   - translated: Returns the same guides in the user's language; nil if they are in it. Called only if a tour or a
+  ///     tip may appear, because it reads a file for each guide.
   ///   - file: nil for a history that begins empty, and is not written.
   ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading
   ///     terminfo and the locale takes time.
@@ -38,23 +40,34 @@ public struct SessionPlan {
   ///     another process, and only if there are tips.
   /// - Throws: Any ``TourHistory/HistoryError`` except ``TourHistory/HistoryError/noHome``.
   public init?(
-    _ guides: [Guide], _ file: HistoryFile?, _ options: SessionOptions,
+    _ guides: [Guide], translated: (() -> [Guide])? = nil, _ file: HistoryFile?, _ options: SessionOptions,
     capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment
   ) throws(HistoryError) {
-    guard let guide = Self.tourGuide(of: guides) else { return nil }
-    let tipGuides = guides.filter { !$0.groups.isEmpty }
+    guard let found = Self.tourGuide(of: guides) else { return nil }
     // Created before the history is read, so that no later change is missed.
-    var watch = tipGuides.isEmpty ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
+    var watch = guides.allSatisfy(\.groups.isEmpty) ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
     let content =
       try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
-    let itinerary = TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds)
-    var tips =
-      tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
-    if tips?.isOver == true { tips = nil }
-    if itinerary == nil && tips == nil && !guide.isOnRequest && !options.staysWithoutCards { return nil }
+    func due(in guides: [Guide], _ guide: Guide) -> (itinerary: Itinerary?, tips: Tips?) {
+      let tipGuides = guides.filter { !$0.groups.isEmpty }
+      let tips =
+        tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
+      return (
+        TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds),
+        tips?.isOver == true ? nil : tips
+      )
+    }
+    var (itinerary, tips) = due(in: guides, found)
+    if itinerary == nil && tips == nil && !found.isOnRequest && !options.staysWithoutCards { return nil }
     try file?.canRecord()
+    var (guide, guides) = (found, guides)
+    if let translated {
+      guides = translated()
+      guide = Self.tourGuide(of: guides) ?? found
+      (itinerary, tips) = due(in: guides, guide)
+    }
     if let damage = content?.damage, damage.keptAs == nil {
       self.damage = try file?.setDamagedAside()
     } else {

@@ -75,6 +75,32 @@ import TourSession
     #expect(try plan([Self.guide, Self.tips], withoutTips) == (false, 1), "only the clock is read")
   }
 
+  @Test func `the texts in another language are read only if a card may appear, and are those of the cards`() throws {
+    func plan(_ guides: [Guide], _ translated: [Guide]) throws -> (plan: SessionPlan?, reads: Int) {
+      var reads = 0
+      let plan = try SessionPlan(
+        guides,
+        translated: {
+          reads += 1
+          return translated
+        }, folder.history, options, capabilities: TerminalCapabilities(depth: .none, isUnicode: true),
+        at: Moment(seconds: 1000))
+      return (plan, reads)
+    }
+    var guide = Self.guide
+    guide.steps[0].title = "Der erste"
+    var tips = Self.tips
+    tips.groups[0].tips[0].title = "Ein Tipp"
+    let (first, reads) = try plan([Self.tips, Self.guide], [tips, guide])
+    #expect(first?.guide == guide && first?.itinerary?.steps == guide.steps && first?.tips?.guides == [tips])
+    #expect(reads == 1)
+    try complete(Self.guide, version: 2)
+    let (tipsOnly, readsForTips) = try plan([Self.tips, Self.guide], [tips, guide])
+    #expect(tipsOnly?.itinerary == nil && tipsOnly?.tips?.guides == [tips] && readsForTips == 1)
+    let (none, readsForNone) = try plan([Self.guide], [guide])
+    #expect(none == nil && readsForNone == 0)
+  }
+
   @Test func `steps that were added since the user's version have a heading`() throws {
     try complete(Self.guide, version: 1)
     let tour = try #require(try plan([Self.guide])?.session(catalog: try catalog([:])).tour)
