@@ -31,7 +31,8 @@ enum Main {
         if !message.isEmpty { print(message) }
       } else if !message.isEmpty {
         let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
-        printError(misplacedOptionProse(texts) ?? usageProse(message, subcommand: texts.first ?? ""))
+        let subcommand = texts.first.flatMap { TourCommand.names.contains($0) ? $0 : nil }
+        printError(CommandProblem(misplacedOption: texts) ?? .usage(message, subcommand: subcommand))
       }
       exit(status.rawValue)
     }
@@ -39,7 +40,7 @@ enum Main {
 
   /// Runs the command without tour, because tour crashed before it had started the command.
   private static func runDirectly(_ command: ArgumentVector) -> Never {
-    printError("tour crashed; '\(command.name)' runs without it")
+    printError(.crashedBeforeStart(command: command.name))
     Launch(Invocation(arguments: command)).replace()
   }
 
@@ -81,7 +82,7 @@ enum Main {
     do throws(CommandError) {
       _ = try findCommand(name, in: ByteString.searchPath)
     } catch .notFound where !name.isPath {
-      printError(unknownCommandProse(String(systemBytes: name.bytes), among: .current))
+      printError(CommandProblem(unknownCommand: String(systemBytes: name.bytes), among: .current))
       exit(64)
     } catch {}
   }

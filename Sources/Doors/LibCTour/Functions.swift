@@ -36,33 +36,23 @@ func openTour(
 ) -> Int32 {
   unsafe tour?.pointee = nil
   guard let options = unsafe options, let tour = unsafe tour else {
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the options or the place for the tour are NULL")
+    return Library.fail(.optionsAreNull)
   }
   guard unsafe options.pointee.size == MemoryLayout<tour_options>.size else {
-    return unsafe Library.fail(
-      TOUR_ERROR_VERSION,
-      "a tour_options of \(options.pointee.size) bytes is not known; set 'size' to sizeof(tour_options)")
+    return unsafe Library.fail(.unknownSize(of: "tour_options", bytes: options.pointee.size))
   }
-  if unsafe options.pointee.program == nil {
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is NULL")
-  }
-  guard let program = unsafe text(options.pointee.program) else {
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the name of the program is not UTF-8")
-  }
+  if unsafe options.pointee.program == nil { return Library.fail(.isNull(.program)) }
+  guard let program = unsafe text(options.pointee.program) else { return Library.fail(.isNotUTF8(.program)) }
   let source: GuideSource
   switch unsafe (text(options.pointee.guide_path), text(options.pointee.guide_text)) {
   case (let path?, nil): source = .file(path)
   case (nil, let guide?): source = .text(guide, name: program + ".yaml")
-  case (nil, nil): return Library.fail(TOUR_ERROR_ARGUMENT, "there is no guide; set 'guide_path' or 'guide_text'")
-  case (.some, .some):
-    return Library.fail(TOUR_ERROR_ARGUMENT, "there are two guides; set 'guide_path' or 'guide_text'")
+  case (nil, nil): return Library.fail(.noGuide)
+  case (.some, .some): return Library.fail(.twoGuides)
   }
   let language = unsafe text(options.pointee.language)
-  if let language, Language(language) == nil {
-    return Library.fail(
-      TOUR_ERROR_ARGUMENT, "'\(language.visible)' is not the name of a language; write its code, as in de or pt_BR")
-  }
-  if let obstacle = LoadedCurses.obstacle { return Library.fail(TOUR_ERROR_CURSES, obstacle) }
+  if let language, Language(language) == nil { return Library.fail(.badSetting(.language(language))) }
+  if let obstacle = LoadedCurses.obstacle { return Library.fail(.curses(obstacle)) }
   do throws(GuideProblems) {
     let opened = try unsafe CursesTour(
       source, program: program, history: text(options.pointee.history_path),
@@ -71,7 +61,7 @@ func openTour(
     unsafe tour.pointee = unsafe Library.open(opened)
     return TOUR_OK
   } catch {
-    return Library.fail(TOUR_ERROR_GUIDE, "\(error)")
+    return Library.fail(.guide(error))
   }
 }
 
@@ -106,7 +96,7 @@ func openTour(
   unsafe Library.with(tour) { tour in
     let step = unsafe text(step)
     if tour.tour.start(step: step) { return TOUR_OK }
-    return Library.fail(TOUR_ERROR_STEP, step.map { "the guide has no step '\($0)'" } ?? "the guide has no steps")
+    return Library.fail(step.map { .noStep($0) } ?? .noSteps)
   }
 }
 
@@ -118,7 +108,7 @@ func openTour(
 
 @c @implementation public func tour_go(_ tour: OpaquePointer?, _ step: UnsafePointer<CChar>?) -> Int32 {
   unsafe withText(tour, step, .step) { tour, step in
-    guard tour.hasStep(step) else { return Library.fail(TOUR_ERROR_STEP, "the guide has no step '\(step)'") }
+    guard tour.hasStep(step) else { return Library.fail(.noStep(step)) }
     tour.request(.step(step))
     return TOUR_OK
   }
@@ -158,16 +148,12 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
 @c @implementation public func tour_set(
   _ tour: OpaquePointer?, _ parameter: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
-  unsafe withText(tour, parameter, .parameter, value == nil ? Problem("the value is NULL") : nil) { tour, parameter in
-    guard let value = unsafe text(value) else { return Library.fail(TOUR_ERROR_ARGUMENT, "the value is not UTF-8") }
-    if value.utf8.count > Value.mostBytes {
-      return Library.fail(
-        TOUR_ERROR_ARGUMENT, "the value has \(value.utf8.count) bytes; at most \(Value.mostBytes) are kept")
-    }
+  unsafe withText(tour, parameter, .parameter, value == nil ? .isNull(.value) : nil) { tour, parameter in
+    guard let value = unsafe text(value) else { return Library.fail(.isNotUTF8(.value)) }
+    if value.utf8.count > Value.mostBytes { return Library.fail(.valueIsTooLong(bytes: value.utf8.count)) }
     if tour.set(parameter, to: value) { return TOUR_OK }
-    return Library.fail(
-      TOUR_ERROR_ARGUMENT,
-      "'\(value)' is not a value of '\(parameter)'; write \(tour.typeName(ofParameter: parameter) ?? "text")")
+    let type = tour.typeName(ofParameter: parameter) ?? "text"
+    return Library.fail(.badValue(value, parameter: parameter, type: type))
   }
 }
 
@@ -180,7 +166,7 @@ private func request(_ request: TourRequest, of tour: OpaquePointer?) -> Int32 {
     case .ready?: TOUR_TIP_IS_READY
     case .shown?: TOUR_TIP_IS_SHOWN
     case .over?: TOUR_TIP_IS_OVER
-    case nil: Library.fail(TOUR_ERROR_TIP, "the guide has no tip '\(tip)'")
+    case nil: Library.fail(.noTip(tip))
     }
   }
 }

@@ -47,11 +47,9 @@ enum Library {
   /// - Parameter body: returns a status, which the library returns.
   static func with(_ handle: OpaquePointer?, _ body: (OpenTour) -> Int32) -> Int32 {
     alone {
-      guard let handle = unsafe handle else { return fail(TOUR_ERROR_HANDLE, "the tour is NULL") }
-      guard let tour = tour(UInt(bitPattern: handle)) else {
-        return fail(TOUR_ERROR_HANDLE, "the tour is closed, or was never opened")
-      }
-      guard tour.process == getpid() else { return fail(TOUR_ERROR_PROCESS, "the tour belongs to the parent process") }
+      guard let handle = unsafe handle else { return fail(.tourIsNull) }
+      guard let tour = tour(UInt(bitPattern: handle)) else { return fail(.tourIsClosed) }
+      guard tour.process == getpid() else { return fail(.otherProcess) }
       return body(tour)
     }
   }
@@ -65,10 +63,7 @@ enum Library {
     let status = alone {
       guard let tour = tour(UInt(bitPattern: handle)), tour.process == getpid() else { return 0 }
       isOpen = true
-      if tour.tour.isAsking {
-        return fail(TOUR_ERROR_BUSY, "the function that returns the place of a widget must not draw or read")
-      }
-      return body(tour.tour)
+      return tour.tour.isAsking ? fail(.callbackDraws) : body(tour.tour)
     }
     // ncurses has one number for all errors.
     return status == TOUR_ERROR_BUSY ? -1 : isOpen ? status : plain()
@@ -104,11 +99,11 @@ enum Library {
     }
   }
 
-  /// Records the description of a failure.
-  static func fail(_ status: Int32, _ text: String) -> Int32 {
+  /// Records the description of a failure, and returns its status.
+  static func fail(_ failure: LibraryFailure) -> Int32 {
     wasRefused.store(false, ordering: .relaxed)
-    lastError.withLock { $0 = text }
-    return status
+    lastError.withLock { $0 = failure.description }
+    return failure.status
   }
 
   /// Copies the description of the last failure to a buffer of the caller: see ``copy(_:to:size:)``.

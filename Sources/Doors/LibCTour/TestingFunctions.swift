@@ -34,29 +34,23 @@ private func openForTest(
   _ tour: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe tour?.pointee = nil
-  guard let testing = unsafe testing else {
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the settings of the test are NULL")
-  }
+  guard let testing = unsafe testing else { return Library.fail(.testingIsNull) }
   guard unsafe testing.pointee.size == MemoryLayout<tour_testing>.size else {
-    return unsafe Library.fail(
-      TOUR_ERROR_VERSION,
-      "a tour_testing of \(testing.pointee.size) bytes is not known; set 'size' to sizeof(tour_testing)")
+    return unsafe Library.fail(.unknownSize(of: "tour_testing", bytes: testing.pointee.size))
   }
   let texts = unsafe [("tips", testing.pointee.tips), ("now", testing.pointee.now), ("theme", testing.pointee.theme)]
   if let (name, _) = unsafe texts.first(where: { unsafe $1 != nil && text($1) == nil }) {
-    return Library.fail(TOUR_ERROR_ARGUMENT, "the setting '\(name)' is not UTF-8")
+    return Library.fail(.settingIsNotUTF8(name))
   }
   var settings = TourTesting()
   if let tips = unsafe text(testing.pointee.tips) { settings.tips = TipPreferences.Choice(variable: tips) }
   if let now = unsafe text(testing.pointee.now) {
-    guard let clock = WallClock(startingAt: now) else {
-      return Library.fail(TOUR_ERROR_ARGUMENT, "'\(now)' is not a time; write one as 2026-11-21T10:00:00")
-    }
+    guard let clock = WallClock(startingAt: now) else { return Library.fail(.badTime(now)) }
     settings.clock = clock
   }
   if let theme = unsafe text(testing.pointee.theme) {
     guard let base = ThemeSettings.Base(rawValue: theme) else {
-      return Library.fail(TOUR_ERROR_ARGUMENT, unknownThemeProse(theme))
+      return Library.fail(.badSetting(.theme(theme)))
     }
     settings.theme = base
   }
@@ -70,19 +64,14 @@ private func openForTest(
   unsafe Library.with(tour) { tour in
     let part = unsafe text(part)
     if tour.tour.wait(for: part, milliseconds: Int(milliseconds)) { return TOUR_OK }
-    let found = tour.tour.shownPart.map { "that of '\($0)' is" } ?? "there is none"
-    return Library.fail(
-      TOUR_ERROR_TIMEOUT,
-      (part.map { "the card of '\($0)' is not up" } ?? "a card is still up")
-        + (part == nil && tour.tour.shownPart == nil ? "" : "; \(found)"))
+    return Library.fail(.notShown(part, shown: tour.tour.shownPart))
   }
 }
 
 @c @implementation public func tour_press(_ tour: OpaquePointer?, _ key: UnsafePointer<CChar>?) -> Int32 {
   unsafe withText(tour, key, .key) { tour, name in
     guard let key = Key(name: name) else {
-      let remedy = Key.suggestion(for: name).map { "did you mean '\($0)'?" } ?? "write one as Enter, C-x or F12"
-      return Library.fail(TOUR_ERROR_ARGUMENT, "'\(name)' is not a key; \(remedy)")
+      return Library.fail(.badKey(name, near: Key.suggestion(for: name)))
     }
     tour.press(key)
     return TOUR_OK

@@ -8,9 +8,8 @@ import TourScreen
 @c @implementation public func tour_widget_window(
   _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ window: UnsafeMutablePointer<WINDOW>?
 ) -> Int32 {
-  let problem =
-    unsafe window.map { unsafe is_pad($0) ? Problem("the window is a pad; use tour_widget_pad") : nil }
-    ?? Problem("the window is NULL")
+  let problem: LibraryFailure? =
+    unsafe window.map { unsafe is_pad($0) ? .windowIsPad : nil } ?? .isNull(.window)
   return unsafe addWidget(tour, name, problem) { unsafe window.map { unsafe .window($0) } }
 }
 
@@ -23,7 +22,7 @@ import TourScreen
   let hasNoSize = isUnset || rect.rows < 0 || rect.columns < 0 || rect.rows > 0 && rect.columns == 0
   // Otherwise the cells of the last call would stay lit.
   if hasNoSize { _ = unsafe tour_widget_remove(tour, name) }
-  return unsafe addWidget(tour, name, hasNoSize ? Problem("the rectangle of the widget has no size") : nil) {
+  return unsafe addWidget(tour, name, hasNoSize ? .rectangleHasNoSize : nil) {
     .rect(Rect(rect))
   }
 }
@@ -33,7 +32,7 @@ import TourScreen
   _ callback: (@convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<tour_rect>?) -> Int32)?,
   _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-  unsafe addWidget(tour, name, callback == nil ? Problem("the callback is NULL") : nil) {
+  unsafe addWidget(tour, name, callback == nil ? .isNull(.callback) : nil) {
     var rect = tour_rect()
     let isShown = Library.outside { unsafe callback?(user, &rect) ?? 0 }
     return isShown == 0 ? nil : .rect(Rect(rect))
@@ -44,9 +43,8 @@ import TourScreen
   _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ part: tour_rect, _ row: Int32, _ column: Int32,
   _ place: tour_rect
 ) -> Int32 {
-  let problem =
-    [part, place].contains { $0.rows <= 0 || $0.columns <= 0 }
-    ? Problem("the part of the pad, or its place, has no size") : nil
+  let problem: LibraryFailure? =
+    [part, place].contains { $0.rows <= 0 || $0.columns <= 0 } ? .padHasNoSize : nil
   return unsafe addWidget(tour, name, problem) {
     .pad(part: Rect(part), shownFrom: Point(column: Int(column), row: Int(row)), on: Rect(place))
   }
@@ -60,12 +58,11 @@ import TourScreen
 }
 
 private func addWidget(
-  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ problem: Problem?, _ region: @escaping () -> WidgetRegion?
+  _ tour: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ problem: LibraryFailure?,
+  _ region: @escaping () -> WidgetRegion?
 ) -> Int32 {
   unsafe withText(tour, name, .widget, problem) { tour, name in
-    if tour.widget(name, region) { return TOUR_OK }
-    return Library.fail(
-      TOUR_ERROR_ARGUMENT, "the program has \(CursesTour.mostWidgets) widgets already; remove some first")
+    tour.widget(name, region) ? TOUR_OK : Library.fail(.tooManyWidgets)
   }
 }
 

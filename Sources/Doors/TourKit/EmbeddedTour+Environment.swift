@@ -49,8 +49,8 @@ extension EmbeddedTour {
     let isOff = variable("TOUR") == "off"
     let isSilent = isOff || !(variable("CI") ?? "").isEmpty
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
-    for problem in settings.variableProblems(for: nil) { log?.add(problem) }
-    if isSilent { log?.add("off: nothing appears by itself, because \(isOff ? "TOUR is off" : "CI is set")") }
+    for problem in settings.variableProblems(for: nil) { log?.add(problem.description) }
+    if isSilent { log?.add(.off(isOff ? .tour : .ci)) }
     try self.init(
       source, file,
       SessionOptions(
@@ -59,7 +59,8 @@ extension EmbeddedTour {
       capabilities: capabilities,
       clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
     mistakes =
-      settings.configProblems.map { $0.lines.joined(separator: "\n") } + settings.variableProblems(for: guides)
+      settings.configProblems.map { $0.lines.joined(separator: "\n") }
+      + settings.variableProblems(for: guides).map(\.description)
   }
 }
 

@@ -5,7 +5,7 @@ package import TourModel
 /// variables `TOUR_…`, and `config.yaml`.
 package struct UserSettings {
   package var preferences: Preferences
-  /// The languages of cards, the preferred one first; empty for those of the guides.
+  /// The languages of cards, the preferred one first; empty for the guides' own.
   package let languages: [Language]
   /// The mistakes in `config.yaml`.
   package let configProblems: [Diagnostic]
@@ -35,10 +35,10 @@ package struct UserSettings {
     if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
   }
 
-  /// Messages about the values of the variables `TOUR_…` that have no meaning, so that they have no effect.
+  /// Returns the values of the variables `TOUR…` that have no meaning, so that they have no effect.
   /// - Parameter guides: those whose tips `TOUR_TIPS` can name; nil if they were not read yet, so that its value is not
   ///   checked.
-  package func variableProblems(for guides: [Guide]?) -> [String] {
-    environmentProblems(variable) + (guides.map { unknownTips(preferences.tips.choice, in: $0) } ?? [])
+  package func variableProblems(for guides: [Guide]?) -> [SettingProblem] {
+    SettingProblem.all(variable) + (guides.map { SettingProblem.tips(preferences.tips.choice, in: $0) } ?? [])
   }
 }

@@ -8,7 +8,7 @@ extension HistoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let call, let path, let errno):
-      "cannot \(call.verb) '\(path.visible)': \(systemMessage(errno)); \(remedy(errno))"
+      "cannot \(call.verb) '\(path.visible)': \(Errno.phrase(of: errno)); \(remedy(errno))"
     case .locked(let path, let milliseconds):
       "another process has kept '\(path.visible)' locked for \(milliseconds) ms; find it with 'fuser \(path.visible).lock'"
     case .newer(let schema, let path):
@@ -69,12 +69,6 @@ private func remedy(_ errno: Int32) -> String {
   case ELOOP: "remove the link that leads back to itself, or \(elsewhere)"
   default: elsewhere
   }
-}
-
-/// Returns the system's message for an error, in lower case for use within a sentence.
-private func systemMessage(_ errno: Int32) -> String {
-  let message = Errno.message(of: errno)
-  return message.prefix(1).lowercased() + message.dropFirst()
 }
 
 /// Returns a character in quotes, or its code point if it is invisible or changes the display of others.

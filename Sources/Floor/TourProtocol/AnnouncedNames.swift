@@ -15,8 +15,9 @@ extension AnnouncedNames {
   public struct BadLine: Error, Hashable, Sendable {
     /// Counted from 1.
     public let number: Int
+    package let problem: AnnouncementProblem
     /// The reason, with the remedy.
-    public let reason: String
+    public var reason: String { problem.description }
   }
 
   /// Reads the names from a log of `tour run --log`, or from lines in its form: `widget;name=list`, `event;name=saved`.
@@ -37,7 +38,7 @@ extension AnnouncedNames {
         default: break
         }
       } catch {
-        throw BadLine(number: index + 1, reason: "\(error)")
+        throw BadLine(number: index + 1, problem: error)
       }
     }
   }

@@ -1,5 +1,5 @@
 /// The reason why a sequence of the widget protocol is ignored.
-package enum AnnouncementProblem: Error, Hashable, CustomStringConvertible {
+package enum AnnouncementProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLong(bytes: Int)
   case unknownVerb
   case missing(String)

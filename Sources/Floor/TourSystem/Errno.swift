@@ -23,6 +23,15 @@ public struct Errno: Error, Hashable, Sendable {
     return unsafe String(cString: text)
   }
 
+  /// The message as within a sentence, such as "no such file or directory".
+  package var phrase: String { Self.phrase(of: number) }
+
+  /// Returns the message for an error number as within a sentence.
+  package static func phrase(of number: Int32) -> String {
+    let message = message(of: number)
+    return message.prefix(1).lowercased() + message.dropFirst()
+  }
+
   /// Repeats a call as long as a signal interrupts it (`EINTR`).
   /// - Returns: the result, 0 or more.
   /// - Throws: the errno of a negative result.

@@ -63,7 +63,8 @@ import TourModel
     ("a\u{1B}[2J", "there is no command 'a\\x1B[2J'; see 'tour --help'"),
   ]) func `an unknown first word is reported, with a suggestion if a similar command exists`(word: String, text: String)
   {
-    #expect(unknownCommandProse(word, among: Programs(["htop", "micro"]) { $0 == "htop" }) == text)
+    let programs = Programs(["htop", "micro"]) { $0 == "htop" }
+    #expect(CommandProblem(unknownCommand: word, among: programs).description == text)
   }
 
   @Test(arguments: [
@@ -80,8 +81,8 @@ import TourModel
     ),
     ("'x' is not a key; write one as F12", "'x' is not a key; write one as F12"), ("", "; see 'tour run --help'"),
   ]) func `messages of ArgumentParser are rewritten in the style of tour's own`(message: String, line: String) {
-    #expect(usageProse(message, subcommand: "run") == line)
-    #expect(usageProse("Odd", subcommand: "--odd") == "odd; see 'tour --help'")
+    #expect(CommandProblem.usage(message, subcommand: "run").description == line)
+    #expect(CommandProblem.usage("Odd", subcommand: nil).description == "odd; see 'tour --help'")
   }
 
   /// Messages print U+200D as an escape, but the `for` of a guide contains the character itself. The search must use

@@ -51,7 +51,7 @@ import TourModel
     ])
     #expect(settings.preferences.theme == ThemeSettings(.paper) && settings.preferences.motion == .reduced)
     #expect(settings.configProblems.map(\.line) == [3])
-    let names = settings.variableProblems(for: [guide]).map { $0.prefix { $0 != ":" } }
+    let names = settings.variableProblems(for: [guide]).map { $0.description.prefix { $0 != ":" } }
     #expect(names == ["TOUR", "TOUR_THEME", "TOUR_MOTION", "TOUR_LANG", "TOUR_NOW", "TOUR_TIPS"])
     #expect(settings.variableProblems(for: nil).count == 5 && Self.settings().variableProblems(for: [guide]) == [])
   }

@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
     for path in files where Self.isConfig(path) {
       let file = readConfig(path: path)
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
-      if file.problems.isEmpty { printLine("\(path): preferences") } else { isRight = false }
+      if file.problems.isEmpty { printLine(.preferences(path: path)) } else { isRight = false }
     }
     for argument in files where !Self.isConfig(argument) {
       let translations = checkTranslations(path: argument)
@@ -38,7 +38,9 @@ struct Check: ParsableCommand {
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
         for problem in (file.problems + file.warnings).inOrder { printError(problem) }
         if let guide = file.guide {
-          printLine("\(path): \(guide.name), version \(guide.version), \(cards(of: guide))")
+          printLine(
+            .guide(
+              path: path, name: guide.name, version: guide.version, steps: guide.steps.count, tips: guide.tips.count))
         } else {
           isRight = false
         }
@@ -54,8 +56,8 @@ struct Check: ParsableCommand {
     for (path, file) in translations {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       guard file.problems.isEmpty else { continue }
-      let counts = [(file.translation.steps.count, "step"), (file.translation.tips.count, "tip")]
-      printLine("\(path): \(file.translation.language.name), \(counted(counts))")
+      let texts = file.translation
+      printLine(.translation(path: path, texts.language, steps: texts.steps.count, tips: texts.tips.count))
     }
     return translations.allSatisfy(\.file.problems.isEmpty)
   }
@@ -74,28 +76,18 @@ struct Check: ParsableCommand {
     do throws(Errno) {
       bytes = try Descriptor(opening: path, O_RDONLY).readAll(maximum: 2 * SessionLog.mostBytes)
     } catch {
-      printError("'\(path)' can't be read: \(error.message.uncapitalized)")
+      printError(.unreadable(path, error))
       throw ExitCode(66)
     }
     guard let bytes else {
-      printError(
-        "'\(path)' has more than \(2 * SessionLog.mostBytes >> 20) MiB; remove lines whose names occur in others")
+      printError(.logTooLarge(path, mebibytes: 2 * SessionLog.mostBytes >> 20))
       throw ExitCode(65)
     }
     do throws(AnnouncedNames.BadLine) {
       return try AnnouncedNames(log: String(decoding: bytes, as: UTF8.self))
     } catch {
-      printError("\(path):\(error.number):1: error: \(error.reason)", prefix: "")
+      printError(.badLogLine(path, error), prefix: "")
       throw ExitCode(65)
     }
-  }
-
-  /// Returns the numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`.
-  private func cards(of guide: Guide) -> String {
-    counted([(guide.steps.count, "step"), (guide.tips.count, "tip")])
-  }
-
-  private func counted(_ counts: [(Int, String)]) -> String {
-    counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 }

@@ -42,7 +42,7 @@ struct DemoCommand: ParsableCommand {
       throw ExitCode(runDemo())
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      printError("the demo needs a terminal; do not redirect its input or output")
+      printError(.needsTerminal)
       throw ExitCode(69)
     }
     var invocation = Invocation(arguments: Self.programCommand)

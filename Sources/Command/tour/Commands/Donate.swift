@@ -18,22 +18,19 @@ struct Donate: ParsableCommand {
   var event: String
 
   func validate() throws {
-    if PartName(event) == nil { throw ValidationError(partProse(event, "event") { $0.events.map(\.id) }) }
-    if !(1...1_000_000).contains(times) {
-      throw ValidationError("'--times \(times)' is out of range; write a number from 1 to 1000000")
-    }
+    if PartName(event) == nil { throw ValidationError(.init(noSlash: event, .event) { $0.events.map(\.id) }) }
+    if !(1...1_000_000).contains(times) { throw ValidationError(.timesOutOfRange(times)) }
   }
 
   func run() throws {
     guard let name = PartName(event) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard guide.events.contains(where: { $0.id == name.part }) else {
-      printError(
-        "guide '\(guide.name)' has no event '\(name.part)'\(hint(for: name.part, among: guide.events.map(\.id)))")
+      printError(.unknownPart(name.part, .event, guide: guide.name, known: guide.events.map(\.id)))
       throw ExitCode(64)
     }
     let note = TipNote(.donated(event: name.part, times: times), of: guide.name, at: WallClock.reporting.moment())
     let count = try history.update { $0.record(note, of: guide) }[guide]?.events[name.part]?.count ?? 0
-    printLine("\(guide.name)/\(name.part) happened \(count) \(count == 1 ? "time" : "times")")
+    printLine(.happened("\(guide.name)/\(name.part)", times: count))
   }
 }

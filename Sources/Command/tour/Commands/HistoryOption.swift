@@ -16,7 +16,7 @@ struct HistoryOption: ParsableArguments {
       content.printDamage()
       return content.history
     } catch {
-      printError("\(error)")
+      printError(error)
       return History()
     }
   }
@@ -28,7 +28,7 @@ struct HistoryOption: ParsableArguments {
     do throws(HistoryError) {
       return try HistoryFile(path, .current).load().history
     } catch {
-      printError("\(error)")
+      printError(error)
       throw ExitCode(74)
     }
   }
@@ -50,7 +50,7 @@ struct HistoryOption: ParsableArguments {
       content.printDamage()
       return content.history
     } catch {
-      printError("\(error)")
+      printError(error)
       throw ExitCode(74)
     }
   }

@@ -6,7 +6,7 @@ import TourModel
 struct LanguageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of the cards, such as de or pt_BR, instead of that of the locale.", valueName: "language"))
+      "The language of the cards, such as de or pt_BR, instead of the locale's.", valueName: "language"))
   var lang: String?
 
   func validate() throws { _ = try language }
@@ -15,7 +15,7 @@ struct LanguageOption: ParsableArguments {
   var language: Language? {
     get throws {
       guard let lang else { return nil }
-      guard let language = Language(lang) else { throw ValidationError(unknownLanguageProse(lang)) }
+      guard let language = Language(lang) else { throw ValidationError(.language(lang)) }
       return language
     }
   }

@@ -20,8 +20,8 @@ struct List: ParsableCommand {
     let entries = catalog.all().sorted { $0.name < $1.name }
     var table = StatusTable(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
     if entries.isEmpty {
-      print("No guides found in these folders:")
-      for folder in catalog.folders { printLine("  \(folder)") }
+      printLine(.noGuidesInFolders)
+      for folder in catalog.folders { printLine(.folder(folder)) }
       return
     }
     let absent = all ? [] : table.removeAbsent()
@@ -29,12 +29,8 @@ struct List: ParsableCommand {
       row(entry, part, table)
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
-    var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
-    if !absent.isEmpty {
-      let names =
-        absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
-      notes.insert("Guides for programs that are not installed: \(names.visible); see 'tour list --all'.", at: 0)
-    }
+    var notes = [CommandAnswer.howToSeeTours]
+    if !absent.isEmpty { notes.insert(.absentGuides(absent), at: 0) }
     printTable(
       Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
   }

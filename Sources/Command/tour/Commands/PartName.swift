@@ -24,7 +24,7 @@ extension GuideCatalog {
   /// - Throws: exit status 64 if there is none, 65 if it can't be read, after a message on standard error.
   func guide(named name: String) throws -> Guide {
     guard let entry = find(name: name) else {
-      printError(missingGuideProse(name, among: self))
+      printError(CommandProblem(unknownGuide: name, among: self))
       throw ExitCode(64)
     }
     let file = readGuide(path: entry.path)
@@ -39,40 +39,4 @@ extension GuideCatalog {
   func names(of parts: (Guide) -> [String]) -> [String] {
     all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }
   }
-}
-
-/// Returns the message for the name of a guide that does not exist.
-///
-/// - Parameter others: further names to suggest.
-func missingGuideProse(_ name: String, among catalog: GuideCatalog, _ others: [String] = []) -> String {
-  let meant = suggestion(for: name, among: catalog.all().map(\.name) + others).map { "did you mean '\($0)'?" }
-  return "there is no guide '\(name)'; \(meant ?? "see 'tour list'")"
-}
-
-/// Returns the message for a word that should be the name of a part of a guide, but has no slash: `tour set htop goal`.
-///
-/// - Parameters:
-///   - next: the word that follows, which may be the name of the part.
-///   - noun: what the part is, such as `parameter`.
-///   - names: the parts of a guide.
-func partProse(_ word: String, then next: String? = nil, _ noun: String, names: (Guide) -> [String]) -> String {
-  let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
-  let name = String(word.prefix { $0 != "/" })
-  let problem = "'\(word)' is not \(article) \(noun) of a guide"
-  guard let entry = GuideCatalog.current.find(name: name) ?? GuideCatalog.current.find(command: name),
-    let guide = readGuide(path: entry.path).guide
-  else {
-    return "\(problem); write the guide, a slash and the \(noun), as in \(name.isEmpty ? "less" : name)/NAME"
-  }
-  let known = names(guide)
-  if let next, known.contains(next) { return "\(problem); write \(guide.name)/\(next)" }
-  if known.isEmpty { return "guide '\(guide.name)' has no \(noun)s; declare one with '\(noun)s:' in \(entry.path)" }
-  return
-    "\(problem); write one as \(guide.name)/\(known[0])\(known.count > 1 ? "; it has \(known.joined(separator: ", "))" : "")"
-}
-
-/// Returns the end of the message for a name that a guide doesn't have: a suggestion, or all names that it has.
-func hint(for name: String, among known: [String]) -> String {
-  if let suggestion = suggestion(for: name, among: known) { return "; did you mean '\(suggestion)'?" }
-  return known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
 }

@@ -35,24 +35,22 @@ struct Reset: ParsableCommand {
   var guides: [String] = []
 
   func validate() throws {
-    if guides.isEmpty && !all {
-      throw ValidationError("missing a guide to forget; name one, as in 'tour reset htop', or use --all")
-    }
-    if all && !guides.isEmpty { throw ValidationError("'--all' forgets every guide; use it without names") }
+    if guides.isEmpty && !all { throw ValidationError(.noGuideToForget) }
+    if all && !guides.isEmpty { throw ValidationError(.allWithNames) }
     if !kinds.isEmpty, let part = guides.first(where: { $0.contains("/") }) {
-      throw ValidationError("'--\(kinds[0].word)' is for whole guides; name the guide only, not '\(part)'")
+      throw ValidationError(.partOfWholeGuide(part, option: kinds[0].word))
     }
   }
 
   func run() throws {
     let catalog = GuideCatalog.current
     try check(catalog)
-    var said: [String] = []
+    var said: [CommandAnswer] = []
     _ = try history.update { history in
       let names = all ? history.guides.keys.sorted() : guides
       said = names.flatMap { forget($0, &history, all ? nil : catalog.find(name: String($0.prefix { $0 != "/" }))) }
     }
-    for line in said.isEmpty ? ["there was nothing to forget"] : said { printLine(line) }
+    for line in said.isEmpty ? [.nothingToForget] : said { printLine(line) }
   }
 
   /// Checks that each name belongs to a guide in the catalog or in the history, or to one of its parts.
@@ -66,7 +64,7 @@ struct Reset: ParsableCommand {
       let record = known.guides[guideName]
       guard let entry = catalog.find(name: guideName) else {
         if record != nil { continue }
-        printError(missingGuideProse(guideName, among: catalog, known.guides.keys.sorted()))
+        printError(CommandProblem(unknownGuide: guideName, among: catalog, known.guides.keys.sorted()))
         throw ExitCode(64)
       }
       guard let part, let guide = readGuide(path: entry.path).guide else { continue }
@@ -75,9 +73,7 @@ struct Reset: ParsableCommand {
           $0.steps[part] != nil || $0.tips[part] != nil || $0.events[part] != nil || $0.parameters[part] != nil
         } ?? false
       if !isKnown, !guide.partNames.contains(part) {
-        printError(
-          "guide '\(guideName)' has no step, tip, event or parameter '\(part)'\(hint(for: part, among: guide.partNames))"
-        )
+        printError(.unknownPart(part, .any, guide: guideName, known: guide.partNames))
         throw ExitCode(64)
       }
     }
@@ -93,7 +89,9 @@ struct Reset: ParsableCommand {
   }
 
   /// - Parameter entry: the guide in the catalog; nil if it is only in the history, or if all guides are forgotten.
-  private func forget(_ name: String, _ history: inout History, _ entry: GuideCatalog.Entry?) -> [String] {
+  private func forget(_ name: String, _ history: inout History, _ entry: GuideCatalog.Entry?)
+    -> [CommandAnswer]
+  {
     let guide = entry.flatMap { readGuide(path: $0.path).guide }
     let now = WallClock.reporting.moment().seconds
     func forget(_ part: History.Part, _ name: String) -> Bool {
@@ -106,15 +104,15 @@ struct Reset: ParsableCommand {
       ]
       let forgotten = parts.filter { forget($0.1, name.guide) }
       return forgotten.isEmpty
-        ? ["the history has nothing about \(name.guide)/\(name.part)"]
-        : forgotten.map { "forgot \($0.0) \(name.part) of \(name.guide)" }
+        ? [.unknownToHistory("\(name.guide)/\(name.part)")]
+        : forgotten.map { .forgotPart("\($0.0) \(name.part)", guide: name.guide) }
     }
     if kinds.isEmpty {
       let isKnown = guide.map { history.forget($0) } ?? history.forget(guide: name)
-      return [isKnown ? "forgot \(name)" : "the history has nothing about \(name)"]
+      return [isKnown ? .forgot(name) : .unknownToHistory(name)]
     }
     return kinds.map {
-      forget($0.part, name) ? "forgot \($0.word) of \(name)" : "the history has nothing about \($0.word) of \(name)"
+      forget($0.part, name) ? .forgotPart($0.word, guide: name) : .partsUnknownToHistory($0.word, guide: name)
     }
   }
 }

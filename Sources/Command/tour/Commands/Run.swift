@@ -61,34 +61,24 @@ struct Run: ParsableCommand {
     // tour.
     if let first = command.first, first.hasPrefix("-"), first != "--" {
       if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
-      throw ValidationError("unknown option '\(first)'\(Self.hint(for: first))")
+      throw ValidationError(.unknownOption(first, near: suggestion(for: first, among: Self.options)))
     }
     if [show != nil, showAll, hideAll].count(where: \.self) > 1 {
-      throw ValidationError("'--show', '--show-all' and '--hide-all' exclude each other; use one of them")
+      throw ValidationError(.severalChoicesOfTips)
     }
-    if let show, case .only([]) = TipPreferences.Choice(show) {
-      throw ValidationError("missing a tip to show; name one, as in '--show jump,less/search'")
-    }
-    if command.isEmpty || command == ["--"] {
-      throw ValidationError("missing a command to run; name one, as in 'tour run htop'")
-    }
-    if let theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(unknownThemeProse(theme)) }
+    if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError(.noTipToShow) }
+    if command.isEmpty || command == ["--"] { throw ValidationError(.noCommandNamed) }
+    if let theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(.theme(theme)) }
     if let tourKey, Key(name: tourKey) == nil {
-      let remedy = Key.suggestion(for: tourKey).map { "did you mean '\($0)'?" } ?? "write one as C-] or F12"
-      throw ValidationError("'\(tourKey)' is not a key; \(remedy)")
+      throw ValidationError(.notKey(tourKey, near: Key.suggestion(for: tourKey)))
     }
   }
 
-  /// Returns the end of the message for an unknown option.
-  private static func hint(for option: String) -> String {
-    let options = [
-      "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
-      "--lang", "--log", "--help",
-    ]
-    return "; "
-      + (suggestion(for: option, among: options).map { "did you mean '\($0)'?" }
-        ?? "options of the program follow its name")
-  }
+  /// The options, for suggestions.
+  private static let options = [
+    "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
+    "--lang", "--log", "--help",
+  ]
 
   func run() throws {
     var invocation = Invocation(arguments: arguments)

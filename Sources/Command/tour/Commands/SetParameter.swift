@@ -20,7 +20,7 @@ struct SetParameter: ParsableCommand {
 
   func validate() throws {
     if PartName(parameter) == nil {
-      throw ValidationError(partProse(parameter, then: value, "parameter") { $0.parameters.map(\.name) })
+      throw ValidationError(.init(noSlash: parameter, then: value, .parameter) { $0.parameters.map(\.name) })
     }
   }
 
@@ -28,22 +28,20 @@ struct SetParameter: ParsableCommand {
     guard let name = PartName(parameter) else { return }
     let guide = try GuideCatalog.current.guide(named: name.guide)
     guard let parameter = guide.parameters.first(where: { $0.name == name.part }) else {
-      printError(
-        "guide '\(guide.name)' has no parameter '\(name.part)'\(hint(for: name.part, among: guide.parameters.map(\.name)))"
-      )
+      printError(.unknownPart(name.part, .parameter, guide: guide.name, known: guide.parameters.map(\.name)))
       throw ExitCode(64)
     }
     guard value.utf8.count <= Value.mostBytes else {
-      printError("the value has \(value.utf8.count) bytes; write at most \(Value.mostBytes)")
+      printError(.valueTooLong(bytes: value.utf8.count))
       throw ExitCode(64)
     }
     guard let value = Value(value, as: parameter.default) else {
-      printError("'\(value)' is not a value of '\(guide.name)/\(parameter.name)'; write \(parameter.default.typeName)")
+      printError(.wrongValue(value, parameter: "\(guide.name)/\(parameter.name)", type: parameter.default))
       throw ExitCode(64)
     }
     let note = TipNote(.set(parameter: parameter.name, value), of: guide.name, at: WallClock.reporting.moment())
     _ = try history.update { $0.record(note, of: guide) }
-    printLine("\(guide.name)/\(parameter.name) is \(value.text)")
+    printLine(.isSet("\(guide.name)/\(parameter.name)", value: value.text))
   }
 }
 

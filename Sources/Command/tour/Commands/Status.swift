@@ -34,25 +34,16 @@ struct Status: ParsableCommand {
       return
     }
     if entries.isEmpty {
-      print("No guides found; see 'tour list'")
+      printLine(.noGuides)
       return
     }
     let absent = all || program != nil ? [] : status.removeAbsent()
     let table = Table(heading: ["NAME", "STATE", ""], sections: status.sections(all: all))
-    var notes = ["'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."]
+    var notes = [CommandAnswer.howToSeeTips]
     if !all, !absent.isEmpty || status.hidesParts {
-      notes.insert(
-        "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows \(hidden(absent, status)).", at: 0)
+      notes.insert(.hiddenRows(program: program, events: status.hidesParts, guides: absent.count), at: 0)
     }
     printTable(table, notes)
-  }
-
-  private func hidden(_ absent: [String], _ status: StatusTable) -> String {
-    let guides =
-      absent.isEmpty
-      ? nil : "\(absent.count) \(absent.count == 1 ? "guide" : "guides") for programs that are not installed"
-    return [status.hidesParts ? "events that never happened" : nil, guides].compactMap(\.self).joined(
-      separator: " and ")
   }
 
   /// Returns the guides for a program, or else the guide with this name.
@@ -63,10 +54,8 @@ struct Status: ParsableCommand {
     let opening = all.filter { $0.opens(for: name) }
     let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
     if found.isEmpty {
-      let meant = suggestion(for: name, among: all.flatMap { [$0.name] + ($0.head?.commands ?? []) }).map {
-        "did you mean '\($0)'?"
-      }
-      printError("there is no guide for '\(name)'; \(meant ?? "see 'tour list'")")
+      let known = all.flatMap { [$0.name] + ($0.head?.commands ?? []) }
+      printError(.unknownGuideOfProgram(name, near: suggestion(for: name, among: known)))
       throw ExitCode(64)
     }
     return found

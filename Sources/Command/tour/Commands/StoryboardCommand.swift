@@ -30,9 +30,7 @@ struct StoryboardCommand: ParsableCommand {
 
   func validate() throws {
     if ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
-    if words[0].hasPrefix("-") {
-      throw ValidationError("missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'")
-    }
+    if words[0].hasPrefix("-") { throw ValidationError(.noGuideToDraw) }
   }
 
   /// Options may stand before and after the guide. ArgumentParser ends the options at the guide, so the words around it
@@ -46,7 +44,7 @@ struct StoryboardCommand: ParsableCommand {
       throw ValidationError(StoryboardOptions.Reading.message(for: error))
     }
     if let option = reading.command.first, option.hasPrefix("-") {
-      throw ValidationError("unknown option '\(option)'\(hint(for: option, among: StoryboardOptions.names))")
+      throw ValidationError(.unknownStoryboardOption(option, known: StoryboardOptions.names))
     }
     return reading
   }
@@ -57,12 +55,12 @@ struct StoryboardCommand: ParsableCommand {
     var (guide, command) = try program(words[0], arguments(count: reading.command.count))
     guide.steps = guide.steps.withImages()
     if guide.steps.isEmpty {
-      printError("guide '\(guide.name)' has no steps; a storyboard shows the cards of a tour")
+      printError(.noSteps(guide: guide.name))
       throw ExitCode(65)
     }
     let chosen = request.steps.map(Set.init)
     if let unknown = request.steps?.first(where: { guide.index(ofStep: $0) == nil }) {
-      printError("guide '\(guide.name)' has no step '\(unknown)'\(hint(for: unknown, among: guide.steps.map(\.id)))")
+      printError(.unknownPart(unknown, .step, guide: guide.name, known: guide.steps.map(\.id)))
       throw ExitCode(64)
     }
     let recorder = StoryboardRecorder(
@@ -112,7 +110,7 @@ struct StoryboardCommand: ParsableCommand {
     do throws(CommandError) {
       path = try findCommand(command.name, in: ByteString.searchPath)
     } catch {
-      printError(prose(error))
+      printError(CommandProblem(error))
       throw ExitCode(error.exitStatus)
     }
     do throws(Errno) {
@@ -121,7 +119,7 @@ struct StoryboardCommand: ParsableCommand {
         try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window)
       }
     } catch {
-      printError("'\(command.name)' can't be run: \(error.message.uncapitalized)")
+      printError(.cannotRun(command.name, error))
       throw ExitCode(71)
     }
   }
@@ -152,7 +150,7 @@ struct StoryboardCommand: ParsableCommand {
       // Only the user can write there, so no link of another user is followed.
       try FileSystem.makeFolder(folder, mode: 0o700)
     } catch {
-      printError("the folder '\(folder)' can't be made: \(error.message.uncapitalized)")
+      printError(.cannotMakeFolder(folder, error))
       throw ExitCode(73)
     }
     defer {
@@ -165,7 +163,7 @@ struct StoryboardCommand: ParsableCommand {
     do throws(Errno) {
       bytes = try Descriptor(opening: picture, O_RDONLY).readAll(maximum: 1 << 28) ?? []
     } catch {
-      printError("'\(picture)' can't be read: \(error.message.uncapitalized)")
+      printError(.unreadable(picture, error))
       throw ExitCode(73)
     }
     try write(bytes, to: path)
@@ -178,10 +176,7 @@ struct StoryboardCommand: ParsableCommand {
       try file.becomeBlocking()
       try file.writeAll(bytes)
     } catch {
-      let problem =
-        error.number == ENXIO
-        ? "no program reads this pipe; start one first, such as 'cat \(path)'" : error.message.uncapitalized
-      printError("'\(path)' can't be written: \(problem)")
+      printError(error.number == ENXIO ? .pipeWithoutReader(path) : .unwritable(path, error))
       throw ExitCode(73)
     }
   }
@@ -192,8 +187,7 @@ struct StoryboardCommand: ParsableCommand {
     do throws(CommandError) {
       status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source]))
     } catch {
-      printError(
-        "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG")
+      printError(.noConverter)
       throw ExitCode(69)
     }
     if status.code != 0 { throw ExitCode(status.code) }

@@ -109,9 +109,7 @@ struct StoryboardRequest {
     if let output, options.format == nil, output.split(separator: "/").last?.contains(".") ?? false,
       Format(fileName: output) == nil
     {
-      throw ValidationError(
-        "'\(output)' has no ending of a format; end it in \(Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")), or add '--format'"
-      )
+      throw ValidationError(.noFormat(output, known: Format.allCases.map(\.rawValue)))
     }
     isAnimated = options.animate
     format =
@@ -128,14 +126,14 @@ struct StoryboardRequest {
         $0 == "TOUR_MOTION" ? Environment.current[$0] : nil
       }.preferences
     if let theme = options.theme, ThemeSettings.Base(rawValue: theme) == nil {
-      throw ValidationError(unknownThemeProse(theme))
+      throw ValidationError(.theme(theme))
     }
     if isAnimated, format != .svg {
-      throw ValidationError("'--animate' needs the format svg; leave out '--format \(format.rawValue)'")
+      throw ValidationError(.animationNeedsSVG(format: format.rawValue))
     }
-    if format == .png, output == nil { throw ValidationError("a PNG needs a file; name one, as in '-o htop.png'") }
-    guard 1...8 ~= across else { throw ValidationError("'--across \(across)' is not a number from 1 to 8") }
-    if steps == [] { throw ValidationError("missing a step to draw; name one, as in '--steps meters'") }
+    if format == .png, output == nil { throw ValidationError(.pngNeedsFile) }
+    guard 1...8 ~= across else { throw ValidationError(.acrossOutOfRange(across)) }
+    if steps == [] { throw ValidationError(.noStepToDraw) }
   }
 
   private static let largest = Size(columns: 500, rows: 200)
@@ -145,9 +143,7 @@ struct StoryboardRequest {
     guard parts.count == 2, let columns = Numeral.decimal(parts[0], in: 20...largest.columns),
       let rows = Numeral.decimal(parts[1], in: 5...largest.rows)
     else {
-      throw ValidationError(
-        "'\(text)' is not a size; write columns and rows, from 20x5 to \(largest.columns)x\(largest.rows), as in '80x24'"
-      )
+      throw ValidationError(.notSize(text, largest: largest))
     }
     return Size(columns: columns, rows: rows)
   }

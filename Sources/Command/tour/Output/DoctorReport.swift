@@ -161,7 +161,7 @@ struct DoctorReport {
 
   private func problems(ofConfig path: String) -> String {
     let count = readConfig(path: path).problems.count
-    return shown(path) + (count == 0 ? "" : "; \(Self.number(count, "problem")), see 'tour check \(shown(path))'")
+    return shown(path) + (count == 0 ? "" : "; \(counted(count, "problem")), see 'tour check \(shown(path))'")
   }
 
   /// The folders that exist, each with the numbers of its guides and of those with problems.
@@ -170,18 +170,12 @@ struct DoctorReport {
       if !FileSystem.exists(folder) { return nil }
       let files = readGuides(path: folder).filter { $0.path != folder }.map(\.file)
       let wrong = files.count { $0.guide == nil }
-      let text = "\(shown(folder)): \(Self.number(files.count, "guide"))"
+      let text = "\(shown(folder)): \(counted(files.count, "guide"))"
       return (text + (wrong == 0 ? "" : ", \(wrong) with problems: see 'tour check \(shown(folder))'"), wrong > 0)
     }
   }
 
-  var notes: [String] {
-    value("TOUR") == "off"
-      ? ["TOUR=off switches everything off."]
-      : (value("CI") == nil ? [] : ["CI is set, so no card appears by itself."])
-  }
-
-  private static func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  var notes: [CommandAnswer] { value("TOUR") == "off" ? [.isOff] : value("CI") == nil ? [] : [.isCI] }
 
   /// A text without the name of the user's home folder.
   private func shown(_ text: String) -> String {

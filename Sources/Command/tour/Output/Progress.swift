@@ -89,23 +89,21 @@ extension Progress {
   /// - Parameter date: the date on which the tour was last taken; nil if it is unknown.
   func detail(of part: StatusTable.Part, on date: String?) -> String? {
     switch self {
-    case .new: cards(part.guide.steps.count)
+    case .new: counted(part.guide.steps.count, "card")
     case .seen, .skipped: date
     case .incomplete: [missed(part), date].compactMap(\.self).joined(separator: ", ")
-    case .news(let count): "\(cards(count, "new ")) in version \(part.guide.version)"
-    case .forgotten(let count): cards(count)
+    case .news(let count): "\(counted(count, "new card")) in version \(part.guide.version)"
+    case .forgotten(let count): counted(count, "card")
     case .left(let card, let count): ["at card \(card) of \(count)", date].compactMap(\.self).joined(separator: ", ")
-    case .tipsOnly: "\(part.guide.tips.count) \(part.guide.tips.count == 1 ? "tip" : "tips"), no tour"
+    case .tipsOnly: "\(counted(part.guide.tips.count, "tip")), no tour"
     }
   }
 
   /// The steps that could not be shown, by id; nil if they are no longer known.
   private func missed(_ part: StatusTable.Part) -> String? {
     let ids = part.guide.steps.map(\.id).filter { part.record.steps[$0]?.outcome == .missed }
-    return ids.isEmpty ? nil : "\(cards(ids.count)) could not be shown: \(ids.joined(separator: ", "))"
+    return ids.isEmpty ? nil : "\(counted(ids.count, "card")) could not be shown: \(ids.joined(separator: ", "))"
   }
-
-  private func cards(_ count: Int, _ kind: String = "") -> String { "\(count) \(kind)\(count == 1 ? "card" : "cards")" }
 }
 
 extension StatusTable.Part {

@@ -108,7 +108,7 @@ extension StatusTable {
     switch reason {
     case .actionPerformed: "you did what it proposes"
     case .tipClosed: "you closed it"
-    case .displayCountExceeded: "shown \(times(row.record?.shows ?? 0))"
+    case .displayCountExceeded: "shown \(counted(row.record?.shows ?? 0, "time"))"
     case .displayDurationExceeded: "shown for \((row.record?.milliseconds ?? 0) / 1000) seconds"
     case .expired: "expired after \(row.tip.limits.until.prose)"
     case .retired: "you know it already"
@@ -119,14 +119,12 @@ extension StatusTable {
   private func happened(_ event: EventRecord) -> String {
     guard event.count > 0 else { return "never" }
     let last = date(event.times.last).map { ", last \($0)" } ?? ""
-    return "\(times(event.count)) on \(event.dayCount) \(event.dayCount == 1 ? "day" : "days")\(last)"
+    return "\(counted(event.count, "time")) on \(counted(event.dayCount, "day"))\(last)"
   }
 
   private func value(_ value: (value: Value, isSet: Bool)) -> String {
     value.value.text + (value.isSet ? "" : ", by default")
   }
-
-  private func times(_ count: Int) -> String { "\(count) \(count == 1 ? "time" : "times")" }
 }
 
 extension Obstacle {
@@ -158,9 +156,9 @@ extension TipLimits.Until {
       let (count, unit) =
         seconds % 86400 == 0
         ? (seconds / 86400, "day") : seconds % 3600 == 0 ? (seconds / 3600, "hour") : (seconds, "second")
-      return "\(count) \(unit)\(count == 1 ? "" : "s")"
+      return counted(count, unit)
     }
-    return [time, starts.map { "\($0) start\($0 == 1 ? "" : "s")" }].compactMap(\.self).joined(separator: " or ")
+    return [time, starts.map { counted($0, "start") }].compactMap(\.self).joined(separator: " or ")
   }
 }
 

@@ -31,12 +31,6 @@ struct Welcome {
     ("new", .new), ("news", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet),
   ]
 
-  /// Returns at most `mostNames` names, and the number of the others.
-  private func shown(_ names: [String]) -> String {
-    names.prefix(Self.mostNames).joined(separator: ", ")
-      + (names.count > Self.mostNames ? ", and \(names.count - Self.mostNames) more" : "")
-  }
-
   func lines(on output: Output) -> [String] {
     let example = programs.first?.names.first ?? "htop"
     let run = TourCommand.names.contains(example) ? "tour run \(example)" : "tour \(example)"
@@ -56,8 +50,8 @@ struct Welcome {
       lines += wrap("No program that has a guide is installed; see 'tour list --all'.", columns: output.columns)
     } else {
       lines += wrap("Installed programs that have a guide:", columns: output.columns)
-      lines += Table(sections: [programs.map { [.init($0.state, $0.style), .init(shown($0.names))] }], margin: 2).lines(
-        on: output)
+      let rows = programs.map { [Table.Cell($0.state, $0.style), .init(first(Self.mostNames, of: $0.names))] }
+      lines += Table(sections: [rows], margin: 2).lines(on: output)
     }
     lines += [""] + wrap("More: 'tour list', 'tour --help'.", columns: output.columns)
     return lines

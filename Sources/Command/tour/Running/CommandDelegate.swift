@@ -30,7 +30,7 @@ final class CommandDelegate: HostDelegate {
 
   func open(_ choice: TourChoice) -> Tour? {
     guard let tour = plan.tour(choice, in: .current) else {
-      log?.add("there is no such guide or step; no tour starts")
+      log?.add(.noTourToStart)
       return nil
     }
     return tour
@@ -38,7 +38,7 @@ final class CommandDelegate: HostDelegate {
 
   func provides(_ choice: TourChoice) -> Bool {
     if plan.tour(choice, in: .current) != nil { return true }
-    log?.add("there is no such guide or step; no tour is offered")
+    log?.add(.noTourToOffer)
     return false
   }
 
@@ -48,7 +48,7 @@ final class CommandDelegate: HostDelegate {
   }
 
   func visit(_ address: String) {
-    log?.add("opened: \(address)")
+    log?.add(.opened(address))
     Opener.current?.open(address)
   }
 

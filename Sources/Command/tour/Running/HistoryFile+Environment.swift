@@ -13,6 +13,6 @@ extension HistoryFile {
 
 extension HistoryFile.Content {
   func printDamage() {
-    if let damage { printError("\(damage)") }
+    if let damage { printError(damage) }
   }
 }

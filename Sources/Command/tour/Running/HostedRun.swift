@@ -26,7 +26,7 @@ struct HostedRun {
     do throws(CommandError) {
       path = try findCommand(arguments.name, in: ByteString.searchPath)
     } catch {
-      printError(prose(error))
+      printError(CommandProblem(error))
       return ExitStatus(code: error.exitStatus)
     }
     let options = plan.options
@@ -53,8 +53,8 @@ struct HostedRun {
     // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while
     // it writes the history.
     _ = consume host
-    if let damage = plan.writer.damage { printError("\(damage)") }
-    if let failure = plan.writer.failure { printError("\(failure)") }
+    if let damage = plan.writer.damage { printError(damage) }
+    if let failure = plan.writer.failure { printError(failure) }
     if let message = log?.finish() { printError(message) }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
     return status ?? ExitStatus(rawValue: SIGHUP)

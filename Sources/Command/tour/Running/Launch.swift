@@ -19,11 +19,11 @@ struct Launch {
   /// Runs the command. tour exits with the program's status, or dies by the same signal.
   func run() -> Never {
     if environment.isSilent {
-      if invocation.log != nil { printError("no log is written: tour is off, or there is no terminal for cards") }
+      if invocation.log != nil { printError(.noLogWithoutCards) }
       replace()
     }
     runDirectlyAfterCrash(invocation.arguments)
-    var guides: [Guide]
+    let guides: [Guide]
     let translated: ([Language]) -> [Guide]
     switch findGuides() {
     case .found(let found):
@@ -41,14 +41,11 @@ struct Launch {
     case .broken(let lines): runThenSay(lines)
     }
     if let step = invocation.from, let guide = SessionPlan.tourGuide(of: guides), guide.index(ofStep: step) == nil {
-      printError("guide '\(guide.name)' has no step '\(step)'; it has \(guide.steps.map(\.id).joined(separator: ", "))")
+      printError(.unknownPart(step, .step, guide: guide.name, known: guide.steps.map(\.id)))
       exit(64)
     }
     if let unknown = unknownTip(in: guides) {
-      let tip = PartName(unknown)?.part ?? unknown
-      printError(
-        "there is no tip '\(unknown)' for '\(invocation.baseName)'\(hint(for: tip, among: guides.flatMap { $0.tips.map(\.id) }))"
-      )
+      printError(.unknownTip(unknown, program: invocation.baseName, known: guides.flatMap { $0.tips.map(\.id) }))
       exit(64)
     }
     guard let file = history() else { replace() }
@@ -56,7 +53,6 @@ struct Launch {
       readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
       isUnicode: TerminalCapabilities.isUnicode
     ) { environment[$0] }
-    guides = translated(settings.languages)
     if let tourKey = invocation.tourKey {
       settings.preferences.tourKey = tourKey
       settings.preferences.bindings.remove(tourKey)
@@ -69,21 +65,22 @@ struct Launch {
     let plan: SessionPlan?
     do throws(HistoryError) {
       plan = try SessionPlan(
-        guides, file, options, capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
+        guides, translated: { translated(settings.languages) }, file, options,
+        capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
     } catch {
-      if invocation.isAsked || invocation.history != nil { printError("\(error)") }
+      if invocation.isAsked || invocation.history != nil { printError(error) }
       replace()
     }
     guard let plan else { replace() }
-    if let damage = plan.damage { printError("\(damage)") }
+    if let damage = plan.damage { printError(damage) }
     let (log, refusal) = openLog()
     log?.guides = guides
     let variableProblems = settings.variableProblems(for: guides)
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
-    for problem in variableProblems { log?.add(problem) }
+    for problem in variableProblems { log?.add(problem.description) }
     guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
-    if let refusal { printError("TOUR_LOG: \(refusal)") }
+    if let refusal { printError(refusal, prefix: "tour: TOUR_LOG: ") }
     for problem in settings.configProblems { printError(problem) }
     for problem in variableProblems { printError(problem) }
     status.pass(wasApart: true)
@@ -102,7 +99,7 @@ struct Launch {
     do throws(CommandError) {
       try executeInPlace(invocation.arguments)
     } catch {
-      printError(prose(error))
+      printError(CommandProblem(error))
       exit(error.exitStatus)
     }
   }
@@ -113,7 +110,7 @@ struct Launch {
       for line in lines { printError(line, prefix: "") }
       status.pass(wasApart: false)
     } catch {
-      printError(prose(error))
+      printError(CommandProblem(error))
       exit(error.exitStatus)
     }
   }
@@ -145,7 +142,7 @@ struct Launch {
     do throws(HistoryError) {
       return try HistoryFile(invocation.history, environment)
     } catch {
-      if invocation.isAsked { printError("\(error)") }
+      if invocation.isAsked { printError(error) }
       return nil
     }
   }
@@ -186,7 +183,7 @@ extension Launch {
       return file.guide.map { .found([FoundGuide($0, texts: texts)]) } ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = GuideCatalog.isFile(argument) ? argument : GuideCatalog.current.find(name: argument)?.path else {
-        return .refused(["tour: " + missingGuideProse(argument, among: .current)])
+        return .refused(["tour: \(CommandProblem(unknownGuide: argument, among: .current))"])
       }
       let file = readGuide(path: path)
       return file.guide.map { .found([FoundGuide($0, path: path)]) } ?? .refused(file.problems.flatMap(\.lines))

@@ -26,11 +26,10 @@ struct ResumedRun {
         report = writeReport()
         status = host.run()
       } catch {
-        printError("'\(error.call)' failed: \(error.message.uncapitalized)")
+        printError(.callFailed(error))
       }
     }
-    let place = report.map { "; see '\($0)'" } ?? ""
-    printError("tour crashed, and the program \(handover.isOver ? "had ended before" : "went on without it")\(place)")
+    printError(.crashed(isProgramOver: handover.isOver, report: report))
     (status ?? ExitStatus(rawValue: SIGHUP)).pass(wasApart: true)
   }
 

@@ -60,8 +60,8 @@ extension TerminalCapabilities {
     return ["iTerm.app", "vscode", "WezTerm", "ghostty", "rio", "mintty"].contains(variable("TERM_PROGRAM") ?? "")
   }
 
-  /// Whether the user's locale has UTF-8. The name of a locale that is not installed counts, too: the terminal of a user
-  /// who sets it reads UTF-8.
+  /// Whether the user's locale has UTF-8. The name of a locale that is not installed counts, too: the terminal of a
+  /// user who sets it reads UTF-8.
   static var isUnicode: Bool { codeset == "UTF-8" || UserLocale.namesUTF8 }
 
   /// The character set of the user's locale, as nl_langinfo(3) names it.

@@ -5,7 +5,7 @@ extension WallClock {
   /// that is no time is reported.
   static let reporting: WallClock = {
     if let text = Environment.current["TOUR_NOW"], !text.isEmpty, WallClock(startingAt: text) == nil {
-      printError("TOUR_NOW: \(unknownTimeProse(text))")
+      printError(SettingProblem.time(text))
     }
     return current
   }()

@@ -3,7 +3,7 @@ internal import Glibc
 package import TourSystem
 
 /// The reason why a command can't be started.
-package enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CommandError: Error, Hashable, Sendable {
   case notFound(ByteString)
   /// The file exists, but can't be executed, for this reason.
   case notExecutable(ByteString, Errno)
@@ -13,15 +13,6 @@ package enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notFound: 127
     case .notExecutable: 126
-    }
-  }
-
-  /// The message of a shell, such as `htop: command not found`.
-  package var description: String {
-    switch self {
-    case .notFound(let name):
-      "\(name): \(name.bytes.contains(UInt8(ascii: "/")) ? "no such file" : "command not found")"
-    case .notExecutable(let path, let error): "\(path): \(error.message)"
     }
   }
 

@@ -6,8 +6,8 @@ extension EmbeddedTour {
   /// Logs what may appear by itself.
   func begin(_ log: SessionLog, _ plan: SessionPlan?) {
     log.guides = guides
-    for problem in unknownTips(preferences.tips.choice, in: guides) { log.add(problem) }
-    if let failure { log.add("off: nothing appears by itself, because \(failure)") }
+    for problem in SettingProblem.tips(preferences.tips.choice, in: guides) { log.add(problem.description) }
+    if let failure { log.add(.off(.history(failure))) }
     if isSilent || failure != nil { return }
     if let guide = tourGuide { log.add(plan?.itinerary, of: guide) }
     for guide in guides where driver.session.tips == nil {
@@ -23,7 +23,7 @@ extension EmbeddedTour {
   package func register(_ widget: String) { log?.add(widget: widget) }
 
   func endLog() {
-    if let failure { log?.add("the history: \(failure)") }
+    if let failure { log?.add(.history(failure)) }
     log?.finish()
   }
 }

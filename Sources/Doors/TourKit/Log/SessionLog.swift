@@ -31,8 +31,6 @@ package final class SessionLog {
   private var known: Set<String> = []
   /// The regions of the widgets in the last line of each.
   var regions: [String: Rect] = [:]
-  /// The sentences about names that were logged: each one once.
-  private var said: Set<String> = []
 
   /// The length of a log in bytes.
   package static let mostBytes = 4 << 20
@@ -47,13 +45,13 @@ package final class SessionLog {
       switch self {
       case .notAFile: "'\(path.visible)' is not a file; write the log to a file"
       case .foreignLink: "'\(path.visible)' is a link that another user may have made; name a file in a folder of root"
-      case .failed(let error): "the log '\(path.visible)' can't be written: \(error.prose)"
+      case .failed(let error): "the log '\(path.visible)' can't be written: \(error.phrase)"
       }
     }
   }
 
-  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow the lines of
-  /// that process.
+  /// Creates the file, or empties it, unless another process is writing its log to it: then the lines follow the lines
+  /// of that process.
   ///
   /// A pipe is refused, because the program would wait for its reader. Root follows no symbolic link that belongs to
   /// another user, and writes no file that has a second name, because the folder may be one in which every user can
@@ -62,6 +60,8 @@ package final class SessionLog {
   ///   - title: the first line, a sentence.
   ///   - counts: the noun for what is accepted or ignored, for the last line.
   ///   - mayBeTerminal: whether the file may be a terminal.
+  /// - Throws: ``Refusal/notAFile`` for a folder, a pipe or a terminal, ``Refusal/foreignLink`` for a link that root
+  ///   does not follow, ``Refusal/failed(_:)`` with the errno of open(2).
   package init(path: String, title: String, counts: String, mayBeTerminal: Bool) throws(Refusal) {
     self.path = path
     self.counts = counts
@@ -91,8 +91,7 @@ package final class SessionLog {
   /// Logs an event of a tour, or that it did not start.
   package func add(_ comment: String) { add(["# \(comment.visible)"]) }
 
-  /// Logs a sentence about a name, unless it was logged before.
-  package func addOnce(_ comment: String) { if said.insert(comment).inserted { add(comment) } }
+  package func add(_ remark: LogRemark) { add(remark.description) }
 
   package func add(_ lines: [String]) {
     guard room > 0 else {
@@ -121,9 +120,7 @@ package final class SessionLog {
         }
       }
     }
-    write([
-      "# End: \(accepted) \(counts) accepted, \(ignored) ignored\(isCut ? "; lines were left out, because there were too many" : "")"
-    ])
+    write(["# \(LogRemark.end(accepted: accepted, ignored: ignored, counts: counts, isCut: isCut))"])
     return failure.map { Refusal.failed($0).prose(path) }
   }
 
@@ -144,11 +141,6 @@ package final class SessionLog {
     limit -= text.count
     do throws(Errno) { try file.writeAll(text) } catch { failure = error }
   }
-}
-
-extension Errno {
-  /// The message, as within a sentence.
-  fileprivate var prose: String { message.prefix(1).lowercased() + message.dropFirst() }
 }
 
 extension Guide {

@@ -74,7 +74,7 @@ extension Decoder {
     do {
       return try Pattern(source)
     } catch {
-      fail(.badPattern(message: error.message), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
+      fail(.badPattern(error), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
       return nil
     }
   }

@@ -13,7 +13,7 @@ private let kinds: [any Field.Type] = [
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping
-/// has it, it is that of another.
+/// has the key, the example is of another one.
 func example(_ key: String, in noun: String? = nil) -> String {
   let own = kinds.filter { $0.noun == noun }
   return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): …"

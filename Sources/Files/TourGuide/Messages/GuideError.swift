@@ -1,4 +1,5 @@
 public import TourModel
+public import TourPattern
 import TourScreen
 
 /// The problems that a guide file or `config.yaml` can have. Data only: ``Diagnostic/description`` makes the text.
@@ -67,7 +68,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case regionKey(String, noun: String)
   /// `least` is in the smallest unit of the span.
   case durationOutOfRange(String, key: String, least: Int, Span)
-  case badPattern(message: String)
+  case badPattern(PatternError)
   case badColor(String)
   case badKey(String, suggestion: String?)
   /// The name of the guide in its own list of former names.

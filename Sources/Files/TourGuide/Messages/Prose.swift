@@ -118,7 +118,7 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
     case .durationOutOfRange(let text, let key, let least, let span):
       "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
-    case .badPattern(let message): "the regular expression cannot be read: \(visible(message, length: 400))"
+    case .badPattern(let error): "the regular expression cannot be read: \(visible(error.message, length: 400))"
     case .badColor(let text):
       if let near = nearestColor(text) {
         "unknown colour \(quoted(text)); did you mean '\(near)'?"
@@ -232,25 +232,9 @@ extension GuideError: CustomStringConvertible {
       "'also' lights further targets beside 'target'; write target in its place, or add a target"
     case .withoutTarget(let key):
       "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
-    case .badArt(.character("\t", let line, let column)):
-      "line \(line), column \(column) of the picture has a tab; write spaces"
-    case .badArt(.character(let scalar, let line, let column)):
-      "line \(line), column \(column) of the picture has \(codePoint(scalar.value)), which cannot be shown; take it out"
-    case .badArt(.sequence(let line, let column)):
-      "line \(line), column \(column) of the picture has an escape sequence; only those for colours, bold, faint, italic, underline, reverse and strikethrough are supported (ESC [ … m)"
-    case .badArt(.color(let line, let column)):
-      "line \(line), column \(column) of the picture has a colour above 255; write 0 to 255"
-    case .badArt(.size):
-      "the picture is larger than \(Art.largest.columns) columns, \(Art.largest.rows) lines or \(Art.longest) characters; make it smaller"
-    case .badArt(.empty): "the picture is blank; draw something, or take it out"
+    case .badArt(let flaw): flaw.sentence
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
-    case .badImage(.otherFormat): "the file is no PNG image; convert the image to PNG"
-    case .badImage(.damaged): "the PNG image is cut off or damaged; save it again"
-    case .badImage(.size(let columns, let rows)):
-      "the image has \(columns) × \(rows) pixels; make it smaller, \(PixelImage.mostPixels) pixels at most, such as 1024 × 1024"
-    case .badImage(.sizeOfAll):
-      "the images of the guide have more than \(PixelImage.mostPixelsOfGuide) pixels together; make them smaller"
-    case .badImage(.blank): "the image is transparent everywhere; draw something, or take it out"
+    case .badImage(let flaw): flaw.sentence
     case .imageEnding: "the file is a PNG image; give it a name that ends in .png"
     case .artNotText:
       "the file is not text in UTF-8; save it as UTF-8, or convert an image to PNG, with a name that ends in .png"
@@ -319,30 +303,6 @@ private func targetCorner(_ screenCorner: String) -> String {
   screenCorner.replacing("top", with: "above").replacing("bottom", with: "below")
 }
 
-extension GuideError {
-  /// The same problem in a guide that is no file.
-  var withoutLine: GuideError {
-    if case .duplicateValue(let value, let key, _) = self {
-      .duplicateValue(value, key: key, firstLine: 0)
-    } else {
-      self
-    }
-  }
-
-  public var severity: Severity {
-    switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction,
-      .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
-      .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey,
-      .bidirectional, .unannounced(_, .event, _),
-      .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
-      .warning
-    case .translation(let flaw): flaw.isError ? .error : .warning
-    default: .error
-    }
-  }
-}
-
 /// The noun for the values of a key, if it is not the key itself.
 private let valueNouns = [
   "missing": "action", "then": "action", "tips": "choice", "screen": "part of the screen", "align": "alignment",
@@ -367,21 +327,4 @@ private func nearestName(_ name: String) -> String? {
   while let first = near.first, !(first.isLetter || first.isNumber) { near.removeFirst() }
   while near.last == "-" { near.removeLast() }
   return near.isEmpty ? nil : near
-}
-
-func listed(_ words: [String], last: String = "and") -> String {
-  guard let end = words.last, words.count > 1 else { return words.first ?? "" }
-  return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
-}
-
-func quoted(_ text: String, mark: String = "'") -> String { "\(mark)\(visible(text))\(mark)" }
-
-/// Returns a text that a terminal can print on one line, with invisible characters escaped. A text of more than
-/// `length` scalars is cut, with `…` at its end.
-func visible(_ text: String, length: Int = 60) -> String {
-  let scalars = text.unicodeScalars
-  guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
-    end < scalars.endIndex
-  else { return text.visible }
-  return String(scalars[..<end]).visible + "…"
 }

@@ -91,8 +91,8 @@ import TourHost
       ([0xC0, 0xAF], #"\xC0\xAF"#),
     ] as [([UInt8], String)])
   func `a message shows the name of a command without bytes that act on the terminal`(bytes: [UInt8], shown: String) {
-    let error = #expect(throws: CommandError.self) { try findCommand(ByteString(bytes), in: "/nowhere") }
-    #expect(error?.description == "\(shown): command not found")
+    #expect(throws: CommandError.notFound(ByteString(bytes))) { try findCommand(ByteString(bytes), in: "/nowhere") }
+    #expect(ByteString(bytes).description == shown)
   }
 
   /// Runs a shell's command line, and returns its output and status. A separate process is necessary, because a process

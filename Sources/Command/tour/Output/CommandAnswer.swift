@@ -1,0 +1,89 @@
+import TourModel
+import TourScreen
+
+/// The sentences with which a subcommand answers on standard output, outside tables. Data only: ``description`` makes
+/// the text.
+enum CommandAnswer: Hashable {
+  // tour check.
+
+  case preferences(path: String)
+  case guide(path: String, name: String, version: Int, steps: Int, tips: Int)
+  case translation(path: String, Language, steps: Int, tips: Int)
+
+  // tour donate, tour set.
+
+  case happened(String, times: Int)
+  case isSet(String, value: String)
+
+  // tour reset.
+
+  case nothingToForget
+  case forgot(String)
+  /// A part of a guide, or all parts of a kind: `step meters`, `tips`.
+  case forgotPart(String, guide: String)
+  case unknownToHistory(String)
+  case partsUnknownToHistory(String, guide: String)
+
+  // tour list, tour status.
+
+  case noGuidesInFolders
+  case folder(String)
+  case noGuides
+  /// The names of guides for programs that are not installed.
+  case absentGuides([String])
+  case howToSeeTours
+  case howToSeeTips
+  /// The rows that `tour status` leaves out. `program` is its argument.
+  case hiddenRows(program: String?, events: Bool, guides: Int)
+
+  // tour doctor.
+
+  case isOff
+  case isCI
+}
+
+extension CommandAnswer: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .preferences(let path): "\(path): preferences"
+    case .guide(let path, let name, let version, let steps, let tips):
+      "\(path): \(name), version \(version), \(cards(steps, tips))"
+    case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
+    case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
+    case .isSet(let parameter, let value): "\(parameter) is \(value)"
+    case .nothingToForget: "there was nothing to forget"
+    case .forgot(let name): "forgot \(name)"
+    case .forgotPart(let part, let guide): "forgot \(part) of \(guide)"
+    case .unknownToHistory(let name): "the history has nothing about \(name)"
+    case .partsUnknownToHistory(let parts, let guide): "the history has nothing about \(parts) of \(guide)"
+    case .noGuidesInFolders: "No guides found in these folders:"
+    case .folder(let path): "  \(path)"
+    case .noGuides: "No guides found; see 'tour list'"
+    case .absentGuides(let names):
+      "Guides for programs that are not installed: \(first(12, of: names).visible); see 'tour list --all'."
+    case .howToSeeTours: "'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."
+    case .howToSeeTips: "'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."
+    case .hiddenRows(let program, let events, let guides):
+      "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows "
+        + [
+          events ? "events that never happened" : nil,
+          guides == 0 ? nil : "\(counted(guides, "guide")) for programs that are not installed",
+        ].compactMap(\.self).joined(separator: " and ") + "."
+    case .isOff: "TOUR=off switches everything off."
+    case .isCI: "CI is set, so no card appears by itself."
+    }
+  }
+
+  /// The numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`.
+  private func cards(_ steps: Int, _ tips: Int) -> String {
+    [(steps, "step"), (tips, "tip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
+  }
+}
+
+/// A number with its noun: `1 tip`, `3 tips`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// The first names of a list, and the number of the others.
+func first(_ most: Int, of names: [String]) -> String {
+  names.prefix(most).joined(separator: ", ") + (names.count > most ? ", and \(names.count - most) more" : "")
+}

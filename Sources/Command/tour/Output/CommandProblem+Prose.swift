@@ -1,0 +1,120 @@
+import TourGuide
+import TourModel
+import TourScreen
+import TourSystem
+
+// The sentences of the command's problems. This file has all of them, so that they can be read and translated in one
+// place.
+extension CommandProblem: CustomStringConvertible {
+  /// The problem and its remedy, on one line. Invisible characters are escaped when it is printed.
+  var description: String {
+    switch self {
+    case .unknownOption(let option, let near):
+      "unknown option '\(option)'; \(meant(near) ?? "options of the program follow its name")"
+    case .unknownStoryboardOption(let option, let known): "unknown option '\(option)'\(hint(option, among: known))"
+    case .misplacedOption(let option, let owner, let line):
+      "'\(option.visible)' is an option of 'tour \(owner)'; write 'tour \(owner) \(line.visible)'"
+    case .usage(let message, let subcommand): rewritten(message, subcommand)
+    case .noCommandNamed: "missing a command to run; name one, as in 'tour run htop'"
+    case .noGuideToDraw: "missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'"
+    case .noGuideToForget: "missing a guide to forget; name one, as in 'tour reset htop', or use --all"
+    case .noStepToDraw: "missing a step to draw; name one, as in '--steps meters'"
+    case .noTipToShow: "missing a tip to show; name one, as in '--show jump,less/search'"
+    case .severalChoicesOfTips: "'--show', '--show-all' and '--hide-all' exclude each other; use one of them"
+    case .allWithNames: "'--all' forgets every guide; use it without names"
+    case .partOfWholeGuide(let part, let option):
+      "'--\(option)' is for whole guides; name the guide only, not '\(part)'"
+    case .notKey(let name, let near): "'\(name)' is not a key; \(meant(near) ?? "write one as C-] or F12")"
+    case .timesOutOfRange(let times): "'--times \(times)' is out of range; write a number from 1 to 1000000"
+    case .acrossOutOfRange(let across): "'--across \(across)' is not a number from 1 to 8"
+    case .notSize(let text, let largest):
+      "'\(text)' is not a size; write columns and rows, from 20x5 to \(largest.columns)x\(largest.rows), as in '80x24'"
+    case .noFormat(let path, let known):
+      "'\(path)' has no ending of a format; end it in \(known.map { ".\($0)" }.joined(separator: ", ")), or add '--format'"
+    case .animationNeedsSVG(let format): "'--animate' needs the format svg; leave out '--format \(format)'"
+    case .pngNeedsFile: "a PNG needs a file; name one, as in '-o htop.png'"
+
+    case .command(.notFound(let name), _) where name.isPath: "there is no file '\(name)'"
+    case .command(.notFound(let name), let near):
+      "there is no command '\(name)'; \(meant(near) ?? "install it, or add its folder to PATH")"
+    case .command(.notExecutable(let path, let error), _):
+      "cannot run '\(path)': \(error.phrase); it must be a file that you may execute"
+    case .unknownCommand(let name, let near):
+      "there is no command '\(name.visible)'; \(meant(near.map { "tour \($0)" }) ?? "see 'tour --help'")"
+    case .notInstalled(let name):
+      "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide"
+    case .cannotRun(let name, let error): "'\(name)' can't be run: \(error.phrase)"
+    case .needsTerminal: "the demo needs a terminal; do not redirect its input or output"
+    case .noConverter:
+      "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG"
+
+    case .unknownGuide(let name, let near): "there is no guide '\(name)'; \(meant(near) ?? "see 'tour list'")"
+    case .unknownGuideOfProgram(let name, let near):
+      "there is no guide for '\(name)'; \(meant(near) ?? "see 'tour list'")"
+    case .unknownPart(let name, let part, let guide, let known):
+      "guide '\(guide)' has no \(part.rawValue) '\(name)'\(hint(name, among: known))"
+    case .unknownTip(let name, let program, let known):
+      "there is no tip '\(name)' for '\(program)'\(hint(PartName(name)?.part ?? name, among: known))"
+    case .noSlash(let word, let part, let guide, let known):
+      if let first = known.first {
+        "\(wrong(word, part)); write one as \(guide)/\(first)\(known.count > 1 ? "; it has \(known.joined(separator: ", "))" : "")"
+      } else {
+        "\(wrong(word, part)); write the guide, a slash and the \(part.rawValue), as in \(guide)/NAME"
+      }
+    case .twoWords(let word, let part, let name): "\(wrong(word, part)); write \(name)"
+    case .noParts(let part, let guide, let path):
+      "guide '\(guide)' has no \(part.rawValue)s; declare one with '\(part.rawValue)s:' in \(path)"
+    case .noSteps(let guide): "guide '\(guide)' has no steps; a storyboard shows the cards of a tour"
+    case .valueTooLong(let bytes): "the value has \(bytes) bytes; write at most \(Value.mostBytes)"
+    case .wrongValue(let text, let parameter, let type):
+      "'\(text)' is not a value of '\(parameter)'; write \(type.typeName)"
+
+    case .unreadable(let path, let error): "'\(path)' can't be read: \(error.phrase)"
+    case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"
+    case .pipeWithoutReader(let path):
+      "'\(path)' can't be written: no program reads this pipe; start one first, such as 'cat \(path)'"
+    case .cannotMakeFolder(let path, let error): "the folder '\(path)' can't be made: \(error.phrase)"
+    case .logTooLarge(let path, let mebibytes):
+      "'\(path)' has more than \(mebibytes) MiB; remove lines whose names occur in others"
+    case .badLogLine(let path, let line): "\(path):\(line.number):1: error: \(line.reason)"
+    case .noLogWithoutCards: "no log is written: tour is off, or there is no terminal for cards"
+
+    case .crashedBeforeStart(let command): "tour crashed; '\(command)' runs without it"
+    case .crashed(let isProgramOver, let report):
+      "tour crashed, and the program \(isProgramOver ? "had ended before" : "went on without it")"
+        + (report.map { "; see '\($0)'" } ?? "")
+    case .callFailed(let error): "'\(error.call)' failed: \(error.phrase)"
+    }
+  }
+}
+
+/// The remedy that suggests a word; nil if none was probably meant.
+private func meant(_ near: String?) -> String? { near.map { "did you mean '\($0)'?" } }
+
+/// The end of the message for a name that a guide doesn't have: a suggestion, or all names that it has.
+private func hint(_ name: String, among known: [String]) -> String {
+  if let remedy = meant(suggestion(for: name, among: known)) { return "; \(remedy)" }
+  return known.isEmpty ? "; it has none" : "; it has \(known.joined(separator: ", "))"
+}
+
+private func wrong(_ word: String, _ part: GuidePart) -> String {
+  "'\(word)' is not \(part == .event ? "an" : "a") \(part.rawValue) of a guide"
+}
+
+/// Returns a message of ArgumentParser in one line, in the form of all messages: the problem, then the remedy. The
+/// sentences of tour's own problems, which arrive as `ValidationError`, stay as they are.
+///
+///     Unknown option '--gide'. Did you mean '--guide'?     unknown option '--gide'; did you mean '--guide'?
+///     Missing expected argument '<file>'                   missing expected argument '<file>'; see 'tour check --help'
+private func rewritten(_ message: String, _ subcommand: String?) -> String {
+  var line = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ").uncapitalized
+  line = line.replacing("'. Did you mean", with: "'; did you mean").replacing("'. Please use", with: "'; use")
+  if line.hasSuffix(".") { line.removeLast() }
+  if line.contains("; ") { return line }
+  return line + "; see 'tour \(subcommand.map { "\($0) " } ?? "")--help'"
+}
+
+extension String {
+  /// The text with its first letter in lower case, as within a sentence.
+  fileprivate var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
+}

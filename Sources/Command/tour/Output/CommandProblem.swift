@@ -1,0 +1,175 @@
+import ArgumentParser
+import TourGuide
+import TourHost
+import TourKit
+import TourModel
+import TourScreen
+import TourSystem
+import TourTerminal
+
+/// The problems that the command reports in a sentence on standard error. Data only: ``description`` makes the text.
+///
+/// Problems of files, of the history, and of settings have types of their own: `Diagnostic`, `HistoryError`,
+/// `SettingProblem`.
+enum CommandProblem: Hashable {
+  // Options and arguments.
+
+  /// An option that a subcommand does not have. `near` is the option that was probably meant.
+  case unknownOption(String, near: String?)
+  /// The same for `tour storyboard`, whose program has options, too. `known` are the options of tour.
+  case unknownStoryboardOption(String, known: [String])
+  /// An option of a subcommand before its name. The line to write, or only its beginning if the line is long.
+  case misplacedOption(String, of: String, line: String)
+  /// A message of ArgumentParser, and the subcommand to which it belongs; nil for tour itself.
+  case usage(String, subcommand: String?)
+  case noCommandNamed, noGuideToDraw, noGuideToForget, noStepToDraw, noTipToShow
+  /// Several of `--show`, `--show-all` and `--hide-all`.
+  case severalChoicesOfTips
+  /// `--all` with the names of guides.
+  case allWithNames
+  /// A part of a guide, with an option for whole guides.
+  case partOfWholeGuide(String, option: String)
+  case notKey(String, near: String?)
+  case timesOutOfRange(Int)
+  case acrossOutOfRange(Int)
+  case notSize(String, largest: Size)
+  /// The name of a file from which no format follows. `known` are the formats.
+  case noFormat(String, known: [String])
+  case animationNeedsSVG(format: String)
+  case pngNeedsFile
+
+  // Commands.
+
+  /// `near` is the installed program that was probably meant.
+  case command(CommandError, near: String?)
+  /// A first word that is neither a subcommand nor a program. `near` is the one that was probably meant.
+  case unknownCommand(String, near: String?)
+  /// A program that has a guide.
+  case notInstalled(String)
+  case cannotRun(ByteString, Errno)
+  case needsTerminal
+  case noConverter
+
+  // Guides and their parts.
+
+  case unknownGuide(String, near: String?)
+  case unknownGuideOfProgram(String, near: String?)
+  /// A part that a guide does not have. `known` are the parts of this kind that it has.
+  case unknownPart(String, GuidePart, guide: String, known: [String])
+  case unknownTip(String, program: String, known: [String])
+  /// A word that should be the name of a guide's part, but has no slash. `known` are the full names of such parts; it
+  /// is empty for an unknown guide.
+  case noSlash(String, GuidePart, guide: String, known: [String])
+  /// Two words for the guide and its part, in place of one with a slash.
+  case twoWords(String, GuidePart, name: String)
+  /// A guide that has no parts of a kind. `path` is its file.
+  case noParts(GuidePart, guide: String, path: String)
+  case noSteps(guide: String)
+  case valueTooLong(bytes: Int)
+  case wrongValue(String, parameter: String, type: Value)
+
+  // Files.
+
+  case unreadable(String, Errno)
+  case unwritable(String, Errno)
+  /// A pipe that no program reads.
+  case pipeWithoutReader(String)
+  case cannotMakeFolder(String, Errno)
+  case logTooLarge(String, mebibytes: Int)
+  /// A line of a log that is no sequence of the widget protocol.
+  case badLogLine(String, AnnouncedNames.BadLine)
+  case noLogWithoutCards
+
+  // Crashes.
+
+  case crashedBeforeStart(command: ByteString)
+  /// `report` is the path of the file with the report; nil if it could not be written.
+  case crashed(isProgramOver: Bool, report: String?)
+  case callFailed(Errno)
+}
+
+/// A kind of part of a guide. The raw value is its name in messages.
+enum GuidePart: String, Hashable {
+  case step, event, parameter
+  /// A part of any kind that the history can forget.
+  case any = "step, tip, event or parameter"
+}
+
+extension ValidationError {
+  init(_ problem: CommandProblem) { self.init(problem.description) }
+
+  /// A wrong value of an option that a variable has, too.
+  init(_ problem: SettingProblem) { self.init(problem.sentence) }
+}
+
+// MARK: Which problem it is
+
+extension CommandProblem {
+  /// A command that cannot be started.
+  /// - Parameter programs: the programs to suggest. They are read only if one is needed.
+  init(_ error: CommandError, among programs: @autoclosure () -> Programs = .current) {
+    guard case .notFound(let name) = error, !name.isPath else {
+      self = .command(error, near: nil)
+      return
+    }
+    self = .command(error, near: suggestion(for: String(systemBytes: name.bytes), among: programs().installed))
+  }
+
+  /// A first word that is neither a subcommand nor a program: `tour runn`, `tour hotp`.
+  init(unknownCommand name: String, among programs: Programs) {
+    self =
+      programs.all.contains(name)
+      ? .notInstalled(name)
+      : .unknownCommand(name, near: suggestion(for: name, among: TourCommand.names + programs.installed))
+  }
+
+  /// The name of a guide that does not exist.
+  /// - Parameter others: further names to suggest.
+  init(unknownGuide name: String, among catalog: GuideCatalog, _ others: [String] = []) {
+    self = .unknownGuide(name, near: suggestion(for: name, among: catalog.all().map(\.name) + others))
+  }
+
+  /// A command line that begins with an option of subcommands: `tour --reset htop`. nil if its first word is no such
+  /// option.
+  /// - Parameter words: the words after `tour`.
+  init?(misplacedOption words: [String]) {
+    guard let first = words.first, first.hasPrefix("-") else { return nil }
+    let option = String(first.prefix { $0 != "=" })
+    func hasOption(_ name: String) -> Bool {
+      OptionTable.subcommand(name)?.options.contains { $0.names.contains(option) } ?? false
+    }
+    let owners = TourCommand.names.filter(hasOption)
+    guard let owner = owners.first, !OptionTable.root.contains(where: { $0.names.contains(option) }) else { return nil }
+    // A long line, or one with unusual characters, is not repeated in the message.
+    let line = words.map(shellWord).joined(separator: " ")
+    let isShort = line.count <= 60 && line.allSatisfy { $0.isASCII && !"'\"\\$`".contains($0) }
+    self = .misplacedOption(option, of: owner, line: isShort ? line : option + " …")
+  }
+
+  /// A word that should be the name of a part of a guide, but has no slash: `tour set htop goal`.
+  /// - Parameters:
+  ///   - next: the word that follows, which may be the name of the part.
+  ///   - names: the parts of a guide.
+  init(noSlash word: String, then next: String? = nil, _ part: GuidePart, names: (Guide) -> [String]) {
+    let name = String(word.prefix { $0 != "/" })
+    guard let entry = GuideCatalog.current.find(name: name) ?? GuideCatalog.current.find(command: name),
+      let guide = readGuide(path: entry.path).guide
+    else {
+      self = .noSlash(word, part, guide: name.isEmpty ? "less" : name, known: [])
+      return
+    }
+    let known = names(guide)
+    if let next, known.contains(next) {
+      self = .twoWords(word, part, name: "\(guide.name)/\(next)")
+    } else if known.isEmpty {
+      self = .noParts(part, guide: guide.name, path: entry.path)
+    } else {
+      self = .noSlash(word, part, guide: guide.name, known: known)
+    }
+  }
+}
+
+extension ByteString {
+  /// Whether the name is a path, which is not searched on `PATH`.
+  var isPath: Bool { bytes.contains(UInt8(ascii: "/")) }
+}

@@ -1,0 +1,23 @@
+extension GuideError {
+  /// The same problem in a guide that is no file.
+  var withoutLine: GuideError {
+    if case .duplicateValue(let value, let key, _) = self {
+      .duplicateValue(value, key: key, firstLine: 0)
+    } else {
+      self
+    }
+  }
+
+  public var severity: Severity {
+    switch self {
+    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction,
+      .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
+      .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey,
+      .bidirectional, .unannounced(_, .event, _),
+      .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
+      .warning
+    case .translation(let flaw): flaw.isError ? .error : .warning
+    default: .error
+    }
+  }
+}
