@@ -31,6 +31,8 @@ public struct ScreenIndex: Sendable {
     return (try? find(targets, &budget)) ?? nil
   }
 
+  /// Returns the same within a budget.
+  /// - Throws: ``SearchBudget/Exhausted`` if it ends before the answer is known.
   package func find(_ targets: [TargetQuery], _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Rect? {
     for target in targets {
       let rect = try budget.once { budget throws(SearchBudget.Exhausted) in
@@ -52,7 +54,9 @@ public struct ScreenIndex: Sendable {
     return (try? holds(query, &budget)) ?? false
   }
 
+  /// Whether a condition holds.
   /// - Parameter before: the screen with which `changed` compares this one; nil if nothing counts as changed.
+  /// - Throws: ``SearchBudget/Exhausted`` if the budget ends before the answer is known.
   package func holds(_ query: PredicateQuery, since before: ScreenIndex? = nil, _ budget: inout SearchBudget)
     throws(SearchBudget.Exhausted) -> Bool
   {

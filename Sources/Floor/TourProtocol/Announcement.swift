@@ -23,6 +23,7 @@ package enum Announcement: Hashable {
   /// Reads the verb and the fields after it. Other fields are ignored.
   ///
   /// - Parameter bytes: the bytes after the command's number and the semicolon behind it.
+  /// - Throws: ``AnnouncementProblem``, except ``AnnouncementProblem/tooManyWidgets``.
   package init(_ bytes: ArraySlice<UInt8>) throws(AnnouncementProblem) {
     guard bytes.count <= Self.mostBytes else { throw .tooLong(bytes: bytes.count) }
     let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)

@@ -8,6 +8,7 @@ extension RealTerminal {
   ///   - queries: receives the replies.
   ///   - milliseconds: the longest time to wait for the last reply.
   /// - Returns: the milliseconds until the last reply; nil if it did not come in time.
+  /// - Throws: the errno of tcsetattr(3), ppoll(2) or read(2).
   package mutating func ask(_ queries: inout TerminalQueries, milliseconds: Int) throws(Errno) -> Int? {
     try enterRaw()
     defer { restore() }
@@ -24,7 +25,7 @@ extension RealTerminal {
       if case .ended = try read(appendingTo: &bytes) { return nil }
       var isLast = false
       for item in decoder.decode(bytes) {
-        switch item.input == .reply && !isLast ? queries.take(item.bytes) : .foreign {
+        switch item.input == .reply && !isLast ? queries.receive(item.bytes) : .foreign {
         case .foreign: others += item.bytes
         case .last: isLast = true
         case .color, .characterSet, .clusters, .name: break
