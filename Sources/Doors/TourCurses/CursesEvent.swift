@@ -45,15 +45,15 @@ extension CursesEvent {
 extension EmbeddedTour {
   /// Takes an event of the mouse.
   /// - Returns: whether it is for the card.
-  func take(_ event: MEVENT, at now: Int) -> Bool {
+  func handle(_ event: MEVENT, at now: Int) -> Bool {
     let point = Point(column: Int(event.x), row: Int(event.y))
     var event = event
     switch unsafe Int(tour_shim_mouse_kind(&event)) {
-    case TOUR_SHIM_MOUSE_PRESS: return take(Mouse(.press(.left), at: point), at: now)
-    case TOUR_SHIM_MOUSE_RELEASE: return take(Mouse(.release(.left), at: point), at: now)
+    case TOUR_SHIM_MOUSE_PRESS: return handle(Mouse(.press(.left), at: point), at: now)
+    case TOUR_SHIM_MOUSE_RELEASE: return handle(Mouse(.release(.left), at: point), at: now)
     case TOUR_SHIM_MOUSE_CLICK: return click(point, at: now)
-    case TOUR_SHIM_MOUSE_WHEEL_UP: return take(Mouse(.wheel(.up), at: point), at: now)
-    case TOUR_SHIM_MOUSE_WHEEL_DOWN: return take(Mouse(.wheel(.down), at: point), at: now)
+    case TOUR_SHIM_MOUSE_WHEEL_UP: return handle(Mouse(.wheel(.up), at: point), at: now)
+    case TOUR_SHIM_MOUSE_WHEEL_DOWN: return handle(Mouse(.wheel(.down), at: point), at: now)
     default: return hasKeyboard
     }
   }

@@ -119,9 +119,9 @@ extension CursesTour {
     guard let halfDelay = input.halfDelay.milliseconds, !isHalfDelayToBeTried(tour) else { return nil }
     let end = read.start + halfDelay
     if work < end { return outside { input.wait(milliseconds: max(0, work - now)) } ? nil : false }
-    // ncurses counts from the start of its read, which is when the program's read began only if there was no work. It also
-    // tells whether the program is still in the mode, which may have changed with a key, or without one for a shorter
-    // timeout of the window.
+    // ncurses counts from the start of its read, which is when the program's read began only if there was no work. It
+    // also tells whether the program is still in the mode, which may have changed with a key, or without one for a
+    // shorter timeout of the window.
     guard now > read.start + 5, input.halfDelay.isKnown, !(0..<halfDelay).contains(Int(read.timeout)) else {
       return nil
     }
@@ -152,7 +152,7 @@ extension CursesTour {
   private func handle(_ event: CursesInput.Event, _ tour: EmbeddedTour, hasKeypad: Bool) {
     let now = Clock.milliseconds
     switch event {
-    case .mouse(let event): _ = tour.take(event, at: now)
+    case .mouse(let event): _ = tour.handle(event, at: now)
     case .key(let key?, let codes): tour.press(key, token: InputToken(codes: codes), at: now)
     case .key(nil, let codes): input.append(codes, hasKeypad: hasKeypad)
     }
@@ -163,7 +163,7 @@ extension CursesTour {
     let now = Clock.milliseconds
     if code == .function(KEY_MOUSE) {
       guard isCovered || tour.holdsButton, var event = MEVENT.next else { return true }
-      if tour.take(event, at: now) { return false }
+      if tour.handle(event, at: now) { return false }
       // ungetmouse(3) also makes KEY_MOUSE the next key. The program gets the one that was read.
       unsafe tour_shim_mouse_unget(&event)
       _ = input.read(milliseconds: 0, takesMouse: false)

@@ -34,18 +34,18 @@ extension EmbeddedTour {
   /// Takes an event of the mouse: a press or a release of a button, a motion, or a turn of the wheel, which scrolls a
   /// card by a line. A turn to the side turns the pages of a tour.
   /// - Returns: whether the event is for the card. If not, it is for the program.
-  public func take(_ mouse: Mouse, at now: Int) -> Bool { drive(at: now) { $0.take(mouse, at: now) } ?? false }
+  public func handle(_ mouse: Mouse, at now: Int) -> Bool { drive(at: now) { $0.handle(mouse, at: now) } ?? false }
 
-  /// Whether a button went down on a card and is still held, so that its release must be passed to ``take(_:at:)``.
+  /// Whether a button went down on a card and is still held, so that its release must be passed to ``handle(_:at:)``.
   package var holdsButton: Bool { driver.holdsButton }
 
   /// Takes a press of the first mouse button on a cell, of a program that does not learn of releases: see
-  /// ``take(_:at:)``.
+  /// ``handle(_:at:)``.
   /// - Returns: whether the press was for the card. If not, it is for the program.
   public func click(_ point: Point, at now: Int) -> Bool {
     drive(at: now) { driver in
-      let isForCard = driver.take(Mouse(.press(.left), at: point), at: now)
-      if isForCard { _ = driver.take(Mouse(.release(.left), at: point), at: now) }
+      let isForCard = driver.handle(Mouse(.press(.left), at: point), at: now)
+      if isForCard { _ = driver.handle(Mouse(.release(.left), at: point), at: now) }
       return isForCard
     } ?? false
   }

@@ -35,7 +35,7 @@ struct EngineWalkTests {
   /// Returns the differences from the golden, and from the engine in which the same keys were pressed without tour.
   private func differences(_ walk: GuideWalkTests.Walk, _ kind: Engine.Kind) throws -> [String] {
     let (guide, name) = (try GuideWalkTests.guide(named: walk.guide), walk.guide)
-    let entry = Entry(
+    let compared = ComparedProgram(
       name: name, packages: [], command: walk.command,
       home: HomeFolder(
         files: TerminalHarness.sampleFiles, setup: "touch -d @0 'folder/a file'; touch -d @0 folder\n"),
@@ -43,7 +43,7 @@ struct EngineWalkTests {
     let environment = LitPicture.environment.merging(["SHELL": "/bin/bash"]) { $1 }
     let runs = try ["run", nil].map { host in
       try LiveRun(
-        entry, on: Engine(kind, size: Self.size), size: Self.size, host: host, environment: environment)
+        compared, on: Engine(kind, size: Self.size), size: Self.size, host: host, environment: environment)
     }
     let (hosted, direct) = (runs[0], runs[1])
     try direct.rest(milliseconds: 1000)

@@ -11,7 +11,7 @@ import TourScreen
   @Test func realProgramsLookTheSameUnderTourAsAlone() {
     let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
     let differences = Mutex<[String]>([])
-    let table = Table.compare(Entry.quick, sizes: sizes, jobs: 4) { one, found in
+    let table = Table.compare(ComparedProgram.quick, sizes: sizes, jobs: 4) { one, found in
       differences.withLock { all in all += found.map { "\(one), \($0)" } }
     }
     #expect(differences.withLock { $0 } == [])
@@ -26,7 +26,7 @@ import TourScreen
     }
     #expect(line.contains("$(GUIDED_PACKAGES)") && guided.contains("htop"))
     let installed = Set(line.split(separator: " ").map(String.init) + guided)
-    for entry in Entry.quick { #expect(installed.isSuperset(of: entry.packages), "\(entry.name)") }
+    for compared in ComparedProgram.quick { #expect(installed.isSuperset(of: compared.packages), "\(compared.name)") }
   }
 
   /// Tests the comparison itself. The arguments are the modes and the picture of two terminals, and whether they count

@@ -5,8 +5,8 @@ import TourScreen
 
 @testable import Matrix
 
-/// Real programs in VTE, xterm and the engines, alone and under tour. `make matrix-terminals` compares more programs, in
-/// all situations and at two sizes.
+/// Real programs in VTE, xterm and the engines, alone and under tour. `make matrix-terminals` compares more programs,
+/// in all situations and at two sizes.
 @Suite(.waiting) struct TerminalMatrixTests {
   private static let size = Size(columns: 80, rows: 24)
 
@@ -23,9 +23,9 @@ import TourScreen
 
   private func expectEqual(_ name: String, _ start: (Size) throws -> some LiveTerminal) throws {
     for (name, situation) in [("less", Situation.end), ("bash", .resize)] {
-      let entries = LiveTable.entries.filter { $0.name == name }
-      #expect(entries.count == 1)
-      let table = try LiveTable.compare(name, start, entries, size: Self.size, situations: [situation]) {
+      let programs = LiveTable.programs.filter { $0.name == name }
+      #expect(programs.count == 1)
+      let table = try LiveTable.compare(name, start, programs, size: Self.size, situations: [situation]) {
         #expect($1.prefix(20) == [], "\($0)")
       }
       #expect(table.isEqual)
@@ -43,11 +43,11 @@ import TourScreen
         read x; printf 'na\\357ve\\r\\n'; read x; \(screen.isEmpty ? "" : "printf '\\033[?1049l'")
 
         """
-      let entry = Entry(
+      let compared = ComparedProgram(
         name: "script", packages: [], command: "sh script", home: HomeFolder(files: ["script": script]), sign: "ready",
         keys: ["Enter"], quit: ["Enter", "Enter"])
       let comparison = try LiveComparison { try Xterm(size: $0, readsUTF8: false) }
-      #expect(try comparison.differences(entry, size: Self.size, situation).prefix(5) == [])
+      #expect(try comparison.differences(compared, size: Self.size, situation).prefix(5) == [])
     }
   }
 
@@ -56,10 +56,10 @@ import TourScreen
   @Test func theComparisonFindsAnotherBackground() throws {
     let script =
       "n=$(pwd | cksum | cut -d' ' -f1); printf '\\033[48;2;%d;%d;%dm\\033[2Jready' $((n / 65536 % 256)) $((n / 256 % 256)) $((n % 256)); read x\n"
-    let entry = Entry(
+    let compared = ComparedProgram(
       name: "script", packages: [], command: "sh script", home: HomeFolder(files: ["script": script]), sign: "ready",
       keys: [], quit: ["Enter"])
-    #expect(try LiveComparison(Vte.init(liveOf:)).differences(entry, size: Self.size, .idle) != [])
-    #expect(try LiveComparison { try Xterm(size: $0) }.differences(entry, size: Self.size, .idle) != [])
+    #expect(try LiveComparison(Vte.init(liveOf:)).differences(compared, size: Self.size, .idle) != [])
+    #expect(try LiveComparison { try Xterm(size: $0) }.differences(compared, size: Self.size, .idle) != [])
   }
 }

@@ -3,20 +3,20 @@ import Synchronization
 import TourScreen
 
 extension Table {
-  /// Compares every entry at every size, `jobs` cases at a time because they mostly wait.
+  /// Compares every program at every size, `jobs` cases at a time because they mostly wait.
   ///
   /// - Parameters:
   ///   - goesOn: Called before each case. If it returns false, this case and all later ones are left out.
   ///   - report: Called with the unexplained differences of each case when it ends, from several threads.
   static func compare(
-    _ entries: [Entry], sizes: [Size], jobs: Int, goesOn: @escaping @Sendable () -> Bool = { true },
+    _ programs: [ComparedProgram], sizes: [Size], jobs: Int, goesOn: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (Case, _ differences: [String]) -> Void
   ) -> Table {
     struct Work {
       var table: Table
       var next = 0
     }
-    let work = Mutex(Work(table: Table(entries, sizes: sizes)))
+    let work = Mutex(Work(table: Table(programs, sizes: sizes)))
     let group = DispatchGroup()
     for _ in 0..<jobs {
       group.enter()
@@ -28,11 +28,11 @@ extension Table {
             return work.next
           }
           let (row, column) = number.quotientAndRemainder(dividingBy: sizes.count)
-          guard row < entries.count else { return }
-          let one = Case(entry: entries[row], size: sizes[column])
+          guard row < programs.count else { return }
+          let one = Case(compared: programs[row], size: sizes[column])
           let results = one.run()
           work.withLock { $0.table[row, column] = results }
-          report(one, Case.unexplainedDifferences(results, of: one.entry))
+          report(one, Case.unexplainedDifferences(results, of: one.compared))
         }
       }
     }

@@ -4,7 +4,7 @@ import TourScreen
 
 /// The same program on two terminals: alone on one, under tour with a pending step on the other.
 final class Comparison {
-  let entry: Entry
+  let compared: ComparedProgram
   private var size: Size
   private let direct: TerminalHarness
   private let hosted: TerminalHarness
@@ -16,8 +16,8 @@ final class Comparison {
   /// Seconds within which both terminals must be still.
   private static let longest = 30.0
 
-  init(_ entry: Entry, size: Size) throws {
-    self.entry = entry
+  init(_ compared: ComparedProgram, size: Size) throws {
+    self.compared = compared
     self.size = size
     sleeper = try runCommand("/bin/sh", ["-c", "sleep 100000 & echo $!"], environment: ["PATH": "/usr/bin:/bin"]).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -96,21 +96,21 @@ final class Comparison {
   private func start() throws {
     let guide = try hosted.write(Self.guide, to: ".guide.yaml")
     for harness in [direct, hosted] {
-      for (name, text) in entry.home.files { try harness.write(text, to: name) }
-      try harness.write(entry.home.setup, to: ".setup")
+      for (name, text) in compared.home.files { try harness.write(text, to: name) }
+      try harness.write(compared.home.setup, to: ".setup")
       _ = try harness.execute("/bin/bash", ["-c", "cd \"$HOME\" && . ./.setup"])
       // Both terminals have the same command line, because they show it.
       let host = harness === hosted ? "$TOUR_BIN run --guide \(guide) --from pending" : ""
-      try harness.write("exec \(host) \(entry.command)\n", to: ".go")
+      try harness.write("exec \(host) \(compared.command)\n", to: ".go")
       try harness.run("clear; sh .go")
     }
-    for harness in [direct, hosted] { try harness.wait(for: entry.sign, seconds: Self.longest) }
+    for harness in [direct, hosted] { try harness.wait(for: compared.sign, seconds: Self.longest) }
   }
 
   private func pressAll(requiringChange: Bool) throws {
     let before = try Snapshot(direct)
     let number = sleeper.map(String.init)
-    for key in entry.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
+    for key in compared.keys.flatMap({ $0 == "$SLEEPER" ? number : [$0] }) {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
@@ -154,7 +154,7 @@ final class Comparison {
   private func end() throws -> [String] {
     // Some programs always ask before they quit, others only at times. A further key after the program's end would go
     // to the shell.
-    for key in entry.quit where try !direct.descendants(of: direct.shell).isEmpty {
+    for key in compared.quit where try !direct.descendants(of: direct.shell).isEmpty {
       for harness in [direct, hosted] { try harness.press(key) }
       try rest()
     }
@@ -201,7 +201,7 @@ final class Comparison {
   }
 
   private func movement(_ a: Snapshot, _ b: Snapshot) -> [String] {
-    b.differences(from: a, size: size, masks: entry.masks + Self.masks)
+    b.differences(from: a, size: size, masks: compared.masks + Self.masks)
   }
 
   private static let masks = [Mask("tour-[0-9A-F-]+", "the home folder, which differs between the two runs")]

@@ -14,18 +14,18 @@ final class LiveComparison<Terminal: LiveTerminal> {
   }
 
   /// Returns descriptions of the differences in one situation; empty if the two terminals are equal.
-  func differences(_ entry: Entry, size: Size, _ situation: Situation) throws -> [String] {
-    let direct = try LiveRun(entry, on: terminals[0], size: size, host: nil)
-    let hosted = try LiveRun(entry, on: terminals[1], size: size, host: LiveRun<Terminal>.pendingGuide)
+  func differences(_ compared: ComparedProgram, size: Size, _ situation: Situation) throws -> [String] {
+    let direct = try LiveRun(compared, on: terminals[0], size: size, host: nil)
+    let hosted = try LiveRun(compared, on: terminals[1], size: size, host: LiveRun<Terminal>.pendingGuide)
     let both = [direct, hosted]
-    for run in both { try run.wait(for: entry.sign) }
-    if situation != .idle { try press(entry.keys, on: both) }
+    for run in both { try run.wait(for: compared.sign) }
+    if situation != .idle { try press(compared.keys, on: both) }
     switch situation {
     case .idle, .keys: break
     case .card:
       try hosted.openCard()
       try hosted.closeCards()
-      try press(entry.keys, on: both)
+      try press(compared.keys, on: both)
     case .resize:
       try hosted.openCard()
       for (columns, rows) in [(13, 6), (-9, -4)] {
@@ -33,12 +33,12 @@ final class LiveComparison<Terminal: LiveTerminal> {
         try hosted.wait(for: "A first card")
       }
       try hosted.closeCards()
-      try press(entry.keys, on: both)
+      try press(compared.keys, on: both)
     case .end:
       try hosted.openCard()
       try hosted.closeCards()
       for run in both {
-        var keys = entry.quit[...]
+        var keys = compared.quit[...]
         while let key = keys.popFirst(), !run.hasEnded {
           try run.press(key)
           // A further key after the program's end would be echoed.

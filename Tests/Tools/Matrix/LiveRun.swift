@@ -6,7 +6,7 @@ import TourScreen
 /// A program in a terminal other than tmux: the judge shows what the program writes, and its replies go to the program.
 final class LiveRun<Terminal: LiveTerminal> {
   let terminal: Terminal
-  private let entry: Entry
+  private let compared: ComparedProgram
   private let home: URL
   private let program: PtyChild
   private let isHosted: Bool
@@ -18,9 +18,10 @@ final class LiveRun<Terminal: LiveTerminal> {
   ///   - host: the arguments of `tour` before the program; nil without tour.
   ///   - more: further variables of the environment.
   init(
-    _ entry: Entry, on terminal: Terminal, size: Size, host: String?, environment more: [String: String] = [:]
+    _ compared: ComparedProgram, on terminal: Terminal, size: Size, host: String?,
+    environment more: [String: String] = [:]
   ) throws {
-    (self.entry, self.terminal, isHosted) = (entry, terminal, host != nil)
+    (self.compared, self.terminal, isHosted) = (compared, terminal, host != nil)
     try terminal.restart(size)
     home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -30,14 +31,14 @@ final class LiveRun<Terminal: LiveTerminal> {
       "TOUR_MOTION": ProcessInfo.processInfo.environment["TOUR_MOTION"] ?? "0",
     ]
     environment.merge(more) { $1 }
-    for (name, text) in entry.home.files { try Self.write(text, to: home.appending(path: name)) }
-    try Self.write("cd \"$HOME\"\n" + entry.home.setup, to: home.appending(path: ".setup"))
+    for (name, text) in compared.home.files { try Self.write(text, to: home.appending(path: name)) }
+    try Self.write("cd \"$HOME\"\n" + compared.home.setup, to: home.appending(path: ".setup"))
     try Self.write(Comparison.guide, to: home.appending(path: ".guide.yaml"))
     _ = try runCommand("/bin/bash", [home.appending(path: ".setup").path], environment: environment)
     try Self.write(
       """
       cd "$HOME"; seq -f 'before %g' 1 5
-      \(host.map { "\(TerminalHarness.tour) \($0)" } ?? "") \(entry.command)
+      \(host.map { "\(TerminalHarness.tour) \($0)" } ?? "") \(compared.command)
       stty -a > .settings; printf 'the %s' end; exec sleep 100000
       """, to: home.appending(path: ".go"))
     program = try PtyChild(

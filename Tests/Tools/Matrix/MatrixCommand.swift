@@ -23,14 +23,16 @@ struct MatrixCommand {
     while let word = words.popFirst() {
       switch word {
       case "--packages":
-        print(Set(Entry.all.flatMap(\.packages)).sorted().joined(separator: " "))
+        print(Set(ComparedProgram.all.flatMap(\.packages)).sorted().joined(separator: " "))
         return
       case "--masks":
-        for entry in Entry.all { for mask in entry.masks { print("\(entry.name): \(mask.pattern)  \(mask.why)") } }
+        for compared in ComparedProgram.all {
+          for mask in compared.masks { print("\(compared.name): \(mask.pattern)  \(mask.why)") }
+        }
         return
       case "--terminals":
         isLive = true
-      case "--quick": names += Entry.quick.map(\.name)
+      case "--quick": names += ComparedProgram.quick.map(\.name)
       case "--sizes": sizes = (words.popFirst() ?? "").split(separator: ",").compactMap(size)
       case "--jobs": jobs = words.popFirst().flatMap { Numeral.decimal($0, in: 0...1000) } ?? 0
       default: names.append(word)
@@ -40,11 +42,12 @@ struct MatrixCommand {
       compareInTerminals(names)
       return
     }
-    let entries = names.isEmpty ? Entry.all : Entry.all.filter { names.contains($0.name) }
-    let unknown = names.filter { name in !Entry.all.contains { $0.name == name } }
+    let programs = names.isEmpty ? ComparedProgram.all : ComparedProgram.all.filter { names.contains($0.name) }
+    let unknown = names.filter { name in !ComparedProgram.all.contains { $0.name == name } }
     guard unknown.isEmpty, !sizes.isEmpty, jobs > 0 else {
       complain(
-        "no program '\(unknown.joined(separator: "', '"))'; there are \(Entry.all.map(\.name).joined(separator: ", "))")
+        "no program '\(unknown.joined(separator: "', '"))'; there are \(ComparedProgram.all.map(\.name).joined(separator: ", "))"
+      )
       exit(64)
     }
     // After Ctrl-C, cases that have begun are finished, because they must remove their processes and folders, and the
@@ -54,7 +57,7 @@ struct MatrixCommand {
     signal(SIGINT, SIG_IGN)
     interrupt.setEventHandler { isInterrupted.store(true, ordering: .relaxed) }
     interrupt.resume()
-    let table = Table.compare(entries, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) {
+    let table = Table.compare(programs, sizes: sizes, jobs: jobs, goesOn: { !isInterrupted.load(ordering: .relaxed) }) {
       one, differences in
       complain("\(one): " + (differences.isEmpty ? "equal" : differences.joined(separator: "\n")))
     }
@@ -67,7 +70,7 @@ struct MatrixCommand {
 
   /// Compares programs in VTE, xterm and the engines at the same time, and prints the tables.
   private static func compareInTerminals(_ names: [String]) {
-    let entries = LiveTable.entries.filter { names.isEmpty || names.contains($0.name) }
+    let programs = LiveTable.programs.filter { names.isEmpty || names.contains($0.name) }
     let sizes = Array(sizes.prefix(2))
     let report: @Sendable (String, [String]) -> Void = {
       complain("\($0): " + ($1.isEmpty ? "equal" : $1.prefix(6).joined(separator: "\n  ")))
@@ -88,11 +91,11 @@ struct MatrixCommand {
       }
     }
     for size in sizes {
-      start { try LiveTable.compare("VTE", Vte.init(liveOf:), entries, size: size, report: report) }
-      start { try LiveTable.compare("xterm", { try Xterm(size: $0) }, entries, size: size, report: report) }
+      start { try LiveTable.compare("VTE", Vte.init(liveOf:), programs, size: size, report: report) }
+      start { try LiveTable.compare("xterm", { try Xterm(size: $0) }, programs, size: size, report: report) }
       for kind in Engine.Kind.allCases where Engine.folder != nil {
         start {
-          try LiveTable.compare(kind.title, { try Engine(kind, size: $0) }, entries, size: size, report: report)
+          try LiveTable.compare(kind.title, { try Engine(kind, size: $0) }, programs, size: size, report: report)
         }
       }
     }

@@ -13,16 +13,16 @@ struct SituationResult: Sendable {
 
 /// One cell of the table: a program at a size.
 struct Case: Sendable, CustomStringConvertible {
-  let entry: Entry
+  let compared: ComparedProgram
   let size: Size
 
-  var description: String { "\(entry.name) at \(size.columns)×\(size.rows)" }
+  var description: String { "\(compared.name) at \(size.columns)×\(size.rows)" }
 
   /// Compares the program in each situation. Keeps the captures of those that differ.
   func run() -> [SituationResult] {
     let results: [SituationResult]
     do {
-      results = try Comparison(entry, size: size).compare()
+      results = try Comparison(compared, size: size).compare()
     } catch {
       results = [SituationResult(situation: .idle, differences: ["\(error)"], captures: [])]
     }
@@ -37,14 +37,14 @@ struct Case: Sendable, CustomStringConvertible {
     try? FileManager.default.createDirectory(at: Self.captures, withIntermediateDirectories: true)
     for (side, capture) in zip(["direct", "hosted"], result.captures) {
       let name =
-        "\(entry.name.replacing(" ", with: "-"))-\(size.columns)x\(size.rows)-\(result.situation.rawValue).\(side)"
+        "\(compared.name.replacing(" ", with: "-"))-\(size.columns)x\(size.rows)-\(result.situation.rawValue).\(side)"
       try? capture.write(to: Self.captures.appending(path: name), atomically: true, encoding: .utf8)
     }
   }
 
   /// Descriptions of the situations whose differences are not explained.
-  static func unexplainedDifferences(_ results: [SituationResult], of entry: Entry) -> [String] {
-    results.filter { !$0.differences.isEmpty && entry.explained[$0.situation] == nil }
+  static func unexplainedDifferences(_ results: [SituationResult], of compared: ComparedProgram) -> [String] {
+    results.filter { !$0.differences.isEmpty && compared.explained[$0.situation] == nil }
       .map { result in (["\(result.situation.rawValue):"] + result.differences).joined(separator: "\n  ") }
   }
 }

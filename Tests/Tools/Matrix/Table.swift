@@ -3,11 +3,11 @@ import TourScreen
 /// A table of the results of many cases.
 struct Table {
   private let sizes: [Size]
-  private var rows: [(entry: Entry, cells: [[SituationResult]])]
+  private var rows: [(compared: ComparedProgram, cells: [[SituationResult]])]
 
-  init(_ entries: [Entry], sizes: [Size]) {
+  init(_ programs: [ComparedProgram], sizes: [Size]) {
     self.sizes = sizes
-    rows = entries.map { ($0, Array(repeating: [], count: sizes.count)) }
+    rows = programs.map { ($0, Array(repeating: [], count: sizes.count)) }
   }
 
   subscript(row: Int, size: Int) -> [SituationResult] {
@@ -23,7 +23,7 @@ struct Table {
     for row in rows {
       for cell in row.cells {
         for situation in Situation.allCases {
-          switch mark(cell, situation, row.entry) {
+          switch mark(cell, situation, row.compared) {
           case "=": counts.equal += 1
           case "~": counts.explained += 1
           default: counts.different += 1
@@ -34,16 +34,16 @@ struct Table {
     return counts
   }
 
-  private func mark(_ results: [SituationResult], _ situation: Situation, _ entry: Entry) -> String {
+  private func mark(_ results: [SituationResult], _ situation: Situation, _ compared: ComparedProgram) -> String {
     guard let result = results.first(where: { $0.situation == situation }) else { return "?" }
     if result.differences.isEmpty { return "=" }
-    return entry.explained[situation] == nil ? "≠" : "~"
+    return compared.explained[situation] == nil ? "≠" : "~"
   }
 
   /// The table as text: a row for each program, with a mark for each size and situation: `=` equal, `≠` different, `~`
   /// explained, `?` not reached.
   var text: String {
-    let width = (rows.map(\.entry.name.count).max() ?? 0) + 2
+    let width = (rows.map(\.compared.name.count).max() ?? 0) + 2
     let cell = Situation.allCases.map(\.rawValue).joined(separator: " ").count
     func pad(_ text: String, _ columns: Int) -> String {
       text + String(repeating: " ", count: max(0, columns - text.count))
@@ -55,13 +55,13 @@ struct Table {
     ]
     for row in rows {
       let cells = row.cells.map { results in
-        Situation.allCases.map { pad(mark(results, $0, row.entry), $0.rawValue.count) }.joined(separator: " ")
+        Situation.allCases.map { pad(mark(results, $0, row.compared), $0.rawValue.count) }.joined(separator: " ")
       }
-      lines.append(pad(row.entry.name, width) + cells.joined(separator: " │ "))
+      lines.append(pad(row.compared.name, width) + cells.joined(separator: " │ "))
     }
     for row in rows {
-      for (situation, why) in row.entry.explained.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        lines.append("~ \(row.entry.name), \(situation.rawValue): \(why)")
+      for (situation, why) in row.compared.explained.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        lines.append("~ \(row.compared.name), \(situation.rawValue): \(why)")
       }
     }
     let (equal, explained, different) = counts

@@ -72,10 +72,10 @@ import TourSession
   @Test func `a turn of the wheel to the side turns the page, once for one movement of the fingers`() {
     pass(from: 0, to: 1000)
     let middle = Point(column: 40, row: 12)
-    for now in [1000, 1010, 1020] { #expect(tour.take(Mouse(.wheel(.right), at: middle), at: now)) }
+    for now in [1000, 1010, 1020] { #expect(tour.handle(Mouse(.wheel(.right), at: middle), at: now)) }
     pass(from: 1020, to: 2000)
     #expect(tour.current?.step.id == "b")
-    #expect(tour.take(Mouse(.wheel(.left), at: middle), at: 2000) && tour.current?.step.id == "a")
+    #expect(tour.handle(Mouse(.wheel(.left), at: middle), at: 2000) && tour.current?.step.id == "a")
   }
 
   @Test func `the release of the click that closes a card is not for the program`() {
@@ -83,12 +83,13 @@ import TourSession
     pass(from: 0, to: 1000)
     // Beside the last card a click ends the tour.
     let corner = Point(column: 0, row: 23)
-    #expect(tour.take(Mouse(.press(.left), at: corner), at: 1000))
+    #expect(tour.handle(Mouse(.press(.left), at: corner), at: 1000))
     pass(from: 1000, to: 1100)
     #expect(!tour.isShown && tour.holdsButton)
-    #expect(tour.take(Mouse(.release(.left), at: corner), at: 1100))
+    #expect(tour.handle(Mouse(.release(.left), at: corner), at: 1100))
     #expect(
-      !tour.take(Mouse(.press(.left), at: corner), at: 1200) && !tour.take(Mouse(.release(.left), at: corner), at: 1200)
+      !tour.handle(Mouse(.press(.left), at: corner), at: 1200)
+        && !tour.handle(Mouse(.release(.left), at: corner), at: 1200)
     )
   }
 

@@ -107,11 +107,11 @@ import TourSession
     _ = tour.picture(at: now + 1000)
     _ = tour.picture(at: now + 1100)
     let middle = Point(column: 40, row: 12)
-    #expect(tour.take(Mouse(.wheel(.down), at: middle), at: now + 1110))
+    #expect(tour.handle(Mouse(.wheel(.down), at: middle), at: now + 1110))
     #expect(
       tour.picture(at: now + 1110).map { "\($0)".contains("Another") } == true
         && tour.driver.snapshot.scene?.scroll == 0)
-    #expect(tour.take(Mouse(.wheel(.down), at: middle), at: now + 1120) && tour.driver.snapshot.scene?.scroll == 1)
+    #expect(tour.handle(Mouse(.wheel(.down), at: middle), at: now + 1120) && tour.driver.snapshot.scene?.scroll == 1)
   }
 
   @Test func `a resize ends the motion`() throws {

@@ -70,7 +70,7 @@ extension SessionDriver {
   ///   - isInCells: whether its position is in cells. Pixels can't be converted.
   ///   - isBegun: as of ``press(_:_:isBegun:at:)``.
   /// - Returns: whether it is for the card. If not, it is for the program.
-  package func take(_ mouse: Mouse, isInCells: Bool = true, isBegun: Bool = false, at now: Int) -> Bool {
+  package func handle(_ mouse: Mouse, isInCells: Bool = true, isBegun: Bool = false, at now: Int) -> Bool {
     let isDeliberate: Bool
     switch mouse.action {
     case .press, .wheel: isDeliberate = true

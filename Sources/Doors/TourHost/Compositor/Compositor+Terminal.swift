@@ -14,7 +14,7 @@ extension Compositor {
     let items = unsafe input.decode(
       bytes.span, isPassed: isPassed, expectedReports: inquiry.expectedReports, hasUTF8Mouse: mouseEncoding == 1005,
       at: now)
-    for item in items { take(item, at: now) }
+    for item in items { handle(item, at: now) }
     forwardWhatIsHeld()
     driver.endRead(hasPassed: isPassed || output.toProgram.count > before, at: now)
     collect()
@@ -43,7 +43,7 @@ extension Compositor {
 
   /// Takes pending input as complete, because no byte followed within the timeout.
   mutating func flushInput(at now: Int) {
-    for item in input.flush(at: now) { take(item, at: now) }
+    for item in input.flush(at: now) { handle(item, at: now) }
     if input.deadline == nil { handle(.inputPaused, at: now) }
   }
 
@@ -53,7 +53,7 @@ extension Compositor {
     if inputOwner == .program, !inquiry.isDue { output.toProgram += input.takeHeld() }
   }
 
-  private mutating func take(_ item: InputItem, at now: Int) {
+  private mutating func handle(_ item: InputItem, at now: Int) {
     // Once part of a sequence was forwarded, the rest goes to the program.
     let (bytes, isBegun) = input.rest(of: item)
     defer { collect() }
@@ -68,7 +68,9 @@ extension Compositor {
       if driver.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.
-      if !driver.take(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) { output.toProgram += bytes }
+      if !driver.handle(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) {
+        output.toProgram += bytes
+      }
     case .paste(let part):
       if !driver.paste(part, isBegun: isBegun, at: now) { output.toProgram += bytes }
     case .release, .unknown:
@@ -78,7 +80,7 @@ extension Compositor {
 
   /// Records a reply of the terminal, to the program or to a query of tour.
   private mutating func isForProgram(_ reply: [UInt8], at now: Int) -> Bool {
-    switch inquiry.take(reply) {
+    switch inquiry.receive(reply) {
     case .forProgram: return true
     case .partial: break
     case .last:

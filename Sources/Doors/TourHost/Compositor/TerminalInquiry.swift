@@ -120,16 +120,16 @@ struct TerminalInquiry: Sendable {
   }
 
   /// Records a reply.
-  mutating func take(_ reply: [UInt8]) -> Reply {
+  mutating func receive(_ reply: [UInt8]) -> Reply {
     let answer: TerminalQueries.Answer
     switch state {
     case .settled: answer = .foreign
     case .awaited(var queries):
-      answer = queries.take(reply)
+      answer = queries.receive(reply)
       state = .awaited(queries)
       if answer == .last { return .last }
     case .overdue(var queries):
-      answer = queries.take(reply)
+      answer = queries.receive(reply)
       state = answer == .last ? .settled : .overdue(queries)
       if answer != .foreign { return .late(queries) }
     }

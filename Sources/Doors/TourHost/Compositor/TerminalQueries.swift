@@ -141,7 +141,7 @@ package struct TerminalQueries: Hashable, Sendable {
   }
 
   /// Records a reply of the terminal, if it answers these queries.
-  mutating func take(_ reply: [UInt8]) -> Answer {
+  mutating func receive(_ reply: [UInt8]) -> Answer {
     let text = Self.text(reply)
     if let color = Self.color(text, number: 10) {
       guard isFirst, foreground == nil else { return .foreign }

@@ -132,9 +132,9 @@ package struct HeadlessSession: ~Copyable {
   /// - Returns: whether the event is for the card. If not, it is for the program, and nothing happens.
   /// - Throws: the errno of write(2).
   @discardableResult
-  package mutating func take(_ mouse: Mouse) throws(Errno) -> Bool {
+  package mutating func handle(_ mouse: Mouse) throws(Errno) -> Bool {
     let now = Clock.milliseconds
-    let isForCard = driver.take(mouse, at: now)
+    let isForCard = driver.handle(mouse, at: now)
     try endRead(at: now)
     return isForCard
   }

@@ -158,7 +158,7 @@ final class HeadlessOwner: SessionOwner {
 
   func press(_ key: Key) throws { try run.press(key) }
 
-  func use(_ mouse: Mouse) throws { if try !run.take(mouse) { mouseEvents += 1 } }
+  func use(_ mouse: Mouse) throws { if try !run.handle(mouse) { mouseEvents += 1 } }
 
   func paste(_ text: String) throws { try run.paste(text) }
 
@@ -244,7 +244,7 @@ final class EmbeddedOwner: SessionOwner {
   }
 
   func use(_ mouse: Mouse) {
-    if !tour.take(mouse, at: now) { mouseEvents += 1 }
+    if !tour.handle(mouse, at: now) { mouseEvents += 1 }
     wait(60)
   }
 

@@ -1,5 +1,5 @@
 // Mail, web browsers and chats. None of them uses the network.
-extension Entry {
+extension ComparedProgram {
   private static let mailbox = (1...30).map { number in
     """
     From ann@example.org Sat Feb  3 04:05:06 2001
@@ -22,7 +22,7 @@ extension Entry {
   }.joined()
 
   static let mail = [
-    Entry(
+    ComparedProgram(
       name: "mutt", packages: ["mutt"], command: "mutt -n -F muttrc -f mbox",
       home: HomeFolder(files: [
         "mbox": mailbox,
@@ -42,22 +42,22 @@ extension Entry {
     """
 
   static let browsers = [
-    Entry(
+    ComparedProgram(
       name: "w3m", packages: ["w3m"], command: "w3m page.html", home: HomeFolder(files: ["page.html": site]),
       sign: "A page of the world",
       keys: ["j", "Tab", "Tab", "Space"], quit: ["Q"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "lynx", packages: ["lynx"], command: "lynx page.html", home: HomeFolder(files: ["page.html": site]),
       sign: "A page of the world",
       keys: ["Down", "Down", "Space"], quit: ["Q"]),
   ]
 
   static let chats = [
-    Entry(
+    ComparedProgram(
       name: "irssi", packages: ["irssi", "faketime"],
       command: "faketime -f '@2001-02-03 04:05:06 x0.1' irssi --home=$HOME/.irssi -n ann", sign: "[(status)]",
       keys: ["/help", "Enter", "PageUp"], quit: ["/quit", "Enter"]),
-    Entry(
+    ComparedProgram(
       name: "weechat", packages: ["weechat-curses"], command: "weechat -d $HOME/.weechat", sign: "WeeChat",
       keys: ["/help", "Enter", "PageUp"], quit: ["/quit", "Enter"],
       masks: [Mask(#"\[?[0-9]{2}:[0-9]{2}(:[0-9]{2})?\]?"#, "the clock")]),

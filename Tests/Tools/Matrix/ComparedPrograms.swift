@@ -1,9 +1,9 @@
-extension Entry {
+extension ComparedProgram {
   /// The whole matrix, in the order of its table.
   static let all =
     monitors + editors + pagers + files + mail + browsers + multiplexers + choosers + days + chats + python
 
-  /// The entries that every run of the tests compares.
+  /// The programs that every run of the tests compares.
   static let quick = all.filter(\.isQuick)
 }
 

@@ -1,7 +1,7 @@
 // Multiplexers, choosers, a calendar and a music player.
-extension Entry {
+extension ComparedProgram {
   static let multiplexers = [
-    Entry(
+    ComparedProgram(
       name: "tmux", packages: ["tmux"], command: "tmux -S inner -f inner.conf",
       home: HomeFolder(files: [
         "inner.conf":
@@ -9,7 +9,7 @@ extension Entry {
       ]),
       sign: "in>", keys: ["seq 1 30", "Enter", "C-b", "%", "C-b", "\""], quit: ["C-b", ":", "kill-server", "Enter"],
       isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "screen", packages: ["screen"], command: "env SCREENDIR=$HOME/.screens screen -c screenrc",
       home: HomeFolder(
         files: [
@@ -20,16 +20,16 @@ extension Entry {
   ]
 
   static let choosers = [
-    Entry(
+    ComparedProgram(
       name: "fzf", packages: ["fzf"], command: "env FZF_DEFAULT_COMMAND='seq 1 300' fzf --multi --preview 'seq 1 {}'",
       sign: "300/300",
       keys: ["4", "Up", "Tab", "Up"], quit: ["Escape"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "dialog", packages: ["dialog"],
       command:
         "dialog --title 'A choice' --checklist 'Choose *some* of these' 0 0 0 a 'The first' on b 'The second' off c 'The third' off",
       sign: "The third", keys: ["Down", "Space"], quit: ["Enter"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "whiptail", packages: ["whiptail"],
       command:
         "whiptail --title 'A choice' --checklist 'Choose some of these' 15 50 5 a 'The first' on b 'The second' off c 'The third' off",
@@ -37,7 +37,7 @@ extension Entry {
   ]
 
   static let days = [
-    Entry(
+    ComparedProgram(
       name: "calcurse", packages: ["calcurse", "faketime"],
       command: "faketime -f '@2001-02-03 04:05:06 x0.1' calcurse -D $HOME/days -C $HOME/days",
       home: HomeFolder(files: [
@@ -46,7 +46,7 @@ extension Entry {
         "days/conf": "general.confirmquit=no\ngeneral.systemevents=no\nappearance.notifybar=no\n", "days/keys": "",
       ]),
       sign: "Breakfast", keys: ["Tab", "j", "Tab", "l"], quit: ["q", "q"]),
-    Entry(
+    ComparedProgram(
       name: "cmus", packages: ["cmus"], command: "env CMUS_HOME=$HOME/.cmus cmus --listen $HOME/.cmus-socket",
       home: HomeFolder(files: [".cmus/rc": "set mpris=false\nset output_plugin=alsa\n"]), sign: "Library",
       keys: ["5", "j", "7"], quit: [":q", "Enter"]),

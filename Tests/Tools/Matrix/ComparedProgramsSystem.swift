@@ -1,7 +1,7 @@
 // Programs that show the state of the machine. Their figures are masked, and the rest of their screens is compared.
-extension Entry {
+extension ComparedProgram {
   static let monitors = [
-    Entry(
+    ComparedProgram(
       name: "htop", packages: ["htop"], command: "htop -p $SLEEPER", sign: "F10Quit", keys: ["M", "Down", "F5", "F1"],
       quit: ["F10", "F10"],
       masks: [
@@ -11,7 +11,7 @@ extension Entry {
         Mask(#"Load average:.*$"#, "the load"),
         Mask(#"Uptime:.*$"#, "the clock"),
       ], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "top", packages: ["procps"], command: "top -p $SLEEPER", sign: "COMMAND", keys: ["c", "1", "h"],
       quit: ["q", "q"],
       masks: [
@@ -19,7 +19,7 @@ extension Entry {
         Mask(#"^%Cpu.*$"#, "the load of the cores"),
         Mask(#"^MiB (Mem|Swap).*$"#, "the memory"),
       ], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "btop", packages: ["btop"], command: "btop --utf-force",
       home: HomeFolder(files: [
         ".config/btop/btop.conf": """
@@ -40,7 +40,7 @@ extension Entry {
         background, though one that LF did with the pen's; xterm fills both with the pen's, and so does our model
         """.replacing("\n", with: " ")
       ]),
-    Entry(
+    ComparedProgram(
       name: "aptitude", packages: ["aptitude"],
       command: "env APT_CONFIG=$HOME/apt.conf aptitude",
       home: HomeFolder(

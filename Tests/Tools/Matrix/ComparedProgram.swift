@@ -1,5 +1,5 @@
 /// A row of the matrix: a real program, with files, options and keys for which it shows the same picture each time.
-struct Entry: Sendable {
+struct ComparedProgram: Sendable {
   var name: String
   /// The Debian packages that it requires.
   var packages: [String]

@@ -1,5 +1,5 @@
 // Editors, pagers and file managers.
-extension Entry {
+extension ComparedProgram {
   private static let program = """
     #include <stdio.h>
 
@@ -14,7 +14,7 @@ extension Entry {
   private static let source = String(repeating: program, count: 12)
 
   static let editors = [
-    Entry(
+    ComparedProgram(
       name: "vim", packages: ["vim"], command: "vim -u vimrc -i NONE hello.c",
       home: HomeFolder(files: [
         "hello.c": source,
@@ -23,11 +23,11 @@ extension Entry {
       ]),
       sign: "hello.c", keys: ["j", "V", "j", "Escape", "/hello", "Enter", "C-w", "v"],
       quit: ["Escape", ":qa!", "Enter"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "nano", packages: ["nano"], command: "nano --rcfile nanorc --linenumbers --mouse hello.c",
       home: HomeFolder(files: ["hello.c": source, "nanorc": "include /usr/share/nano/c.nanorc\n"]),
       sign: "hello.c", keys: ["Down", "M-a", "Down", "End", "C-k", "C-g"], quit: ["C-x", "C-x", "n"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "emacs", packages: ["emacs-nox"],
       command: "emacs -nw -Q --eval '(setq native-comp-deferred-compilation nil)' hello.c",
       home: HomeFolder(files: ["hello.c": source]),
@@ -53,11 +53,11 @@ extension Entry {
     """
 
   static let pagers = [
-    Entry(
+    ComparedProgram(
       name: "less", packages: ["less"], command: "less -M letter",
       home: HomeFolder(files: ["letter": HomeFolder.letter]),
       sign: "Dear", keys: ["j", "Space", "/9", "Enter"], quit: ["q"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "man", packages: ["man-db", "less"], command: "man ./tourist.1",
       home: HomeFolder(files: [
         "tourist.1": page
@@ -68,12 +68,12 @@ extension Entry {
   ]
 
   static let files = [
-    Entry(
+    ComparedProgram(
       name: "mc", packages: ["mc"], command: "mc -u -d $HOME/folder $HOME/folder", home: HomeFolder.folders,
       sign: "10Quit",
       keys: ["Down", "Down", "F9", "Right"], quit: ["Escape", "Escape", "F10", "Enter"],
       masks: [Mask(#"[0-9]+[KMGT] ?/ ?[0-9]+[KMGT] \([0-9]+%\)"#, "the room on the disk")], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "tig", packages: ["tig", "git"], command: "tig",
       home: HomeFolder(
         files: ["letter": HomeFolder.letter],
@@ -88,14 +88,14 @@ extension Entry {
           echo "*" >> .git/info/exclude
           """),
       sign: "Write more", keys: ["Down", "Enter", "Down", "h"], quit: ["q", "q", "q", "q"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "ncdu", packages: ["ncdu"], command: "ncdu folder", home: HomeFolder.folders, sign: "Total disk usage",
       keys: ["Down", "g", "i", "?"], quit: ["q", "q", "q"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "ranger", packages: ["ranger"], command: "ranger folder", home: HomeFolder.folders, sign: "letter.txt",
       keys: ["j", "j", "Space"],
       quit: ["q"], masks: [Mask(#"[0-9.]+[KMGT]? sum, .*free"#, "the room on the disk")]),
-    Entry(
+    ComparedProgram(
       name: "nnn", packages: ["nnn"], command: "nnn -d folder", home: HomeFolder.folders, sign: "letter.txt",
       keys: ["Down", "Down", "Space", "/", "f"],
       quit: ["Escape", "Escape", "q", "q"], isQuick: true),

@@ -1,8 +1,8 @@
 // Python's own demos of curses, and small programs in the folder Programs for libraries that install no programs
 // themselves.
-extension Entry {
+extension ComparedProgram {
   static let python = [
-    Entry(
+    ComparedProgram(
       name: "life.py", packages: ["python3", "python3-examples"],
       // A fixed seed, because the program chooses its colours at random.
       command: """
@@ -12,26 +12,26 @@ extension Entry {
       sign: "E)rase the board",
       keys: ["Space", "Down", "Space", "Down", "Space", "Right", "Space", "Up", "Left", "Left", "Space", "s", "s"],
       quit: ["q"]),
-    Entry(
+    ComparedProgram(
       name: "textpad.py", packages: ["python3"], command: "/usr/bin/python3 -m curses.textpad", sign: "Use Ctrl-G",
       keys: ["hello", "C-j", "world", "C-p", "C-a", "C-d"],
       quit: ["C-g"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "curses", packages: ["python3"], command: "/usr/bin/python3 $PROGRAMS/curses_demo.py", sign: "curses",
       keys: ["Down", "Down", "Space", "p"], quit: ["q"], isQuick: true),
-    Entry(
+    ComparedProgram(
       name: "textual", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/textual_demo.py", sign: "Textual",
       keys: ["Tab", "Tab", "Down", "C-p"],
       quit: ["Escape", "Escape", "C-q", "C-q"]),
-    Entry(
+    ComparedProgram(
       name: "urwid", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/urwid_demo.py", sign: "urwid",
       keys: ["Down", "Space", "Down", "a"],
       quit: ["Escape"]),
-    Entry(
+    ComparedProgram(
       name: "prompt_toolkit", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/prompt_toolkit_demo.py",
       sign: "prompt_toolkit",
       keys: ["text", "Enter", "Tab", "more"], quit: ["C-q"]),
-    Entry(
+    ComparedProgram(
       name: "asciimatics", packages: ["python3-venv"], command: "$PYTHON $PROGRAMS/asciimatics_demo.py",
       sign: "asciimatics",
       keys: ["text", "Tab", "Down"], quit: ["C-x"]),
