@@ -1,7 +1,7 @@
 """The engine of a terminal (Alacritty, Ghostty, Rio or xterm.js, from the wheel tui-test), which is fed bytes and reports what it shows.
 
 Arguments: the folder of the wheel, the name of the engine, columns and rows. Requests and answers are those of vte.py, but "states" handles one stream after
-another. The engine's program is this file too, with the argument "copy": it copies what it is given to the engine, and the replies back.
+another. The engine's program is relay.py.
 """
 
 import asyncio
@@ -11,28 +11,7 @@ import select
 import socket
 import sys
 import tempfile
-import termios
 import traceback
-import tty
-
-
-def copy(path):
-    """The program in the terminal: copies between a socket and the pty."""
-    tty.setraw(0, termios.TCSANOW)
-    link = socket.socket(socket.AF_UNIX)
-    link.connect(path)
-    while True:
-        for source in select.select([0, link], [], [])[0]:
-            data = os.read(0, 65536) if source == 0 else link.recv(65536)
-            if not data:
-                return
-            target = link.fileno() if source == 0 else 1
-            while data:
-                data = data[os.write(target, data) :]
-
-
-if sys.argv[1] == "copy":
-    sys.exit(copy(sys.argv[2]))
 
 ask, answer = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
 sys.path.insert(0, sys.argv[1])
@@ -77,7 +56,7 @@ class Judge:
         listener.bind(path)
         listener.listen()
         self.terminal = TuiTest.ephemeral(backend=engine, recording={"directory": self.folder.name}, profile={"scrollback": 0})
-        await self.terminal.run(sys.executable, os.path.abspath(__file__), "copy", path, cols=columns, rows=rows, wait_ready=False)
+        await self.terminal.run(sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "relay.py"), path, cols=columns, rows=rows, wait_ready=False)
         self.link = listener.accept()[0]
         self.replies = b""
 

@@ -1,8 +1,7 @@
 """A terminal in a window of an X server without a screen, which is fed bytes and of which pictures are taken.
 
 Arguments: the name of the terminal, columns, rows, and a folder for the pictures of which a request wants a file. Requests and answers are those of vte.py: "states"
-feeds one stream after another, each after a reset, and answers with the checksum of the picture after it and with the cursor. The terminal's program is this file
-too, with the argument "copy": it copies what it is given to the terminal, and the replies back.
+feeds one stream after another, each after a reset, and answers with the checksum of the picture after it and with the cursor. The terminal's program is relay.py.
 """
 
 import hashlib
@@ -13,28 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-import termios
 import time
-import tty
-
-
-def copy(path):
-    """The program in the terminal: copies between a socket and the pty."""
-    tty.setraw(0, termios.TCSANOW)
-    link = socket.socket(socket.AF_UNIX)
-    link.connect(path)
-    while True:
-        for source in select.select([0, link], [], [])[0]:
-            data = os.read(0, 65536) if source == 0 else link.recv(65536)
-            if not data:
-                return
-            target = link.fileno() if source == 0 else 1
-            while data:
-                data = data[os.write(target, data) :]
-
-
-if sys.argv[1] == "copy":
-    sys.exit(copy(sys.argv[2]))
 
 name, columns, rows, pictures = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 size = f"{columns}x{rows}"
@@ -64,7 +42,7 @@ listener.bind(path)
 listener.listen()
 listener.settimeout(60)
 environment = dict(os.environ, HOME=folder.name, LIBGL_ALWAYS_SOFTWARE="1", LANG="C.UTF-8", LC_ALL="C.UTF-8", XDG_RUNTIME_DIR=folder.name, QT_QPA_PLATFORM="xcb")
-program = [sys.executable, os.path.abspath(__file__), "copy", path]
+program = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "relay.py"), path]
 child = subprocess.Popen(commands[name] + program, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 link = listener.accept()[0]
 
