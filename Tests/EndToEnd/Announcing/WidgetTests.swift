@@ -77,13 +77,11 @@ import TourScreen
       """
     let harness = try Self.harness(guide)
     try harness.wait(for: "host 1")
-    harness.type("ex")
-    try harness.wait(for: "key x")
-    harness.type("e")
-    try harness.wait(for: "You saved")
+    try harness.type("ex", waitingFor: "key x")
+    try harness.type("e", waitingFor: "You saved")
     harness.type("q")
     #expect(try harness.finish().code == 0)
-    let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
+    let history = try harness.history
     #expect(history.contains(#""saved": {"#) && history.contains(#""count": 2"#))
     #expect(history.contains(#""parameters": {"expert": true}"#))
   }
@@ -99,7 +97,7 @@ import TourScreen
           "guide: app\nversion: 1\ntitle: App\nfor: bash\nevents: [{id: saved}]\ntips: [{id: tip, title: T, body: B., when: {event: saved, count: 2}}]\n"
       ])
     #expect(try harness.finish().code == 0)
-    let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
+    let history = try harness.history
     #expect(history.contains(#""saved""#))
   }
 }

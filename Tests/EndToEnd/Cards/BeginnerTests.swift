@@ -83,11 +83,11 @@ import TourScreen
     let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
     let harness = try TerminalHarness(columns: 80, rows: 24, environment: LitPicture.environment)
     try harness.writeSampleFiles()
-    let letter = try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8)
+    let letter = try harness.text(of: "letter")
     try harness.run("SHELL=/bin/bash $TOUR_BIN run \(walk.command)")
     let said = try takeTour(of: beginner.guide, on: harness)
     #expect(
-      try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == letter,
+      try harness.text(of: "letter") == letter,
       "the tour itself changes no file")
 
     for action in beginner.actions {
@@ -106,8 +106,8 @@ import TourScreen
     try harness.waitForPrompt()
     try harness.run("echo status=$?")
     try harness.wait(for: "status=0")
-    #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == beginner.letter + letter)
-    #expect(try String(contentsOf: harness.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
+    #expect(try harness.text(of: "letter") == beginner.letter + letter)
+    #expect(try harness.text(of: "folder/a file") == "x")
   }
 
   /// Takes the tour: presses the keys that each card requires, or Enter if it requires none.

@@ -68,8 +68,7 @@ import TourModel
     harness.press(Key(.escape))
     try harness.wait(until: "The evil card")
     _ = harness.settled()
-    harness.type("cat ~/hostile\r")
-    try harness.wait(for: "beforeafter")
+    try harness.type("cat ~/hostile\r", waitingFor: "beforeafter")
     _ = harness.settled(milliseconds: 500)
     for character in "echo a$((1+1))b\r" {
       harness.type(String(character))
@@ -79,7 +78,7 @@ import TourModel
     #expect(!harness.text.contains("The evil card"))
     harness.type("exit 7\r")
     #expect(try harness.finish().code == 7)
-    #expect(!FileManager.default.fileExists(atPath: harness.home.appending(path: "evil").path))
+    #expect(!harness.hasFile("evil"))
   }
 
   @Test func `the key that quits ends the last card of less, and less`() throws {
@@ -95,7 +94,7 @@ import TourModel
     _ = harness.settled(milliseconds: 1100)
     harness.type("q")
     #expect(try harness.finish().code == 0)
-    let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
+    let history = try harness.history
     #expect(history.contains("\"done\""))
   }
 }

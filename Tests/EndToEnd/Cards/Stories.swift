@@ -45,6 +45,18 @@ extension TerminalHarness {
   }
 }
 
+/// Compares a program that has filled the screen, and then writes `before`, is covered by a card, and writes `after`.
+func compareScript(before: String, after: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let script = """
+    seq -f 'before %g' 1 30
+    \(before)
+    pause
+    \(after)
+    printf '\\e[24H\\n'
+    """
+  try compareScript(script, sourceLocation: sourceLocation)
+}
+
 /// Runs a script alone and with a card over it, and expects the same screens. In the script, `pause` waits for
 /// ``TerminalHarness/wake()``.
 ///

@@ -107,7 +107,7 @@ import Testing
     _ = try harness.settled(milliseconds: 50)
     try harness.type(":wq\r")
     try harness.waitForPrompt()
-    let written = try String(contentsOf: harness.home.appending(path: "written"), encoding: .utf8)
+    let written = try harness.text(of: "written")
     #expect(written == "\(line)\nzyx\n")
   }
 
@@ -122,7 +122,7 @@ import Testing
     try harness.wait(for: Self.title)
     try harness.type("yz\r")
     try harness.waitForPrompt()
-    #expect(try String(contentsOf: harness.home.appending(path: "written"), encoding: .utf8) == "xyz\n")
+    #expect(try harness.text(of: "written") == "xyz\n")
   }
 
   /// Shows a tip over less, in a terminal whose main screen contains the line "before".

@@ -49,18 +49,17 @@ import TourScreen
     Self.type("danger\r", pace: pace, on: harness)
     try harness.wait(for: "Press Enter again")
     _ = harness.settled(milliseconds: 400)
-    harness.type("\r")
-    try harness.wait(for: "Your turn")
+    try harness.type("\r", waitingFor: "Your turn")
     _ = harness.settled(milliseconds: 400)
     // The line editor of the shell has all keys.
     Self.type("sxave\u{1B}[D\u{1B}[D\u{1B}[D\u{7F}\r", pace: pace, on: harness)
     try harness.wait(for: "That is all")
     try harness.close("That is all", by: "\r")
     #expect(harness.text.contains("$> save") && harness.text.contains("saving"), "\(harness.text)")
-    #expect(!FileManager.default.fileExists(atPath: harness.home.appending(path: "danger").path))
+    #expect(!harness.hasFile("danger"))
     harness.type("exit 3\r")
     #expect(try harness.finish().code == 3)
-    let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
+    let history = try harness.history
     #expect(history.contains(#""outcome": "done""#), "\(history)")
   }
 
@@ -68,19 +67,16 @@ import TourScreen
     let harness = try Self.harness()
     try harness.wait(for: "Try it")
     _ = harness.settled(milliseconds: 400)
-    harness.type("\r")
-    try harness.wait(for: "Your turn")
+    try harness.type("\r", waitingFor: "Your turn")
     _ = harness.settled(milliseconds: 400)
-    harness.type("echo one")
-    try harness.wait(for: "$> echo one")
+    try harness.type("echo one", waitingFor: "$> echo one")
     for text in ["Leave this step out", "echo"] {
       harness.type("\u{1D}")
       try harness.wait(for: text)
       _ = harness.settled()
     }
     try harness.wait(until: "The shell")
-    harness.type(" two\r")
-    try harness.wait(for: "\none two")
+    try harness.type(" two\r", waitingFor: "\none two")
     harness.type("exit\r")
     #expect(try harness.finish().code == 0)
   }

@@ -36,11 +36,9 @@ import Testing
     _ = harness.settled()
     #expect(harness.text.contains("For **Ann**, if (x) {return}. Press Ctrl-S."), "\(harness.text)")
     // The first Enter on a card that appeared by itself only names the keys.
-    harness.type("\r")
-    try harness.wait(for: "again to type Ctrl-S")
+    try harness.type("\r", waitingFor: "again to type Ctrl-S")
     _ = harness.settled(milliseconds: 600)
-    harness.type("\r")
-    try harness.wait(for: "got $'\\023'")
+    try harness.type("\r", waitingFor: "got $'\\023'")
     // A value that is no key counts as the default.
     try harness.wait(for: "Sorted by o")
     _ = harness.settled()

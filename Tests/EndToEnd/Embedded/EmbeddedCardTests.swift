@@ -53,7 +53,7 @@ import TourTerminal
     harness.type("q")
     #expect(try harness.finish().code == 7)
     looks.append(Look(screen: harness.terminal.screen.withSpaces, modes: harness.terminal.modes))
-    return (looks, try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8))
+    return (looks, try harness.text(of: "report"))
   }
 
   /// The modes as text, whose differences are readable.

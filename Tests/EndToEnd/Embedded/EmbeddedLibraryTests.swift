@@ -44,13 +44,12 @@ import TourScreen
       files: ["guide.yaml": guide])
     try use(harness)
     #expect(try harness.finish(seconds: 60).code == status)
-    return try String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8).split(separator: "\n").map(
-      String.init)
+    return harness.lines(of: "report")
   }
 
   /// What the program of ``report(_:_:)`` has written so far.
   private static func written(_ harness: TourHarness) -> String {
-    (try? String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8)) ?? ""
+    (try? harness.text(of: "report")) ?? ""
   }
 
   @Test func `each failure to open a tour names its cause`() throws {

@@ -32,7 +32,7 @@ import TourTerminal
 
   /// The lines of a log without their times.
   private static func log(of harness: TourHarness, _ name: String = "log") throws -> [String] {
-    try String(contentsOf: harness.home.appending(path: name), encoding: .utf8).split(separator: "\n").map(String.init)
+    harness.lines(of: name)
       .filter { $0.wholeMatch(of: /# \d+\.\d+/) == nil }
       .map { $0.replacing(/process \d+/, with: "process N").replacing(harness.home.path, with: "HOME") }
   }
@@ -84,7 +84,7 @@ import TourTerminal
           "# End: 1 calls accepted, 1 ignored",
         ].joined(separator: "\n"))
     #expect(
-      try AnnouncedNames(log: String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8)).widgets == [
+      try AnnouncedNames(log: harness.text(of: "log")).widgets == [
         "list"
       ])
   }

@@ -40,8 +40,7 @@ import TourScreen
   }
 
   static func report(_ harness: TourHarness) -> [String] {
-    let text = (try? String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(String.init)
+    harness.lines(of: "report")
   }
 
   static func wait(for line: String, times: Int = 1, in harness: TourHarness) throws {
@@ -115,7 +114,7 @@ import TourScreen
     #expect(
       Self.report(harness).filter { $0.contains("intr") }.allSatisfy { $0.hasSuffix(Self.normal) },
       "\(Self.report(harness))")
-    let history = try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
+    let history = try harness.history
     #expect(history.contains(#""outcome": "closed""#))
   }
 
@@ -144,21 +143,17 @@ import TourScreen
       ["/bin/bash", "--norc", "-i"], files: ["guide.yaml": Self.tour],
       environment: ["PROGRAM": TerminalHarness.product("EmbeddedReads")])
     try harness.wait(for: "$>")
-    harness.type("cd; $PROGRAM keys guide.yaml report\r")
-    try harness.wait(for: "The first.")
+    try harness.type("cd; $PROGRAM keys guide.yaml report\r", waitingFor: "The first.")
     _ = harness.settled()
-    harness.type("\u{1A}")
-    try harness.wait(for: "Stopped")
+    try harness.type("\u{1A}", waitingFor: "Stopped")
     harness.type("stty -a | grep -c 'intr = ^C'; fg\r")
     try harness.close("The first.", by: "\u{3}")
     harness.type("x")
     try Self.wait(for: "key x", in: harness)
     _ = harness.settled()
     // The settings that ncurses has recorded when the program stopped are its own.
-    harness.type("\u{1A}")
-    try harness.wait(for: "Stopped")
-    harness.type("fg\r")
-    try harness.wait(for: "last key: x")
+    try harness.type("\u{1A}", waitingFor: "Stopped")
+    try harness.type("fg\r", waitingFor: "last key: x")
     _ = harness.settled()
     harness.type("y")
     try Self.wait(for: "key y", in: harness)
@@ -230,8 +225,7 @@ import TourScreen
     let harness = try Self.harness("dialogs", guide, environment: ["TERM": "xterm-direct"])
     try harness.wait(for: "The first.")
     _ = harness.settled()
-    harness.type("\r")
-    try harness.wait(for: "Here you write.")
+    try harness.type("\r", waitingFor: "Here you write.")
     #expect(harness.text.contains("A new letter"))
     let picture = try #require(LitPicture(harness.settled(), title: "Two"))
     #expect(picture.lit.count == 5 && picture.lit[0].row == 10, "\(harness.text)")

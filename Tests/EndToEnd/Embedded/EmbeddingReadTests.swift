@@ -42,7 +42,7 @@ import TourScreen
   }
 
   private static func reads(_ harness: TourHarness) -> [Read] {
-    let text = (try? String(contentsOf: harness.home.appending(path: "reads"), encoding: .utf8)) ?? ""
+    let text = (try? harness.text(of: "reads")) ?? ""
     return text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")
       guard fields.count == 3, let milliseconds = Double(fields[1]) else { return nil }
@@ -171,19 +171,14 @@ import TourScreen
     }
     for _ in 0..<15 {
       // The menu of the notification bar stops the clock.
-      harness.type("C")
-      try harness.wait(for: "Notify")
-      harness.type("n")
-      try harness.wait(for: "appearance.notifybar")
-      harness.type("q")
-      try harness.wait(for: "Notify")
-      harness.type("q")
-      try harness.wait(for: "TODO")
+      try harness.type("C", waitingFor: "Notify")
+      try harness.type("n", waitingFor: "appearance.notifybar")
+      try harness.type("q", waitingFor: "Notify")
+      try harness.type("q", waitingFor: "TODO")
     }
     let time = Self.clock(harness)
     try harness.wait("the next tick") { Self.clock(harness) != nil && Self.clock(harness) != time }
-    harness.type("q")
-    try harness.wait(for: "quit")
+    try harness.type("q", waitingFor: "quit")
     harness.type("y")
     #expect(try harness.finish().code == 0)
   }
@@ -198,11 +193,9 @@ import TourScreen
     try harness.wait(for: "Something to do")
     _ = harness.settled(milliseconds: 400)
     // Text is for nobody. The key that the card does not know is the program's, and so are all keys after it.
-    harness.type("x")
-    try harness.wait(for: "Press Enter or <-")
+    try harness.type("x", waitingFor: "Press Enter or <-")
     try harness.wait(until: "Press Enter or <-")
-    harness.type("\u{14}")
-    try harness.wait(for: "Enter the new TODO item")
+    try harness.type("\u{14}", waitingFor: "Enter the new TODO item")
     for key in "buy milk\r" {
       harness.type(String(key))
       _ = harness.settled(milliseconds: 60)
@@ -212,10 +205,9 @@ import TourScreen
     harness.type("3")
     try harness.close("That is all", by: "\r")
     #expect(harness.text.contains("buy milk"))
-    harness.type("q")
-    try harness.wait(for: "quit")
+    try harness.type("q", waitingFor: "quit")
     harness.type("y")
     #expect(try harness.finish().code == 0)
-    #expect(try String(contentsOf: harness.home.appending(path: "data/todo"), encoding: .utf8).contains("buy milk"))
+    #expect(try harness.text(of: "data/todo").contains("buy milk"))
   }
 }

@@ -22,20 +22,7 @@ enum PatchedPrograms {
     """
 
   /// htop's configuration with meters and columns that do not change with time.
-  static let quiet = """
-    htop_version=3.2.2
-    config_reader_min_version=3
-    header_layout=two_50_50
-    column_meters_0=Hostname
-    column_meter_modes_0=2
-    column_meters_1=Hostname
-    column_meter_modes_1=2
-    enable_mouse=1
-    screen:Main=USER PRIORITY NICE Command
-    .sort_key=USER
-    .tree_sort_key=USER
-
-    """
+  static let quiet = FidelityTests.quietMeters.replacing("screen:Main", with: "enable_mouse=1\nscreen:Main")
 
   /// A program with a tour, and the same one without. Both receive the same keys, except those for cards.
   private struct Pair {
@@ -80,7 +67,7 @@ enum PatchedPrograms {
       toured.type("\r")
     }
 
-    /// Waits for a card, and expects that of the program's visible cells exactly those of the widget are lit, and that
+    /// Waits for a card, and expects that the lit cells of the program are exactly the widget's, and that
     /// the arrow points at the widget.
     /// - Parameter sign: a text of the program without a tour in the same state.
     func expectCard(_ title: String, on widget: Rect, while sign: String, location: SourceLocation = #_sourceLocation)

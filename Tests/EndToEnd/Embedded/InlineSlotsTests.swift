@@ -25,8 +25,7 @@ import TourScreen
   }
 
   private static func report(_ harness: TourHarness) -> [String] {
-    let text = (try? String(contentsOf: harness.home.appending(path: "report"), encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map(String.init)
+    harness.lines(of: "report")
   }
 
   private static func rows(_ harness: TourHarness) -> [String] {

@@ -87,7 +87,7 @@ import Testing
         "deleting", running: Self.memcheck("--log-file=HOME/log \(program)"),
         environment: environment.filter { $0.key != "HOME" })
       try EmbeddedReadTests.deleteReadWindow(in: harness)
-      let log = try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8)
+      let log = try harness.text(of: "log")
       #expect(log.contains("ERROR SUMMARY: 0 errors") && !log.contains("Invalid"), "\(log)")
     }
   }

@@ -57,10 +57,6 @@ import TourScreen
     }
   }
 
-  private static func history(of harness: TourHarness) throws -> String {
-    try String(contentsOf: harness.home.appending(path: ".config/tour/history.json"), encoding: .utf8)
-  }
-
   @Test func `a tour is seen, navigated and completed, and the program is as it was without a tour`() throws {
     let harness = try Self.letters()
     try Self.expectLit(Self.list, rows: 2...7, columns: 2..<22, title: "Your letters", on: harness)
@@ -93,14 +89,14 @@ import TourScreen
       harness.type("q")
       try harness.expectEnd()
     }
-    let history = try Self.history(of: harness)
+    let history = try harness.history
     for words in [
       #""outcome": "done""#, #""list": {"outcome": "done""#, #""down": {"outcome": "done""#,
       #""end": {"outcome": "done""#,
     ] {
       #expect(history.contains(words), "\(history)")
     }
-    #expect(!FileManager.default.fileExists(atPath: plain.home.appending(path: ".config/tour/history.json").path))
+    #expect(!plain.hasFile(".config/tour/history.json"))
   }
 
   @Test func `a tip appears after an event, and leaves the keys to the program`() throws {
@@ -112,7 +108,7 @@ import TourScreen
     try harness.wait(for: "Oslo         *")
     harness.type("q")
     try harness.expectEnd()
-    let history = try Self.history(of: harness)
+    let history = try harness.history
     #expect(
       history.contains(#""outcome": "skipped""#) && history.contains(#""count": 3"#) && history.contains(#""stars""#),
       "\(history)")
@@ -141,7 +137,7 @@ import TourScreen
         kill(try harness.process(named: "python3"), signal)
       }
       try harness.expectEnd(status)
-      #expect(try Self.history(of: harness).contains(#""outcome": "closed""#))
+      #expect(try harness.history.contains(#""outcome": "closed""#))
     }
   }
 

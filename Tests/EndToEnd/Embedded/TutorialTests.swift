@@ -39,8 +39,7 @@ import TourModel
     try TypedLettersTests.takeTour(harness)
     harness.type("s")
     _ = harness.settled()
-    harness.type("s")
-    try harness.wait(for: "A letter with a star is kept.")
+    try harness.type("s", waitingFor: "A letter with a star is kept.")
     harness.type("q")
     #expect(try harness.finish().code == 0)
 
@@ -88,8 +87,7 @@ import TourModel
       harness.type("\u{1B}")
       try harness.wait(until: "Each city has sent one.")
       _ = harness.settled()
-      harness.type("ss")
-      try harness.wait(for: "A letter with a star is kept.")
+      try harness.type("ss", waitingFor: "A letter with a star is kept.")
       harness.type("q")
       #expect(try harness.finish().code == 0)
     }

@@ -50,7 +50,7 @@ import Testing
     // A paste that began on the card did not reach vim: its text is unchanged.
     try harness.type(":s/$/ kept/\r:w\r")
     try harness.wait("the saved file") {
-      (try? String(contentsOf: harness.home.appending(path: "notes"), encoding: .utf8)) == "draft kept\n"
+      (try? harness.text(of: "notes")) == "draft kept\n"
     }
     try harness.type(":cq 3\r")
     try harness.expectAsBefore(settings, status: 3, without: "A card")

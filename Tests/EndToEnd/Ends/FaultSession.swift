@@ -78,15 +78,14 @@ final class FaultSession {
   /// The calls that failed. In a session without a fault, the calls into which a fault can be injected.
   var calls: [String] {
     get throws {
-      try String(contentsOf: harness.home.appending(path: "calls"), encoding: .utf8).split(separator: "\n").map(
-        String.init)
+      harness.lines(of: "calls")
     }
   }
 
   /// The text on the screen.
   var text: String { harness.text }
 
-  /// Advances the session as far as possible without waiting.
+  /// Advances the session until it would have to wait.
   /// - Returns: Whether the session has ended or has taken more than 30 s.
   func advance() -> Bool {
     harness.look()
@@ -146,9 +145,8 @@ final class FaultSession {
     let end = Date(timeIntervalSinceNow: 5)
     while !harness.processes.isEmpty, Date() < end { usleep(10_000) }
     if !harness.processes.isEmpty { problems.append("processes are left") }
-    let history = harness.home.appending(path: ".config/tour/history.json").path
     do {
-      if try HistoryFile(path: history).load().damage != nil { problems.append("the history is damaged") }
+      if try harness.recorded().damage != nil { problems.append("the history is damaged") }
     } catch {
       problems.append("the history: \(error)")
     }

@@ -4,7 +4,7 @@ import Testing
 import TourModel
 import TourScreen
 
-/// Makes system calls fail, in each way that the table lists: those of tour, of the session leader, and of the
+/// Makes system calls fail, in each way that the table lists: calls of tour, of the session leader, and of the
 /// program's process before its execve(2).
 ///
 /// After each failure, the session must end, the terminal must be restored, no process may be left, and the history
@@ -167,11 +167,11 @@ import TourScreen
     for number in 1... {
       let session = try harness(["host", "ioctl", "\(number)", "resize"])
       try session.wait("the call, or the start of the program") {
-        let calls = try? String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8)
+        let calls = try? session.text(of: "calls")
         return calls?.isEmpty == false
-          || FileManager.default.fileExists(atPath: session.home.appending(path: "running").path)
+          || session.hasFile("running")
       }
-      let isLate = try String(contentsOf: session.home.appending(path: "calls"), encoding: .utf8).isEmpty
+      let isLate = try session.text(of: "calls").isEmpty
       if isLate { try session.resize(columns: 133, rows: 41) }
       #expect(try session.finish().code == 7, "ioctl \(number)")
       if isLate { break }

@@ -122,7 +122,7 @@ import TourScreen
     try harness.wait("the prompt") { lastLine(harness) == "$>" }
     harness.type("fg\r")
     try harness.wait(for: "back")
-    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try harness.write("", to: "go")
     try expectEnd(harness, status: 5)
   }
 
@@ -140,7 +140,7 @@ import TourScreen
     // The shell forgets a job at the prompt after its end, so it waits before the program ends.
     harness.type("clear; echo waiting; wait %1; echo status=$?\r")
     try harness.wait("the shell to wait") { harness.text.hasPrefix("waiting ") }
-    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try harness.write("", to: "go")
     try harness.wait(for: "status=5")
     harness.type("clear; jobs; echo 'no more' jobs\r")
     try harness.wait(for: "no more jobs")
@@ -167,7 +167,7 @@ import TourScreen
     try startProgram(harness)
     harness.type("one\recho status=$?\recho the wh")
     try harness.wait(for: "echo the wh")
-    try "".write(to: harness.home.appending(path: "go"), atomically: false, encoding: .utf8)
+    try harness.write("", to: "go")
     try harness.wait(for: "got one")
     try harness.wait(for: "status=5")
     try harness.wait("the incomplete line after the shell's prompt") { lastLine(harness) == "$> echo the wh" }
@@ -185,7 +185,7 @@ import TourScreen
     let program = try #require(
       pid_t(
         exactly: Numeral.decimal(
-          String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber), in: 1 ... .max)
+          harness.text(of: "pid").filter(\.isNumber), in: 1 ... .max)
           ?? 0))
     kill(program, SIGSTOP)
     try harness.wait(for: "Stopped")
@@ -205,7 +205,7 @@ import TourScreen
     harness.type("script -qec \"exec $run bash program\" typescript\r")
     try closeTour(harness)
     try harness.wait(for: "ready")
-    let text = try String(contentsOf: harness.home.appending(path: "pid"), encoding: .utf8).filter(\.isNumber)
+    let text = try harness.text(of: "pid").filter(\.isNumber)
     let program = pid_t(try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
     kill(program, SIGSTOP)
     try harness.wait("the program to stop") {
@@ -278,7 +278,7 @@ import TourScreen
         "LESS": "R", "GIT_PAGER": "less",
       ]) { $1 })
     func settings(_ name: String) throws -> String {
-      try String(contentsOf: harness.home.appending(path: name), encoding: .utf8)
+      try harness.text(of: name)
     }
     harness.type(". ./setup\r")
     try harness.wait("the repository") { lastLine(harness) == "$>" && !harness.text.contains("setup") }
@@ -417,7 +417,7 @@ import TourScreen
     harness.type("x\r")
     try expectEnd(harness, status: status)
     if redirection.contains("log") {
-      #expect(try String(contentsOf: harness.home.appending(path: "log"), encoding: .utf8) == "said\n")
+      #expect(try harness.text(of: "log") == "said\n")
     }
   }
 
@@ -476,7 +476,7 @@ import TourScreen
       program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type("(while [ ! -e go ]; do sleep 0.02; done; echo word) | $run bash program\r")
     try harness.wait("the program") {
-      FileManager.default.fileExists(atPath: harness.home.appending(path: "started").path)
+      harness.hasFile("started")
     }
     try stop(harness)
     harness.type("clear; touch go; fg\r")
@@ -495,7 +495,7 @@ import TourScreen
     try closeTour(harness)
     harness.type("x\r")
     try expectEnd(harness, status: 5)
-    let history = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load()
+    let history = try harness.recorded()
     #expect(history.damage == nil && history.history.guides["g"]?.outcome == .closed)
   }
 
@@ -505,7 +505,7 @@ import TourScreen
     try closeTour(harness)
     harness.type("x\r")
     try expectEnd(harness, status: 5)
-    #expect(try String(contentsOf: harness.home.appending(path: "out"), encoding: .utf8) == "A WORD\n")
+    #expect(try harness.text(of: "out") == "A WORD\n")
   }
 
   @Test func tourWorksInsideTheScriptCommand() throws {

@@ -159,13 +159,6 @@ import TourScreen
 }
 
 extension TerminalHarness {
-  var historyPath: String { home.appending(path: ".config/tour/history.json").path }
-
-  /// The guide's record in the history; nil if there is none.
-  func record(of guide: String) throws -> GuideRecord? {
-    try HistoryFile(path: historyPath).load().history.guides[guide]
-  }
-
   /// Presses keys one after the other, as slowly as a person: waits until the screen is still before the next.
   func press(_ keys: [Key]) throws {
     for (index, key) in keys.enumerated() {

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The language of cards: that of the user, where the guide has it, under `tour run` and in programs that embed a tour.
+/// The language of cards: the user's, where the guide has it, under `tour run` and in programs that embed a tour.
 @Suite(.waiting) struct LanguageChoiceTests {
   private static let guide = """
     guide: letters

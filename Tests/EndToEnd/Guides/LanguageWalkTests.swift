@@ -108,7 +108,7 @@ import TourScreen
       }
     }
     try harness.wait(until: counter("\(guide.steps.count)", "\(guide.steps.count)"))
-    let history = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history
+    let history = try harness.recorded().history
     #expect(history.guides[walk.guide]?.outcome == .done)
     #expect(guide.steps.allSatisfy { history.guides[walk.guide]?.steps[$0.id]?.outcome == .done })
     for key in Self.quits[walk.guide]! {
@@ -116,8 +116,8 @@ import TourScreen
       harness.press(Key(name: key)!)
     }
     #expect(try harness.finish().code == 0)
-    #expect(try String(contentsOf: harness.home.appending(path: "letter"), encoding: .utf8) == Self.letter)
-    #expect(try String(contentsOf: harness.home.appending(path: "folder/a file"), encoding: .utf8) == "x")
+    #expect(try harness.text(of: "letter") == Self.letter)
+    #expect(try harness.text(of: "folder/a file") == "x")
   }
 
   private static func expect(_ picture: LitPicture, _ part: Part?, _ step: String) throws {
@@ -185,7 +185,7 @@ import TourScreen
     harness.press(Key(.enter))
     try harness.wait(until: prompt)
     try harness.wait(until: "The tour is incomplete")
-    let record = try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history
+    let record = try harness.recorded().history
       .guides["english"]
     #expect(
       record?.outcome == .incomplete && record?.steps["name"]?.outcome == .missed

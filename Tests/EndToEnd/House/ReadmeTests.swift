@@ -56,7 +56,7 @@ import TourModel
     } else {
       try harness.run("\(line) > said; echo status=$?")
       try harness.wait(for: "status=0")
-      #expect(try !String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8).isEmpty)
+      #expect(try !harness.text(of: "said").isEmpty)
     }
   }
 

@@ -23,8 +23,7 @@ import TourScreen
   }
 
   private func outcome(_ harness: TourHarness) throws -> Outcome? {
-    try HistoryFile(path: harness.home.appending(path: ".config/tour/history.json").path).load().history.guides["g"]?
-      .outcome
+    try harness.record(of: "g")?.outcome
   }
 
   // MARK: Output of programs
@@ -39,8 +38,7 @@ import TourScreen
       keepsOutput: false)
     try harness.wait(for: "First card", seconds: 60)
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(for: "over")
+    try harness.type("\u{1D}\u{1D}", waitingFor: "over")
     harness.type("x\r")
     #expect(try harness.finish().code == 5)
   }
@@ -48,8 +46,7 @@ import TourScreen
   @Test func aControlSequenceOfTenThousandParametersIsNotPrintedAsText() throws {
     let harness = try harness("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
     try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(for: "bold")
+    try harness.type("\u{1D}\u{1D}", waitingFor: "bold")
     harness.type("\r")
     #expect(try harness.finish().code == 0)
   }
@@ -75,8 +72,7 @@ import TourScreen
     let harness = try harness(Self.sizes, in: "python3")
     try harness.wait(for: "First card")
     if !hasCard {
-      harness.type("\u{1D}\u{1D}")
-      try harness.wait(for: "ready")
+      try harness.type("\u{1D}\u{1D}", waitingFor: "ready")
     }
     for number in 0..<1000 {
       try harness.resize(columns: 60 + number % 40, rows: 20 + number % 11)
@@ -110,9 +106,9 @@ import TourScreen
     let harness = try harness(
       "stty size > $HOME/said; echo ready > $HOME/there; read x; exit 5", columns: columns, rows: rows)
     try harness.wait("the program to start") {
-      FileManager.default.fileExists(atPath: harness.home.appending(path: "there").path)
+      harness.hasFile("there")
     }
-    #expect(try String(contentsOf: harness.home.appending(path: "said"), encoding: .utf8) == "\(rows) \(columns)\n")
+    #expect(try harness.text(of: "said") == "\(rows) \(columns)\n")
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     harness.type("x\r")
     #expect(try harness.finish().code == 5)
@@ -123,8 +119,7 @@ import TourScreen
     try harness.wait(for: "First card")
     try harness.resize(columns: 10_000, rows: 10_000)
     try harness.wait(until: "First card")
-    harness.type("\r")
-    try harness.wait(for: "size 10000 10000")
+    try harness.type("\r", waitingFor: "size 10000 10000")
     #expect(try harness.memory(of: harness.leader, "VmHWM") < 60_000)
     #expect(try outcome(harness) == .closed)
     harness.type("q\r")
@@ -136,7 +131,7 @@ import TourScreen
   @Test func aTerminalThatDoesNotReadBlocksTheProgramAndNotTheTour() throws {
     let harness = try harness("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
     try harness.wait(for: "First card")
-    try "".write(to: harness.home.appending(path: "go"), atomically: true, encoding: .utf8)
+    try harness.write("", to: "go")
     // From here on the terminal does not read.
     let patience = Date(timeIntervalSinceNow: 20)
     var counts: [String] = []
@@ -226,15 +221,11 @@ import TourScreen
       "echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5"
     )
     try harness.wait(for: "First card")
-    harness.type("\u{1D}\u{1D}")
-    try harness.wait(for: "ready")
-    harness.type("\r")
-    try harness.wait(for: "word: ")
-    harness.type("secret\r")
-    try harness.wait(for: "three: ")
+    try harness.type("\u{1D}\u{1D}", waitingFor: "ready")
+    try harness.type("\r", waitingFor: "word: ")
+    try harness.type("secret\r", waitingFor: "three: ")
     #expect(!harness.text.contains("secret"))
-    harness.type("abc")
-    try harness.wait(for: "got secret abc")
+    try harness.type("abc", waitingFor: "got secret abc")
     harness.type("\r")
     #expect(try harness.finish().code == 5)
   }

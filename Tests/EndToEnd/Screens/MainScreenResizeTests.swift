@@ -45,7 +45,7 @@ import Testing
     ) { harness, hosted in
       func wait(for name: String) throws {
         try harness.wait("the file \(name)") {
-          FileManager.default.fileExists(atPath: harness.home.appending(path: name).path)
+          harness.hasFile(name)
         }
       }
       try wait(for: "ready")
@@ -87,7 +87,7 @@ import Testing
       try harness.wait(for: "here:")
       try harness.wake()
       try harness.wait("the file told") {
-        FileManager.default.fileExists(atPath: harness.home.appending(path: "told").path)
+        harness.hasFile("told")
       }
     }
   }

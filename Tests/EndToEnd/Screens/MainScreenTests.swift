@@ -207,13 +207,6 @@ import Testing
     ("a link", "printf '\\e]8;;https://example.org\\e\\\\here'", "printf ' and here\\e]8;;\\e\\\\\\n'"),
   ])
   func aCardKeepsTheStateThatAffectsTheTextAfterIt(state: String, before: String, after: String) throws {
-    try compareScript(
-      """
-      seq -f 'before %g' 1 30
-      \(before)
-      pause
-      \(after)
-      printf '\\e[24H\\n'
-      """)
+    try compareScript(before: before, after: after)
   }
 }

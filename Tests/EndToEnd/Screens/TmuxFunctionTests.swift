@@ -21,14 +21,7 @@ import Testing
     ("a cursor saved on the alternate screen", "printf '\\e[?1049h\\e[5;5H\\e7\\e[?1049lback'", "printf '\\e8X\\n'"),
   ])
   func `a card keeps what the output before it left`(_ name: String, _ before: String, _ after: String) throws {
-    try compareScript(
-      """
-      seq -f 'before %g' 1 30
-      \(before)
-      pause
-      \(after)
-      printf '\\e[24H\\n'
-      """)
+    try compareScript(before: before, after: after)
   }
 
   /// A full line and EL on the alternate screen, which is repainted after the card.

@@ -11,7 +11,7 @@ import TourTerminal
 /// A ``HeadlessTerminal`` with a home folder, which runs one command. It is faster than a ``TerminalHarness``, which
 /// uses tmux. A test can also leave the command's output unread, hang up the terminal, and read the terminal's
 /// settings.
-final class TourHarness {
+final class TourHarness: HomeHarness {
   let home: URL
   private var headless: HeadlessTerminal
 
@@ -132,6 +132,12 @@ final class TourHarness {
 
   func wait(until words: String, goes seconds: Double = 20, location: SourceLocation = #_sourceLocation) throws {
     try wait("'\(words)' to disappear", seconds: seconds, location: location) { !text.contains(words) }
+  }
+
+  /// Sends a text to the command, and waits for its answer on the screen.
+  func type(_ text: String, waitingFor words: String, location: SourceLocation = #_sourceLocation) throws {
+    type(text)
+    try wait(for: words, location: location)
   }
 
   /// Returns the screen once there was no output for a while.

@@ -6,7 +6,7 @@ public import TourScreen
 
 /// A terminal for tests: a pane of a separate tmux server, with a shell and a home folder. Tests type into it and read
 /// its screen from tmux.
-public final class TerminalHarness {
+public final class TerminalHarness: HomeHarness {
   public struct Failure: Error, CustomStringConvertible {
     public var description: String
 
@@ -154,7 +154,7 @@ public final class TerminalHarness {
     get throws {
       let running = try below(shell)
       guard let program = running.first(where: { !["tour", "session-leader"].contains($0.name) }) else {
-        throw Failure(description: "the program is not there any more")
+        throw Failure(description: "the program has ended")
       }
       return try execute("/bin/stty", ["-F", "/dev/\(program.terminal)", "-a"])
     }
@@ -183,7 +183,7 @@ public final class TerminalHarness {
     let screen = (try? text) ?? "gone"
     // A test that sets TOUR_LOG to this file learns from a failure what the tour did.
     let log =
-      (try? String(contentsOf: home.appending(path: "tour.log"), encoding: .utf8)).map { "\nThe log is\n\($0)" } ?? ""
+      (try? text(of: "tour.log")).map { "\nThe log is\n\($0)" } ?? ""
     throw Failure(description: "waited \(seconds) s for \(what) at line \(line); the screen is\n\(screen)\(log)")
   }
 
@@ -260,18 +260,6 @@ public final class TerminalHarness {
     return found
   }
 
-  public var history: String {
-    get throws { try String(contentsOf: home.appending(path: ".config/tour/history.json"), encoding: .utf8) }
-  }
-
-  @discardableResult
-  public func write(_ text: String, to name: String) throws -> String {
-    let file = home.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    return file.path
-  }
-
   // MARK: Commands
 
   @discardableResult
@@ -291,7 +279,7 @@ public final class TerminalHarness {
   /// Returns the path of a product that was built with the tests.
   public static func product(_ name: String) -> String { buildFolder.appending(path: name).path }
 
-  /// The folder of the package's products, which is that of the running tests' executable.
+  /// The folder of the package's products, which also has the running tests' executable.
   private static let buildFolder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 }
 
