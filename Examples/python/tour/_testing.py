@@ -1,4 +1,4 @@
-"""For tests of a program: settings of a tour in the place of the user's, and a terminal for curses that nobody sees."""
+"""For tests of a program: settings of a tour instead of the user's, and a terminal for curses that nobody sees."""
 
 from __future__ import annotations
 

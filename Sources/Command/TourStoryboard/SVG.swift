@@ -269,8 +269,8 @@ extension Storyboard {
 }
 
 extension Screen {
-  /// Returns the parts of a row that differ from the same row of another screen of this size, with the other halves of wide
-  /// glyphs. Parts with less than eight cells between them are one, because each has its own rectangle.
+  /// Returns the parts of a row that differ from the same row of another screen of this size, with the other halves of
+  /// wide glyphs. Parts with less than eight cells between them are one, because each has its own rectangle.
   fileprivate func columns(inRow row: Int, thatDifferFrom other: Screen) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for column in 0..<size.columns

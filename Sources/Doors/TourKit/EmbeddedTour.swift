@@ -41,9 +41,9 @@ public final class EmbeddedTour {
   /// none. `CI` and `TOUR=off` do not count.
   public var failure: HistoryError? { history.failure }
   public var preferences: Preferences { options.preferences }
-  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, which have no effect, and the damage of a history that
-  /// was set aside, each as a message of one or several lines. A program may print them when the terminal is its own
-  /// again; `tour run` does.
+  /// The mistakes in `config.yaml` and in the variables `TOUR_…`, which have no effect, and the damage of a history
+  /// that was set aside, each as a message of one or several lines. A program may print them when the terminal is its
+  /// own again; `tour run` does.
   public var settingsProblems: [String] { mistakes + (history.damage.map { ["\($0)"] } ?? []) }
   /// The mistakes in `config.yaml` and in the variables.
   var mistakes: [String] = []

@@ -3,8 +3,8 @@ import TourText
 /// A JSON value that preserves the order of its members, duplicate members, and every digit of its numbers.
 ///
 /// A library of our own, because a history that another version of tour, or a person, has written must keep what this
-/// version does not know: unknown members in their place, and numbers of any size with all of their digits. Foundation's
-/// JSON keeps neither, and would make the command several times larger.
+/// version does not know: unknown members in their place, and numbers of any size with all of their digits.
+/// Foundation's JSON keeps neither, and would make the command several times larger.
 ///
 /// *Source:* RFC 8259.
 public enum JSON: Hashable, Sendable {

@@ -8,7 +8,8 @@ public enum KeyNameError: Error, Hashable, Sendable {
   case unknownKey(String, offset: Int, suggestion: String?)
   /// A character that no key types, such as an escape character.
   case unprintable(Character, offset: Int)
-  /// The alternative has more than ``KeyChoice/limit`` keys; the offset is where the word begins that exceeds the limit.
+  /// The alternative has more than ``KeyChoice/limit`` keys; the offset is where the word begins that exceeds the
+  /// limit.
   case tooManyKeys(offset: Int)
 
   public var offset: Int {

@@ -9,8 +9,8 @@ public func reserveStandardDescriptors() {
   }
 }
 
-/// Writes a message to standard error in one call, so that it is not mixed with messages of other processes. A failure is
-/// ignored. In C: write(2).
+/// Writes a message to standard error in one call, so that it is not mixed with messages of other processes. A failure
+/// is ignored. In C: write(2).
 public func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -20,7 +20,7 @@ public enum UserLocale {
 
   /// Whether the locale is installed. C: newlocale(3).
   public static var isInstalled: Bool {
-    // Not asked for the character set, which is that of the locale `C` in a static executable.
+    // Not asked for the character set: a static executable always gets the one of the locale `C`.
     guard let locale = unsafe newlocale(1 << LC_CTYPE, "", nil) else { return false }
     unsafe freelocale(locale)
     return true

@@ -1,7 +1,7 @@
 /* Programs that use one feature of ncurses each, with a tour or without: `features NAME REPORT [GUIDE]`.
  *
- * A program draws phase 0. The key n draws the next phase, and q ends it. At the end it writes its state, as far as ncurses tells it, to the file REPORT.
- * Without GUIDE, the functions of tour.h do what those of ncurses do. */
+ * A program draws phase 0. The key n draws the next phase, and q ends it. At the end it writes to the file REPORT what ncurses tells of its state.
+ * Without GUIDE, the functions of tour.h act like ncurses' own. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #define _GNU_SOURCE 1
 #include <curses.h>

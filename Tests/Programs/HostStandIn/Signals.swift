@@ -4,7 +4,7 @@ import TourSystem
 
 /// Prints which signals a process with a single thread receives in the named case.
 ///
-/// Dispositions and timers belong to the whole process, so these cases run in a process of their own and not in that of
+/// Dispositions and timers belong to the whole process, so these cases run in a process of their own and not among
 /// the tests.
 func printSignals(_ scene: String) throws {
   switch scene {
@@ -53,8 +53,8 @@ func printSignals(_ scene: String) throws {
     let before = try signalLines(of: Command("cat", "/proc/\(getpid())/status").run().text)
     let pipe = try SignalPipe([SIGUSR1])
     let program = try signalLines(of: Command("cat", "/proc/self/status").run().text)
-    // The Swift run-time may have changed dispositions before main, so those of the program are compared with those of
-    // this process.
+    // The Swift run-time may have changed dispositions before main, so the program's are compared with this
+    // process's.
     print(
       "blocked:", program[0] == before[0], "ignored:", program[1] == before[1], "caught:", program[2].dropFirst(8),
       names(pipe.pending()))

@@ -2,7 +2,8 @@ import Foundation
 import TourScreen
 
 /// How often a terminal was the same with and without tour, in `docs/terminals.txt`, from which README's table of
-/// terminals is made. Each line has the name of a terminal, a measure, the number of equal cases, and that of all.
+/// terminals is made. Each line has the name of a terminal, a measure, the number of equal cases, and the number of
+/// all.
 ///
 /// The runs that take all cases compare themselves with the file; `TOUR_RECORD=1` writes their numbers into it, and
 /// they still fail.

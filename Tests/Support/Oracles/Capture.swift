@@ -1,7 +1,7 @@
 public import TourScreen
 
 /// Reads the output of tmux's `capture-pane -peN`: text, SGR, and SO and SI around DEC special graphics. The pen at the
-/// end of a line is that of the next line.
+/// end of a line continues in the next line.
 public enum Capture {
   /// Returns the cells of a capture. Cells beyond the end of a line are spaces in the default colours, and erased cells
   /// are spaces. The cursor is at the top left.

@@ -1,7 +1,7 @@
 public import TourScreen
 
 extension Screen {
-  /// Returns the differences, each as a line of text: those of the cells, then the cursor's. Empty if there are
+  /// Returns the differences, each as a line of text: first the cells', then the cursor's. Empty if there are
   /// none.
   public func differences(from other: Screen) -> [String] {
     guard size == other.size else { return ["\(size) instead of \(other.size)"] }

@@ -7,8 +7,8 @@ public import TourScreen
 /// colours, bold, italic, blink, underlines, strikethrough and overline, wrapped lines, the cursor with a pending wrap,
 /// and modes (DECRQM, DECRQSS). It does not report dim in the default colour, reverse other than by exchanged colours,
 /// and invisible other than by equal ones. Pens, character sets and saved cursors are known by a letter that is typed.
-/// A state takes about 100 ms, because a widget reads its input at intervals, but those of many streams hardly take
-/// longer, because each has a widget of its own. Source: VTE 0.70.
+/// A state takes about 100 ms, because a widget reads its input at intervals, but many streams hardly take longer
+/// than one, because each has a widget of its own. Source: VTE 0.70.
 public final class Vte {
   public internal(set) var size: Size
   private let server: XServer

@@ -6,8 +6,8 @@ public struct VteState: Sendable {
   ///
   /// If a wrap is pending, the cursor is in the column after the last.
   public let screen: Screen
-  /// The pictures after a letter was typed, and after it was typed where DECRC leads; then those of the main screen if
-  /// the alternate one is shown.
+  /// The pictures after a letter was typed, and after it was typed where DECRC leads; then the main screen if the
+  /// alternate one is shown.
   let others: [(name: String, screen: Screen)]
   /// The values of modes, of the margins and of the cursor's shape as DECRQM and DECRQSS report them, and the columns
   /// of the tab stops.

@@ -9,7 +9,7 @@ public struct XtermState: Sendable, Equatable {
   /// ``marker``.
   let shown: [UInt8]
   let kept: [UInt8]
-  /// The answers to ``savedQuestions`` after DECRC: those of the shown screen, then those of the main screen if the
+  /// The answers to ``savedQuestions`` after DECRC: for the shown screen, then for the main screen if the
   /// alternate screen is shown.
   var saved: [[UInt8]]
   /// The printed page of the main screen while the alternate screen is shown; nil otherwise.

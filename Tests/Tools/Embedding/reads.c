@@ -1,5 +1,5 @@
 /* Measures the reads of a patched program. With TOUR_READS=FILE each one is a line of the file: the timeout of the window, the milliseconds that it took, and the key
- * (-1 for ERR). With TOUR_READS_NULL, the tour is NULL; with TOUR_READS_PLAIN, the reads are also those of ncurses, without the library. */
+ * (-1 for ERR). With TOUR_READS_NULL, the tour is NULL; with TOUR_READS_PLAIN, the program reads by ncurses, without the library. */
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>

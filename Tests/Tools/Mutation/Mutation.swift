@@ -9,8 +9,8 @@ import Harness
 /// mutants are tried in an order that the seed decides, until the minutes are over. The status is 64 for a wrong
 /// command line, and 70 if the copy does not build, or its tests fail without a mutant.
 ///
-/// Our own, because a tool that builds the package anew for each mutant takes minutes for each. This one compiles many at
-/// once, replaces words of single lines, and needs the compiler only.
+/// Our own, because a tool that builds the package anew for each mutant takes minutes for each. This one compiles many
+/// at once, replaces words of single lines, and needs the compiler only.
 @main
 struct Mutation {
   static let copy = URL(filePath: ".build/mutation")

@@ -111,7 +111,7 @@ private let effects = MotionSettings.Effect.allCases.filter { $0 != .none }
   {
     let presentation = Self.presentation(
       Self.scene(), MotionSettings(enter: Passage(effect, from: origin, milliseconds: 300), dimming: false))
-    // With 16 colours a card that fades has no cells between those of the program and its own.
+    // With 16 colours a card that fades has no cells mixed of the program's and its own.
     let frame = try #require(Self.picture(presentation, .sixteen, at: effect == .fade ? 120 : 60))
     let ground = Composer(Self.program(), capabilities: Self.capabilities(.sixteen), theme: .standard).ground(
       of: Self.scene())

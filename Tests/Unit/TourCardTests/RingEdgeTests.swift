@@ -71,8 +71,8 @@ import Testing
     #expect(rings > turn / 4 && arrows > turn / 2)
   }
 
-  /// The cells around the target in which the picture has another character than the program, except for those of the
-  /// card and the arrow.
+  /// The cells around the target in which the picture has another character than the program, without the cells
+  /// of the card and the arrow.
   private static func marks(_ composition: Composition, _ screen: Screen, _ target: Rect) -> [Point] {
     target.padded(columns: 1, rows: 1).intersection(screen.bounds).points.filter { point in
       let (new, old) = (

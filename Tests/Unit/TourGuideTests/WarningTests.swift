@@ -267,7 +267,7 @@ struct WarningTests {
       ])
   }
 
-  @Test func `a name in braces that is similar to that of a parameter is warned of, and other braces are text`() {
+  @Test func `a name in braces that is similar to a parameter's is warned of, and other braces are text`() {
     let start = "parameters: [{name: count, default: 0}, {name: key-sort, default: s}]\n"
     func says(_ name: String, _ near: String) -> String {
       "warning: no parameter '\(name)' is declared, so '{\(name)}' is shown as it is; did you mean '{\(near)}'?"

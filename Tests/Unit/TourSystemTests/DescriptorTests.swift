@@ -86,7 +86,7 @@ private func names(_ folder: borrowing Descriptor) -> [String] {
     #expect(throws: Errno(ENOENT, in: "unlinkat")) { try open.remove("a") }
   }
 
-  /// While the list is read, its descriptor becomes that of a file. The names that are in memory by then are listed.
+  /// While the list is read, its descriptor is replaced by a file's. The names that are in memory by then are listed.
   @Test func `a folder that cannot be read to its end is an error`() throws {
     let folder = Folder()
     for number in 0..<3000 { folder.write([], to: "\(number)") }

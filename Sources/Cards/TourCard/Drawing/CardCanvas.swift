@@ -2,8 +2,8 @@ public import TourScreen
 
 /// The cells of a card, for a program that draws its cards itself.
 ///
-/// Columns and rows count from the card's upper left corner, frame included. At first the cells are those of tour's own
-/// card. What is outside of the card cannot be written: neither the program's screen nor the tip of the arrow.
+/// Columns and rows count from the card's upper left corner, frame included. It begins as tour's own
+/// card. Cells outside the card cannot be written: neither the program's screen nor the tip of the arrow.
 public struct CardCanvas: Sendable {
   /// The size of the card, frame included.
   public let size: Size

@@ -138,8 +138,8 @@ extension [Markup.Run] {
   /// The runs with the address of each link behind its text, in parentheses, unless the text is the address.
   fileprivate var namingLinks: [Markup.Run] { naming { text, link in !link.isShown(as: text) } }
 
-  /// The same for those links whose text looks like another address. The addresses of other links are those of
-  /// hyperlinks.
+  /// The same, only for links whose text looks like another address. Other links are hyperlinks, which have their
+  /// address with them.
   fileprivate var namingHiddenLinks: [Markup.Run] {
     naming { text, link in text.contains("://") && !link.isShown(as: text) }
   }

@@ -84,8 +84,8 @@ public struct Session: Sendable {
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
 
-  /// Whether a card covers this cell that takes the mouse there even if the program has the keyboard: that of a tip, or
-  /// of a step that the user tries in the program.
+  /// Whether this cell is on a card that has the mouse although the program has the keyboard: the card of a tip, or of
+  /// a step that the user tries in the program.
   public func covers(_ point: Point) -> Bool {
     if hasTour { return tour?.covers(point) ?? false }
     return tipsMayAppear && tips?.covers(point) ?? false

@@ -98,7 +98,7 @@ public enum Effect: Hashable, Sendable {
   /// Give the program the key that came with this token.
   case forward(InputToken)
   /// Send this key to the program, encoded as the terminal would send it. Used for keys that tour types itself, such as
-  /// those of a `do`.
+  /// the keys of a `do`.
   case type(Key)
   /// Record this event of a tour in the history. ``remember(_:)`` does the same for an event of a tip.
   case record(History.TourEvent)

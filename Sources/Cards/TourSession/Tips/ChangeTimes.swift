@@ -1,6 +1,7 @@
 import TourScreen
 
-/// The time at which each cell of the program's screen, and the row of its cursor, last changed, in milliseconds of a monotonic clock.
+/// The time at which each cell of the program's screen, and the row of its cursor, last changed, in milliseconds of a
+/// monotonic clock.
 struct ChangeTimes: Sendable {
   private var screen: Screen?
   /// One time for each cell, row by row.

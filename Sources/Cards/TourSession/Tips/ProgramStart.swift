@@ -1,4 +1,4 @@
-/// This start of the program, as far as it matters for tips.
+/// The facts about this start of the program on which tips depend.
 enum ProgramStart: Hashable, Sendable {
   /// The program has not drawn anything yet.
   case blank

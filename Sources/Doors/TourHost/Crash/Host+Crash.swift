@@ -47,8 +47,8 @@ extension Host {
   }
 
   /// Takes the input that the decoder held at the crash.
-  /// - Parameter isTrusted: whether the input may be decoded. If false, it may have caused a second crash, so the
-  ///   program gets it without decoding. A paste on a card is decoded in any case.
+  /// - Parameter isTrusted: whether the input may be decoded. Input that may have caused a second crash may
+  ///   not: the program gets it undecoded. A paste on a card is decoded in any case.
   private mutating func resumeHeldInput(_ bytes: [UInt8], isTrusted: Bool) {
     if isTrusted || compositor?.value.pasteOwner == .session {
       compositor?.value.sent(bytes, at: Clock.milliseconds)

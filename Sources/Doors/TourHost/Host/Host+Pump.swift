@@ -161,8 +161,8 @@ extension Host {
     collect()
   }
 
-  /// Waits after a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures`` failures;
-  /// until then errors may pass.
+  /// Waits after a failed transfer with the terminal. The terminal is lost after a hang-up or ``mostFailures``
+  /// failures; until then errors may pass.
   private mutating func terminalFailed() {
     if terminal.isHungUp || traffic.failures >= Self.mostFailures { loseTerminal() } else { pause() }
   }

@@ -21,11 +21,10 @@ package import TourSystem
   /// Opens the terminal of standard input and output; nil if there is none (``exists(input:output:)``), or if tour's
   /// job can't come to the foreground.
   ///
-  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the settings are
-  /// those of the foreground job. The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file
-  /// description and not to the one it shares with the shell. If it can't be opened (its device is not in this file
-  /// system), the shell's descriptor is duplicated, and a write may block. In C: isatty(3), ttyname_r(3), open(2),
-  /// tcgetattr(3).
+  /// A background job is stopped (SIGTTOU) until the shell moves it to the foreground: before that, the foreground job
+  /// determines the settings. The terminal is opened anew, so that `O_NONBLOCK` applies to tour's open file description
+  /// and not to the one it shares with the shell. If it can't be opened (its device is not in this file system), the
+  /// shell's descriptor is duplicated, and a write may block. In C: isatty(3), ttyname_r(3), open(2), tcgetattr(3).
   package init?(input: Int32 = 0, output: Int32 = 1) {
     guard let device = Self.device(output), let isShared = Self.isShared(input, output), Self.comeToForeground(output),
       let settings = try? TerminalSettings(of: output), let file = try? Self.open(output)

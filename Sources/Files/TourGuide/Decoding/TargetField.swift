@@ -1,6 +1,7 @@
 import TourModel
 
-/// The keys of a target. This file has the key of each kind of target, an example for messages, and how the value is read and written.
+/// The keys of a target. This file has the key of each kind of target, an example for messages, and how the value is
+/// read and written.
 enum TargetField: String, Field {
   case text, match, box, region, cursor, style, widget
   case within, grow, occurrence, padding

@@ -63,8 +63,8 @@ extension Decoder {
     return ThemeSettings.Colors(dark: dark, light: light)
   }
 
-  /// Reads a colour, or a mapping of colours and attributes. An attribute that is false is removed from that of the
-  /// base.
+  /// Reads a colour, or a mapping of colours and attributes. An attribute that is false is removed from the base's
+  /// attributes.
   private mutating func textStyle(_ node: Node, name: String) -> ThemeSettings.TextStyle? {
     switch node.content {
     case .mapping: break

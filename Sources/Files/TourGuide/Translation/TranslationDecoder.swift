@@ -114,7 +114,7 @@ extension Decoder {
     return texts
   }
 
-  /// Compares a text with that of the guide.
+  /// Compares a text with the same text of the guide.
   private mutating func filled(
     _ text: String?, as original: String?, _ entry: Entry<CardTextField>, _ card: String, _ kind: TranslationFlaw.Kind
   ) -> String? {

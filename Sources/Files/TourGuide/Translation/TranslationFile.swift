@@ -64,7 +64,8 @@ struct TranslationPath: Hashable {
 }
 
 extension Guide {
-  /// Returns the guide in the first of these languages that it has: its own, or that of a file beside it. A file with
+  /// Returns the guide in the first of these languages that it has: its own language, or one
+  /// with a file beside it. A file with
   /// errors has no effect; `tour check` reports them.
   /// - Parameter path: the path of the guide's file.
   public func translated(into languages: [Language], besideFile path: String) -> Guide {
@@ -90,8 +91,8 @@ extension Guide {
   }
 }
 
-/// Reads and checks the texts of a guide in other languages: the files beside its own, sorted by name. If the path is
-/// that of such a file, only this one.
+/// Reads and checks the texts of a guide in other languages: the files beside its own, sorted by name. If the path
+/// leads to such a file, only this one.
 /// - Parameter path: the path of a guide's file, or of a translation.
 public func checkTranslations(path: String) -> [(path: String, file: TranslationFile)] {
   if let parts = TranslationPath(path), FileSystem.exists(parts.guide) || !isGuide(path) {
@@ -103,7 +104,7 @@ public func checkTranslations(path: String) -> [(path: String, file: Translation
   }
 }
 
-/// Whether a file is a guide, although its name could be that of a translation.
+/// Whether a file is a guide, although a translation could have its name.
 private func isGuide(_ path: String) -> Bool { readHead(path: path).head != nil }
 
 private func checkTranslation(path: String, _ parts: TranslationPath) -> TranslationFile {

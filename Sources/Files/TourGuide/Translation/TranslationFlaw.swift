@@ -19,7 +19,7 @@ public enum TranslationFlaw: Hashable, Sendable {
   case noTitle
   /// A parameter that stands in the text of the guide, and not in the translation.
   case lostParameter(String, card: String)
-  /// A phrase of tour whose placeholders differ from those of the English one.
+  /// A phrase of tour whose placeholders differ from the English phrase's.
   case placeholders(String, expected: [String])
 
   public enum Kind: String, Hashable, Sendable {

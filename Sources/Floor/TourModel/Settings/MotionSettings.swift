@@ -1,5 +1,5 @@
-/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep the values of the
-/// settings below.
+/// How cards enter, change and leave, as a guide or one of its steps sets it. Values that are nil keep the values of
+/// the settings below.
 public struct MotionSettings: Hashable, Sendable {
   /// The way in which a card enters or leaves.
   public enum Effect: String, CaseIterable, Hashable, Sendable {

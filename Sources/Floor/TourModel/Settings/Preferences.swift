@@ -10,7 +10,7 @@ public struct Preferences: Hashable, Sendable {
   public var showsKeys: Bool
   /// The look of all cards, which takes precedence over a guide's.
   public var theme: ThemeSettings
-  /// The language of the cards, where their guide has it; nil for that of the locale.
+  /// The language of the cards, where their guide has it; nil for the locale's.
   public var language: Language?
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {

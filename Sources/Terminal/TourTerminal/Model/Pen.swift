@@ -63,8 +63,8 @@ struct PenStack: Hashable, Sendable {
 }
 
 extension Pen {
-  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly the same as SGR's; 30 and 31 are the colours. Empty
-  /// copies all parts.
+  /// Copies parts of another pen. They are XTPUSHSGR's numbers, mostly the same as SGR's; 30 and 31 are the colours.
+  /// Empty copies all parts.
   mutating func take(_ parts: [Int], of other: Pen) {
     let switches: [(Int, Attributes)] = [
       (1, .bold), (2, .dim), (3, .italic), (5, .blink), (7, .reverse), (8, .invisible), (9, .strikethrough),

@@ -18,8 +18,8 @@ extension Terminal {
   public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
-    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves the cursor of the
-    // visible one as well, which the card has moved.
+    // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves the cursor of
+    // the visible one as well, which the card has moved.
     if dialect.contains(.broadReset), isAlternate, overlay.mainSaved != modes.mainSaved {
       writer.send("\u{1B}[H\u{1B}[!p")
     }

@@ -151,7 +151,7 @@ final class CompositorHarness {
     }.joined(separator: "\n")
   }
 
-  /// Expects that the terminal's text, modes and pending bytes are those of the terminal without tour.
+  /// Expects that the terminal has the same text, modes and pending bytes as without tour.
   func expectAsAlone(_ comment: Comment? = nil, _ location: SourceLocation = #_sourceLocation) {
     #expect(!isCovered, comment, sourceLocation: location)
     #expect(text == Self.text(alone), comment, sourceLocation: location)

@@ -5,7 +5,7 @@ import TourTerminal
 /// The output of a program, during which one card opens and closes.
 struct CardedStream: CustomStringConvertible {
   /// The tokens, as ``Swift/String/systemBytes``. The card opens before the token of the index `opening`, and closes
-  /// before that of `closing`, which may be the count.
+  /// before the token of the index `closing`, which may be the count.
   var tokens: [String]
   var opening: Int
   var closing: Int

@@ -6,8 +6,8 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Random streams with a card that opens and closes anywhere. Each terminal must end in the state that it has without
-/// the card, as far as it reports it.
+/// Random streams with a card that opens and closes anywhere. Each terminal must report the same state at the end as
+/// without the card.
 ///
 /// A stream that fails is reduced to the fewest tokens that fail, and these are compared with the known differences
 /// between terminal and model. `TOUR_EVERY_STREAM=1` tries 500 streams with each terminal, and `TOUR_STREAM=n` only

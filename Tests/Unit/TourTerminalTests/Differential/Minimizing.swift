@@ -1,6 +1,6 @@
 extension CardedStream {
-  /// Returns a stream with the fewest tokens for which `fails` still holds, as far as the removal of ranges finds one,
-  /// with short texts: delta debugging (Zeller and Hildebrandt 2002).
+  /// Returns a stream with short texts and few tokens for which `fails` still holds: the shortest that the removal of
+  /// ranges finds, delta debugging (Zeller and Hildebrandt 2002).
   func minimized(while fails: (CardedStream) throws -> Bool) rethrows -> CardedStream {
     var least = self
     var length = max(1, tokens.count / 2)
