@@ -91,7 +91,7 @@ import Testing
       try harness.run(
         "clear; echo before; mkfifo wake; $TOUR_BIN run --reset --guide \(guide) bash program; echo status=$?")
       try harness.wait(for: "1 of 1")
-      try harness.write("go\n", to: "wake")
+      try "go\n".write(to: harness.home.appending(path: "wake"), atomically: false, encoding: .utf8)
       try harness.wait(for: "status=\(status)")
       #expect(try harness.text.contains("before"))
       #expect(try !harness.text.contains("A card"))

@@ -19,8 +19,8 @@ struct ThrowsTests {
         if character == ")" { depth -= 1 }
         return depth == 0
       }
-      return head.prefix { $0 != "{" }.contains(/\bthrows\b/)
-        || text.contains(/\bvar\b/) && text.contains(/\bget throws\b/)
+      return text.contains(/^ *\w+ .*\bvar\b/)
+        ? text.contains(/\bget throws\b/) : head.prefix { $0 != "{" }.contains(/\bthrows\b/)
     }
   }
 

@@ -78,7 +78,7 @@ func run(_ command: ArgumentVector) -> Never {
   do throws(CommandError) {
     try runAndWait(command).pass(wasApart: false)
   } catch {
-    print(error)
+    print("cannot run '\(command.name)'")
     exit(error.exitStatus)
   }
 }
