@@ -124,8 +124,13 @@ let package = Package(
       "Doors", "TourHost",
       ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
     module(
+      "Command", "TourWalk",
+      [
+        "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "TourHost",
+      ]),
+    module(
       "Command", "TourStoryboard",
-      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost"]),
+      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "TourWalk"]),
     module(
       "Doors", "LibCTour",
       ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"]),
@@ -135,7 +140,7 @@ let package = Package(
       name: "tour",
       dependencies: [
         "TourScreen", "TourSystem", "TourModel", "TourSession", "TourTerminal", "TourGuide", "TourJSON", "TourHistory",
-        "TourKit", "TourCurses", "TourHost", "TourStoryboard", "Demo",
+        "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded),
@@ -226,8 +231,14 @@ let package = Package(
       "TourStoryboardTests",
       [
         "TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost",
-        "TourStoryboard", "Demo", "Harness",
+        "TourWalk", "TourStoryboard", "Demo", "Harness",
       ], resources: [.copy("Goldens")]),
+    tests(
+      "TourWalkTests",
+      [
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourSession", "TourGuide", "TourHost", "TourWalk",
+        "Harness",
+      ]),
     tests(
       "DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"],
       resources: [.copy("Goldens")]),

@@ -1,3 +1,4 @@
+internal import CPosix
 internal import Glibc
 import TourText
 
@@ -52,5 +53,20 @@ public enum FileSystem {
       }
     }
     return String(systemBytes: target[..<count])
+  }
+}
+
+extension FileSystem {
+  /// Removes a folder with all that is in it, or a file. Symbolic links are removed, not followed. What cannot be
+  /// removed stays. In C: nftw(3), remove(3).
+  public static func removeTree(_ path: String) {
+    unsafe path.withSystemString { unsafe tour_shim_remove_tree($0) }
+  }
+
+  /// Makes a folder the current one of this process. In C: chdir(2).
+  ///
+  /// - Throws: `ENOENT`, `ENOTDIR`, `EACCES`.
+  public static func enter(_ path: String) throws(Errno) {
+    try Errno.retrying("chdir") { unsafe path.withSystemString { unsafe chdir($0) } }
   }
 }

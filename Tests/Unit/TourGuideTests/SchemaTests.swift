@@ -76,6 +76,11 @@ struct SchemaTests {
     try expect(schema.definition("themePadding"), ThemePaddingField.self)
     try expect(schema.definition("motionValues"), MotionField.self)
     try expect(schema.definition("timedEffect"), PassageField.self)
+    try expect(schema.definition("setup"), SetupField.self)
+    try expect(schema.definition("repeatedLine"), SetupFileField.self)
+    #expect(
+      schema.definition("setup")?["anyOf"]?.elements.map { $0["required"]!.elements[0].string }
+        == SetupField.eitherRequired.map(\.rawValue))
     #expect(
       schema.schema["anyOf"]?.elements.map { $0["required"]!.elements[0].string }
         == GuideField.eitherRequired.map(\.rawValue))

@@ -193,6 +193,12 @@ public struct Tour: Sendable {
   /// Whether the card of ``currentStep`` is up.
   public var isShown: Bool { if case .showing = phase { hasRoom } else { false } }
 
+  /// Whether the user has pressed a key of the card's `do`, or a button that acts on the program, since the card
+  /// appeared.
+  package var hasActed: Bool {
+    if case .showing(let showing) = phase { showing.hasActed || showing.demonstration != nil } else { false }
+  }
+
   /// The step that is shown or awaited; nil after the end of the tour, and while its last card says which steps could
   /// not be shown.
   public var currentStep: Step? { isOver || closing != nil ? nil : step }

@@ -9,19 +9,50 @@ import TourTerminal
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion:
-      "A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0."
-  )
+    usage: "tour check [<options>] <file> ... [-- <command> ...]",
+    discussion: """
+      A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked \
+      with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, \
+      otherwise 0.
+
+      With --live, the program of each guide runs without a terminal, in an empty home folder with the files and \
+      arguments of 'setup' in the guide, and the tour is taken in it at each size: the keys that the cards ask for are \
+      typed, and they have their effect. What a user could not follow is reported at the line to change: a target that \
+      is not on the screen or is there several times, keys that do not lead to 'done', and cards without room. COMMAND \
+      replaces the program and the arguments of the guide. Exit status: 1 if a guide does not fit its program, 69 if a \
+      program can't be run.
+      """)
 
   @Option(
     help: ArgumentHelp(
       "Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
   var announced: String?
 
+  @OptionGroup var options: LiveOptions
+
   @Argument(help: ArgumentHelp("Guide files, folders of guides, and config.yaml.", valueName: "file"))
   var files: [String]
 
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("With --live: the program and its arguments.", valueName: "command"))
+  var command: [String] = []
+
+  func validate() throws {
+    if let option = options.misplaced {
+      throw ValidationError(.needsLive("'\(option)'"))
+    }
+    if !options.live, !command.isEmpty {
+      throw ValidationError(.needsLive("a command after '--'"))
+    }
+    if options.live, announced != nil {
+      throw ValidationError(.announcedWithLive)
+    }
+    if options.live { _ = try LiveRequest(options) }
+  }
+
   func run() throws {
+    if options.live { return try checkLive() }
     let names = try announced.map(announcedNames)
     var isRight = true
     for path in files where Self.isConfig(path) {

@@ -115,7 +115,7 @@ struct StoryboardRequest {
     format =
       options.format ?? options.output.flatMap { Format(fileName: $0) }
       ?? (options.output == nil && isTerminal && !options.animate ? .ansi : .svg)
-    size = try options.size.map(Self.size) ?? Size(columns: 80, rows: 24)
+    size = try options.size.map(terminalSize) ?? Size(columns: 80, rows: 24)
     steps = options.steps.map { $0.split(separator: ",").map(String.init) }
     colors = options.background == .light ? .light : .dark
     depth = options.colors ?? .direct
@@ -134,17 +134,5 @@ struct StoryboardRequest {
     if format == .png, output == nil { throw ValidationError(.pngNeedsFile) }
     guard 1...8 ~= across else { throw ValidationError(.acrossOutOfRange(across)) }
     if steps == [] { throw ValidationError(.noStepToDraw) }
-  }
-
-  private static let largest = Size(columns: 500, rows: 200)
-
-  private static func size(_ text: String) throws -> Size {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let columns = Numeral.decimal(parts[0], in: 20...largest.columns),
-      let rows = Numeral.decimal(parts[1], in: 5...largest.rows)
-    else {
-      throw ValidationError(.notSize(text, largest: largest))
-    }
-    return Size(columns: columns, rows: rows)
   }
 }

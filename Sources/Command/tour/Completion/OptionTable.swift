@@ -55,6 +55,7 @@ enum OptionTable {
     let history = Option.option("--history", values: .files)
     let language = Option.option("--lang", values: .words(Language.available))
     let themes = Values.words(ThemeSettings.Base.allCases.map(\.rawValue))
+    let sizes = Values.words(["80x24", "120x40", "200x60"])
     let parts: @Sendable (Guide) -> [String] = {
       $0.steps.map(\.id) + $0.tips.map(\.id) + $0.events.map(\.id) + $0.parameters.map(\.name)
     }
@@ -83,13 +84,18 @@ enum OptionTable {
         ],
         arguments: [.guidesAndParts(parts)], repeats: true)
     case "check":
-      return Subcommand(options: [.option("--announced", values: .files), help], arguments: [.files], repeats: true)
+      return Subcommand(
+        options: [
+          .option("--announced", values: .files), .flag("--live"),
+          .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
+          .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--env"), help,
+        ], arguments: [.files], repeats: true)
     case "storyboard":
       return Subcommand(
         options: [
           .option("--output", "-o", values: .files),
           .option("--format", values: .words(StoryboardRequest.Format.allCases.map(\.rawValue))), .flag("--animate"),
-          .option("--size", values: .words(["80x24", "120x40", "200x60"])),
+          .option("--size", values: sizes),
           .option("--steps", values: .steps(isList: true)), .option("--theme", values: themes),
           .option("--background", values: .words(StoryboardRequest.Background.allCases.map(\.rawValue))),
           .option("--colors", values: .words(StoryboardRequest.Depth.allCases.map(\.rawValue))), .option("--across"),

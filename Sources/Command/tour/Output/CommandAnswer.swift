@@ -10,6 +10,9 @@ enum CommandAnswer: Hashable {
   case guide(path: String, name: String, version: Int, steps: Int, tips: Int)
   case translation(path: String, Language, steps: Int, tips: Int)
 
+  /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
+  case triedOut(path: String, program: String, run: String, shown: Int, steps: Int, leftOut: [String])
+
   // tour donate, tour set.
 
   case happened(String, times: Int)
@@ -49,6 +52,9 @@ extension CommandAnswer: CustomStringConvertible {
     case .guide(let path, let name, let version, let steps, let tips):
       "\(path): \(name), version \(version), \(cards(steps, tips))"
     case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
+    case .triedOut(let path, let program, let run, let shown, let steps, let leftOut):
+      "\(path): \(program) at \(run): \(shown) of \(steps) steps"
+        + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
     case .nothingToForget: "there was nothing to forget"

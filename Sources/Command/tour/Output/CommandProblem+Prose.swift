@@ -33,6 +33,12 @@ extension CommandProblem: CustomStringConvertible {
       "'\(path)' has no ending of a format; end it in \(known.map { ".\($0)" }.joined(separator: ", ")), or add '--format'"
     case .animationNeedsSVG(let format): "'--animate' needs the format svg; leave out '--format \(format)'"
     case .pngNeedsFile: "a PNG needs a file; name one, as in '-o htop.png'"
+    case .needsLive(let what): "\(what) is for programs that run; add '--live'"
+    case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"
+    case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"
+    case .notTime(let text): "'\(text)' is not a time; write one such as 10s or 500ms, an hour at most"
+    case .localeNotInstalled(let name): "the locale '\(name)' is not installed; 'locale -a' lists those that are"
+    case .variableWithoutValue(let text): "'--env \(text)' has no value; write a variable such as 'EDITOR=nano'"
 
     case .command(.notFound(let name), _) where name.isPath: "there is no file '\(name)'"
     case .command(.notFound(let name), let near):
@@ -68,6 +74,9 @@ extension CommandProblem: CustomStringConvertible {
     case .valueTooLong(let bytes): "the value has \(bytes) bytes; write at most \(Value.mostBytes)"
     case .wrongValue(let text, let parameter, let type):
       "'\(text)' is not a value of '\(parameter)'; write \(type.typeName)"
+    case .notTried(let file, let problem): "\(file): \(problem)"
+    case .noTourToTry: "the guide has no steps to take"
+    case .noProgramToTry: "the guide names no program; write for: less, or the command after '--'"
 
     case .unreadable(let path, let error): "'\(path)' can't be read: \(error.phrase)"
     case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"

@@ -38,6 +38,15 @@ enum CommandProblem: Hashable {
   case animationNeedsSVG(format: String)
   case pngNeedsFile
 
+  /// An option, or a command after `--`, that has a meaning with `--live` only.
+  case needsLive(String)
+  case announcedWithLive
+  case emptyList(option: String, example: String)
+  case notTime(String)
+  case localeNotInstalled(String)
+  /// A variable without `=`.
+  case variableWithoutValue(String)
+
   // Commands.
 
   /// `near` is the installed program that was probably meant.
@@ -67,6 +76,10 @@ enum CommandProblem: Hashable {
   case noSteps(guide: String)
   case valueTooLong(bytes: Int)
   case wrongValue(String, parameter: String, type: Value)
+  /// Why the guide in a file was not tried out in its program.
+  indirect case notTried(file: String, CommandProblem)
+  case noTourToTry
+  case noProgramToTry
 
   // Files.
 

@@ -177,7 +177,8 @@ package struct HeadlessSession: ~Copyable {
     try show(at: now)
   }
 
-  private var observation: Observation { Observation(terminal.screen, widgets: terminal.model.widgets.regions) }
+  /// What the session searches: the program's screen, and the widgets that it has announced.
+  package var observation: Observation { Observation(terminal.screen, widgets: terminal.model.widgets.regions) }
 
   /// Sends the program the answers that it has asked for, under the same conditions as a ``Host``.
   private mutating func answer() throws(Errno) {

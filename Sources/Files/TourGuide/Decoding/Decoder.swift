@@ -93,7 +93,7 @@ struct Decoder {
     }
   }
 
-  private mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
+  mutating func diagnostic(_ kind: GuideError, at place: Mark) -> Diagnostic {
     if let places {
       let part = places.indices.contains(place.line) ? places[place.line] : ""
       return Diagnostic(file: part.isEmpty ? file : "\(file), \(part)", line: 0, column: 0, kind: kind.withoutLine)

@@ -27,12 +27,12 @@ enum GuideField: String, Field {
   case onRequest = "on-request"
   case theme, motion, progress
   case clickOutside = "click-outside"
-  case steps, tips
+  case setup, steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
   static let eitherRequired: [GuideField] = [.steps, .tips]
   /// The keys that are not decoded when only the head of a guide is read.
-  static let contents: [GuideField] = [.theme, .motion, .parameters, .events, .steps, .tips]
+  static let contents: [GuideField] = [.theme, .motion, .setup, .parameters, .events, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -264,6 +264,10 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
+  /// The number of lines of a file of `setup`.
+  static let lines = 1000
+  /// The number of bytes of a path.
+  static let path = 1000
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.
   static let also = 7
   static let buttons = 8

@@ -20,6 +20,7 @@ extension Decoder {
     var parameters: [Parameter] = []
     var theme = ThemeSettings()
     var motion = MotionSettings()
+    var setup = Setup()
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
@@ -48,7 +49,7 @@ extension Decoder {
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
-      case .was, .theme, .motion, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      case .was, .theme, .motion, .setup, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
     if let node = later[.was] {
@@ -59,6 +60,7 @@ extension Decoder {
     guard withContents else { return draft }
     if let node = later[.theme] { draft.theme = theme(node) }
     if let node = later[.motion] { draft.motion = motion(node) }
+    if let node = later[.setup] { draft.setup = setup(node, name: "setup") }
     if let node = later[.parameters] { draft.parameters = parameters(node) }
     if let node = later[.events] { draft.events = events(node) }
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))

@@ -10,6 +10,7 @@ private let kinds: [any Field.Type] = [
   ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
+  SetupField.self, SetupFileField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping
@@ -46,6 +47,7 @@ extension GuideField {
     case .onRequest: "true"
     case .theme: "paper"
     case .motion: MotionField.example
+    case .setup: SetupField.example
     case .progress: "dots"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"

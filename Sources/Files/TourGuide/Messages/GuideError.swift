@@ -168,6 +168,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case artWithoutFolder
   /// An icon that is not one character.
   case badIcon(String)
+  /// What the program showed to be wrong with a step. `runs` are the names of the runs that found it; empty for all.
+  case live(LiveFlaw, step: String, runs: [String])
+  /// The path of a file of `setup` that leads out of the home folder.
+  case badSetupPath(String)
+  /// A file of `setup` that is the folder of another one.
+  case setupFolder(String)
 
   // Warnings.
 
@@ -301,6 +307,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case theme = "the name of a theme, or its values", colors = "a colour, or dark and light", flag = "true or false"
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"
+    case fileText = "text, or text and lines"
     case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement =
       "an event, a key or a target, or a list of those"
   }

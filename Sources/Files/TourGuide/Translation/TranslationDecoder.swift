@@ -143,21 +143,26 @@ extension Decoder {
   }
 
   /// Returns the entries of a mapping whose keys are names that the guide gives, each once and each with a value.
-  mutating func named(_ node: Node, name: String) -> [(name: String, mark: Mark, value: Node)] {
+  /// - Parameter noun: the mapping with the key `name`, for the example of a message.
+  /// - Parameter needsValues: whether a name without a value is an error. It is left out in any case.
+  mutating func named(
+    _ node: Node, name: String, noun: String = TranslationField.noun, needsValues: Bool = false
+  ) -> [(name: String, mark: Mark, value: Node)] {
     guard case .mapping(let all) = node.content else {
-      mismatch(node, name: name, expected: .mapping, noun: TranslationField.noun)
+      mismatch(node, name: name, expected: .mapping, noun: noun)
       return []
     }
     var lines: [String: Int] = [:]
     return all.compactMap { entry -> (name: String, mark: Mark, value: Node)? in
       guard let key = entry.name else {
-        fail(.compoundKey(noun: TranslationField.noun), at: entry.key.mark)
+        fail(.compoundKey(noun: noun), at: entry.key.mark)
         return nil
       }
       if let line = lines.updateValue(entry.key.mark.line, forKey: key) {
         fail(.duplicateKey(key, firstLine: line), at: entry.key.mark)
         return nil
       }
+      if needsValues, entry.value.isNothing { fail(.empty(key: key), at: entry.key.mark) }
       // Translators leave the value of a text empty until they have written it.
       return entry.value.isNothing || entry.value.isUnsupported ? nil : (key, entry.key.mark, entry.value)
     }

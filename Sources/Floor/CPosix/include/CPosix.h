@@ -162,6 +162,11 @@ int tour_shim_folders_watch(int folder, int renamed);
 /* Makes the descriptor readable. */
 void tour_shim_folders_signal(void);
 
+/* ---- tree.c: removes folders ---- */
+
+/* Removes a folder with all that is in it, or a file. Symbolic links are removed, not followed. What cannot be removed stays. In C: nftw(3), remove(3). */
+void tour_shim_remove_tree(const char *path);
+
 /* ---- memory.c: resident memory ---- */
 
 /* Returns freed memory to the system, and drops all resident pages of code and constants. Pages that are still needed are mapped again from the

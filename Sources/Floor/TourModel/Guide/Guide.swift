@@ -36,6 +36,8 @@ public struct Guide: Hashable, Sendable {
   public var clickOutside: ClickOutside?
   /// The form of the number of the step; nil for the number and dots.
   public var progress: ProgressStyle?
+  /// How the program is started where the guide is tried out.
+  public var setup: Setup
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
@@ -43,7 +45,7 @@ public struct Guide: Hashable, Sendable {
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
     motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil,
-    language: Language = .english
+    language: Language = .english, setup: Setup = Setup()
   ) {
     self.name = name
     self.version = version
@@ -63,6 +65,7 @@ public struct Guide: Hashable, Sendable {
     self.motion = motion
     self.clickOutside = clickOutside
     self.progress = progress
+    self.setup = setup
   }
 
   /// Its tips, in the order of the file.

@@ -1,4 +1,4 @@
-import TourModel
+package import TourModel
 
 /// A way from a step that a user takes by an option or a button, other than by going on.
 struct Branch: Hashable {
@@ -35,7 +35,7 @@ extension Predicate {
 
 extension Guide {
   /// The ids of the steps to which a way leads from the first one.
-  var reachableSteps: Set<String> {
+  package var reachableSteps: Set<String> {
     Set(
       Step.reached(from: steps.isEmpty ? [] : [0]) { steps[$0].ways(from: $0, of: steps.count, index(ofStep:)).steps }
         .map { steps[$0].id })

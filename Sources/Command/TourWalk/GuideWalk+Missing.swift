@@ -1,0 +1,87 @@
+package import TourModel
+package import TourScreen
+import TourSession
+
+extension GuideWalk {
+  /// A wanted step whose card was never up.
+  package struct Missing: Sendable {
+    /// The id of the step.
+    package var step: String
+    package var reason: Reason
+    /// The program's screen at that moment.
+    package var screen: Screen
+  }
+
+  /// The cause for which the card of a step was never up.
+  package enum Reason: Hashable, Sendable {
+    /// The program had ended.
+    case end
+    /// The program had drawn nothing.
+    case blank
+    /// The target was not on the screen.
+    case target
+    /// The condition of the step did not hold.
+    case condition
+    /// What the step asks for was done already.
+    case done
+    /// The tour stopped at the step with this id, because its target was not on the screen.
+    case stop(step: String)
+    /// The tour ended after the step with this id.
+    case last(step: String)
+    /// No way leads to the step.
+    case unreachable
+    /// The screen has no room for a card.
+    case size
+  }
+
+  /// The wanted steps whose card was never up, in the order of the guide. Empty before ``take(starting:_:)``.
+  package var missing: [Missing] {
+    guard let outcome else { return [] }
+    let reachable = guide.reachableSteps
+    let stop = guide.steps.first { absences[$0.id]?.reason == .target && $0.missing.then == .stop }?.id
+    let hasRoom =
+      outcome.screen.size.columns >= Tour.smallestSize.columns && outcome.screen.size.rows >= Tour.smallestSize.rows
+    return guide.steps.filter { wanted.contains($0.id) && !shown.contains($0.id) }.map { step in
+      let reason: Reason
+      switch absences[step.id]?.reason {
+      case .condition?: reason = .condition
+      case .done?: reason = .done
+      case .target? where !outcome.isBlank: reason = .target
+      default:
+        reason =
+          !reachable.contains(step.id)
+          ? .unreachable
+          : !hasRoom
+            ? .size
+            : outcome.hasEnded
+              ? .end
+              : outcome.isBlank
+                ? .blank
+                : stop.map { .stop(step: $0) } ?? outcome.last.map { .last(step: $0) } ?? .blank
+      }
+      return Missing(step: step.id, reason: reason, screen: absences[step.id]?.screen ?? outcome.screen)
+    }
+  }
+}
+
+extension GuideWalk.Missing {
+  /// The cause as the end of a sentence about the step: `its target was not on the screen: 'Mem['`.
+  package func cause(in guide: Guide) -> String {
+    let step = guide.index(ofStep: self.step).map { guide.steps[$0] }
+    return switch reason {
+    case .end: "the program had ended"
+    case .blank: "the program had drawn nothing"
+    case .target:
+      "its target was not on the screen"
+        + Self.detail(step.map { $0.targets.map(\.prose).joined(separator: " or ") })
+    case .condition: "its condition did not hold" + Self.detail(step?.when?.prose)
+    case .done: "what it asks for was done already" + Self.detail(step?.done?.predicate?.prose)
+    case .stop(let other): "the tour stopped at step '\(other)', whose target was not on the screen"
+    case .last(let other): "the tour ended at step '\(other)'"
+    case .unreachable: "no step leads to it"
+    case .size: "the screen has no room for a card"
+    }
+  }
+
+  private static func detail(_ text: String?) -> String { text.map { $0.isEmpty ? "" : ": \($0.visible)" } ?? "" }
+}

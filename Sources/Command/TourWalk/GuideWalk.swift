@@ -1,0 +1,241 @@
+import Glibc
+package import TourHost
+package import TourModel
+package import TourScreen
+package import TourSession
+package import TourSystem
+
+/// The tour of a guide in a program, taken without a user and without a display.
+///
+/// The program is started for the way of a user who only goes on. If options and buttons lead to other steps, it is
+/// started again for each of these ways. The keys of `do` are really typed: a program may, for example, write a file.
+package struct GuideWalk {
+  /// What happens on the way.
+  package enum Event {
+    /// The card of the step is up, for the first time on all ways, and the program rests.
+    case shown(Step, Session, Observation)
+    /// The keys of the step have been typed, and its `done` does not hold. The walk goes on without it.
+    case unanswered(Step, Screen)
+  }
+
+  /// The way in which the keys of a card reach the program.
+  package enum Hand: Hashable, Sendable {
+    /// A user types them.
+    case keys
+    /// Enter presses *Show me*.
+    case button
+  }
+
+  /// The times of a walk, in milliseconds.
+  package struct Limits: Sendable {
+    /// The longest time for a card to appear, which the guide's own waits may exceed.
+    package var card = 15_000
+    /// The longest time for the program's answer to the keys of a step.
+    package var answer = 5000
+    /// The longest time for the program to come to rest under a card, and the time without output that counts as rest.
+    static let rest = 2000, stillness = 250
+    /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
+    /// names the keys.
+    static let secondEnter = 600
+    /// The time for the program to end after a signal.
+    static let end = 500
+
+    package init() {}
+  }
+
+  /// The most ways that are taken; each starts the program anew.
+  private static let mostWays = 24
+
+  let guide: Guide
+  private let hand: Hand
+  private let limits: Limits
+  private let capabilities: TerminalCapabilities
+  private let preferences: Preferences
+  /// The ids of the steps that are wanted: ways are taken until each was shown, or none is left.
+  let wanted: Set<String>
+  /// The ids of the steps whose card was up.
+  package private(set) var shown: Set<String> = []
+  /// The program's screen when a step was left out, and why.
+  private(set) var absences: [String: (reason: Absence, screen: Screen)] = [:]
+  /// The end of the first way that showed anything.
+  private(set) var outcome: Outcome?
+  /// How the program ended; nil if it was still running, or if its end was not reported.
+  package var status: ExitStatus? { outcome?.status }
+  /// The ways that are still to be taken: those from the first step, and the last one.
+  private var ways: [[Branch]] = []
+  private var known: Set<Branch> = []
+
+  /// - Parameters:
+  ///   - wanted: the ids of the steps that are wanted; nil for all. The tour is taken from its first step in any case,
+  ///     because a program may need the keys of the earlier ones.
+  ///   - capabilities: what the terminal of the cards can show.
+  ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
+  package init(
+    _ guide: Guide, wanted: Set<String>? = nil, by hand: Hand = .keys, within limits: Limits = Limits(),
+    capabilities: TerminalCapabilities, preferences: Preferences = Preferences()
+  ) {
+    self.guide = guide
+    self.wanted = wanted ?? Set(guide.steps.map(\.id))
+    self.hand = hand
+    self.limits = limits
+    self.capabilities = capabilities
+    self.preferences = preferences
+  }
+
+  /// The state at the end of a way.
+  struct Outcome {
+    /// The program's end; nil if it was still running, or if its end was not reported.
+    var status: ExitStatus?
+    var hasEnded: Bool
+    var screen: Screen
+    /// The id of the last step that was shown or awaited; nil if there was none.
+    var last: String?
+    var isBlank: Bool { screen.cells.allSatisfy { $0 == Cell() } }
+  }
+
+  /// Takes all ways. A way that was taken already is not taken again.
+  ///
+  /// - Parameter start: starts the program.
+  /// - Throws: the errors of `start`, and the errno of a transfer.
+  package mutating func take(
+    starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
+  ) throws(Errno) {
+    try take(over: start(), visit)
+    var taken = 1
+    while let way = nextWay(), taken < Self.mostWays {
+      let other = try take(way, over: start(), visit)
+      if let first = outcome, first.hasEnded || first.isBlank { outcome = other }
+      taken += 1
+    }
+  }
+
+  /// Takes the way of a user who only goes on, over a program that runs.
+  /// - Throws: the errno of a transfer.
+  package mutating func take(over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void) throws(Errno) {
+    outcome = try take([], over: terminal, visit)
+  }
+
+  /// Takes one way through the tour.
+  private mutating func take(_ way: [Branch], over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
+    throws(Errno) -> Outcome
+  {
+    var run = HeadlessSession(session, over: terminal)
+    var passed: Set<String> = []
+    var taken: [Branch] = []
+    var last: String?
+    while let step = run.session.tour?.currentStep {
+      last = step.id
+      var absent: [String: (reason: Absence, screen: Screen)] = [:]
+      let result = try run.run(milliseconds: limits.card + step.missing.wait) { run in
+        for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
+          absent[id] = (reason, run.session.screen ?? run.terminal.screen)
+        }
+        return run.session.tour.map { $0.isOver || $0.isShown } ?? true
+      }
+      absences.merge(absent) { first, _ in first }
+      guard result != .timedOut else {
+        absences[step.id] = absences[step.id] ?? (.target, run.terminal.screen)
+        break
+      }
+      // A step to which a later one leads back ends the way.
+      guard result == .held, let shown = run.session.tour?.currentStep, passed.insert(shown.id).inserted else { break }
+      last = shown.id
+      var (session, observation) = (run.session, run.observation)
+      if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
+      if self.shown.insert(shown.id).inserted { visit(.shown(shown, session, observation)) }
+      if taken.count < way.count, way[taken.count].step == shown.id {
+        try follow(way[taken.count], &run)
+        taken.append(way[taken.count])
+      } else {
+        ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
+        guard shown.goesOn else { break }
+        try goOn(&run, from: shown, visit)
+      }
+    }
+    let outcome = Outcome(
+      status: run.terminal.status, hasEnded: run.terminal.hasEnded,
+      screen: run.session.screen ?? run.terminal.screen, last: last)
+    if let tour = run.session.tour {
+      // The tour ends early if none of the steps that follow can be shown.
+      let following = outcome.hasEnded ? [] : guide.steps(after: last)
+      for step in guide.steps where absences[step.id] == nil {
+        guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil)
+        else { continue }
+        absences[step.id] = (reason, outcome.screen)
+      }
+    }
+    try stop(&run)
+    return outcome
+  }
+
+  /// Returns a way that may lead to a wanted step that was not shown; nil if there is none.
+  private mutating func nextWay() -> [Branch]? {
+    while !ways.isEmpty {
+      let way = ways.removeFirst()
+      if let branch = way.last, guide.mayLead(branch, to: wanted.subtracting(shown)) { return way }
+    }
+    return nil
+  }
+
+  private var session: Session {
+    Session(
+      tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences),
+      capabilities: capabilities)
+  }
+
+  /// Leaves a card by an option or a button.
+  private func follow(_ branch: Branch, _ run: inout HeadlessSession) throws(Errno) {
+    if let parameter = branch.parameter { try run.handle(.set(parameter: parameter, word: branch.value)) }
+    try run.handle(.requested(branch.destination.map { .step($0) } ?? .next))
+  }
+
+  /// Waits until the program draws nothing for a moment, or for the longest time.
+  /// - Returns: whether the card of the step is still up.
+  private func rest(_ run: inout HeadlessSession, at step: Step) throws(Errno) -> Bool {
+    let end = Clock.milliseconds + Limits.rest
+    var (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
+    while Clock.milliseconds < end, Clock.milliseconds < since + Limits.stillness {
+      _ = try run.run(milliseconds: 20) { _ in false }
+      if run.terminal.model.revision != revision {
+        (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
+      }
+      guard isUp(step, run.session) else { return false }
+    }
+    return isUp(step, run.session)
+  }
+
+  /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
+  private func stop(_ run: inout HeadlessSession) throws(Errno) {
+    for signal in [SIGHUP, SIGTERM, SIGKILL] where !run.terminal.hasEnded {
+      try? run.terminal.signal(signal)
+      try? run.terminal.signal(SIGCONT)
+      _ = try run.run(milliseconds: Limits.end) { $0.terminal.hasEnded }
+    }
+  }
+
+  /// Gives the program the keys of the step, or goes to the next one if there are none, or if the program does not
+  /// react.
+  private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) {
+    if let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first {
+      switch hand {
+      case .keys:
+        for key in keys where isUp(step, run.session) {
+          try run.press(key)
+          _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
+        }
+      case .button:
+        for _ in 0..<2 where isUp(step, run.session) && run.session.tour?.hasActed != true {
+          try run.press(Key(.enter))
+          _ = try run.run(milliseconds: Limits.secondEnter) { $0.session.tour?.hasActed ?? true }
+        }
+      }
+      _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
+      if isUp(step, run.session) { visit(.unanswered(step, run.session.screen ?? run.terminal.screen)) }
+    }
+    if isUp(step, run.session) { try run.handle(.requested(.next)) }
+  }
+
+  private func isUp(_ step: Step, _ session: Session) -> Bool {
+    session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
+  }
+}

@@ -1,0 +1,208 @@
+import TourCard
+import TourFinding
+package import TourGuide
+package import TourHost
+package import TourModel
+package import TourScreen
+import TourSession
+package import TourSystem
+
+/// Takes the tour of a guide in its program, and reports each step that a user could not follow there.
+///
+/// It compares what is seen: which target is on the screen and how often, where the card stands, what it covers, and
+/// whether the keys of a step lead to what its `done` waits for.
+package struct LiveCheck {
+  /// A card that was up.
+  package struct Card: Hashable, Sendable {
+    /// The id of the step.
+    package var step: String
+    /// The number of the target that was found, from 1; 0 if the step has none, or none was found.
+    package var target: Int
+    /// The lit regions, in cells of the screen; the first one is the target's.
+    package var lit: [Rect]
+    /// The text of the cells of the first one, without blanks at its ends; its rows are separated by line feeds.
+    package var text: String
+    /// The cell at which the arrow points; nil if the card has no arrow.
+    package var arrow: Point?
+    /// The cells of the card.
+    package var card: Rect
+  }
+
+  /// The result of one run of the program.
+  package struct Run: Sendable {
+    /// The cards in the order in which they were up.
+    package var cards: [Card] = []
+    package var flaws: [Flaw] = []
+    /// The steps that were passed over as the guide says, and why. They are no flaws.
+    package var leftOut: [LeftOut] = []
+
+    package struct Flaw: Hashable, Sendable {
+      package var step: String
+      package var flaw: LiveFlaw
+    }
+
+    package struct LeftOut: Hashable, Sendable {
+      package var step: String
+      package var cause: String
+    }
+  }
+
+  private let guide: Guide
+  private let hand: GuideWalk.Hand
+  private let limits: GuideWalk.Limits
+  private let capabilities = TerminalCapabilities(
+    depth: .direct, isUnicode: true, foreground: .rgb(200, 200, 200), background: .rgb(0, 0, 0))
+
+  package init(_ guide: Guide, by hand: GuideWalk.Hand = .keys, within limits: GuideWalk.Limits = GuideWalk.Limits()) {
+    self.guide = guide
+    self.hand = hand
+    self.limits = limits
+  }
+
+  /// Takes each way through the tour.
+  ///
+  /// - Parameter start: starts the program. It is called once for each way.
+  /// - Throws: the errors of `start`, and the errno of a transfer.
+  package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Run {
+    var run = Run()
+    // A card that moves is at its place at once.
+    var preferences = Preferences()
+    preferences.motion = .none
+    var walk = GuideWalk(guide, by: hand, within: limits, capabilities: capabilities, preferences: preferences)
+    try walk.take(starting: start) { event in
+      switch event {
+      case .shown(let step, let session, let observation): examine(step, session, observation, &run)
+      case .unanswered(let step, let screen):
+        run.flaws.append(Run.Flaw(step: step.id, flaw: unanswered(step, on: screen)))
+      }
+    }
+    for missing in walk.missing { report(missing, after: walk, &run) }
+    return run
+  }
+
+  private func examine(_ step: Step, _ session: Session, _ observation: Observation, _ run: inout Run) {
+    guard let scene = session.scene else { return }
+    let screen = observation.screen
+    let index = ScreenIndex(observation)
+    let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: session.theme)
+    let number = step.targets.firstIndex { index.find([$0]) != nil }.map { $0 + 1 } ?? 0
+    let lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }
+    run.cards.append(
+      Card(
+        step: step.id, target: number, lit: lit, text: lit.first.map(screen.text) ?? "", arrow: geometry.arrow,
+        card: geometry.card))
+    func add(_ flaw: LiveFlaw) { run.flaws.append(Run.Flaw(step: step.id, flaw: flaw)) }
+    if number > 0 {
+      let target = step.targets[number - 1]
+      let rows = index.rows(of: target)
+      if rows.count > 1 { add(.several(target: target.prose, rows: rows.map { $0 + 1 })) }
+    }
+    if let first = lit.first, !first.intersection(geometry.card).isEmpty, step.place != .fill { add(.covers) }
+    if geometry.maximumScroll > 0 { add(.scrolls(lines: geometry.maximumScroll)) }
+  }
+
+  private func unanswered(_ step: Step, on screen: Screen) -> LiveFlaw {
+    let keys = (step.do?.alternatives.first ?? []).map(\.name).joined(separator: " ")
+    let predicate = step.done?.predicate
+    let near = predicate?.targets.lazy.compactMap { ScreenIndex(Observation(screen)).nearText(to: $0) }.first
+    let expected: String =
+      switch step.done {
+      case .screen(let predicate): predicate.prose
+      case .event(let event): "the program announces the event '\(event)'"
+      case nil: "the card goes on"
+      }
+    return .unanswered(
+      keys: keys, by: hand == .keys ? .keys : .button, expected: expected, near: near.map(LiveFlaw.Near.init))
+  }
+
+  /// Reports a step whose card was never up.
+  private func report(_ missing: GuideWalk.Missing, after walk: borrowing GuideWalk, _ run: inout Run) {
+    guard let index = guide.index(ofStep: missing.step) else { return }
+    let step = guide.steps[index]
+    let flaw: LiveFlaw?
+    switch missing.reason {
+    // The other ways through the tour lead to it, or `tour check` reports it.
+    case .unreachable, .condition: flaw = nil
+    case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
+    case .target:
+      let screen = ScreenIndex(Observation(missing.screen))
+      let near = step.targets.compactMap { screen.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }
+      flaw = .notFound(targets: step.targets.map(\.prose), near: near.map(LiveFlaw.Near.init))
+    case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
+    case .end: flaw = .ended(status: walk.status?.prose ?? "its status was lost")
+    case .blank: flaw = .blank
+    case .last(let last): flaw = .endedAfter(step: last)
+    case .stop(let other): flaw = .stoppedAt(step: other)
+    case .size: flaw = .noRoom
+    }
+    if let flaw {
+      run.flaws.append(Run.Flaw(step: step.id, flaw: flaw))
+    } else {
+      run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
+    }
+  }
+}
+
+extension LiveFlaw.Near {
+  fileprivate init(_ near: ScreenIndex.NearText) { self.init(text: near.text, row: near.place.row + 1) }
+}
+
+extension ScreenIndex {
+  /// The rows of all places at which a target is found that does not say which one is meant; from the top, at most ten.
+  /// Places in one row count once each.
+  fileprivate func rows(of target: Target) -> [Int] {
+    guard target.occurrence == .number(1), target.isFoundByText else { return [] }
+    var rows: [Int] = []
+    for number in 1...10 {
+      var other = target
+      other.occurrence = .number(number)
+      guard let place = find([other]) else { break }
+      rows.append(place.row)
+    }
+    return rows
+  }
+}
+
+extension Target {
+  /// Whether the target is text that may be on the screen several times. Of a style, a frame or a region, the first is
+  /// usually meant.
+  fileprivate var isFoundByText: Bool {
+    switch kind {
+    case .text, .match: true
+    case .box, .region, .cursor, .style, .widget: false
+    }
+  }
+}
+
+extension ExitStatus {
+  fileprivate var prose: String { signal.map { "by signal \($0)" } ?? "with status \(code)" }
+}
+
+extension Predicate {
+  /// The targets that have to be on the screen.
+  fileprivate var targets: [Target] {
+    switch self {
+    case .present(let targets): targets
+    case .parameter, .changed, .not: []
+    case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
+    }
+  }
+}
+
+extension Screen {
+  /// Returns the text of a part of the screen, without blanks at its ends.
+  fileprivate func text(_ rect: Rect) -> String {
+    rect.rowRange.map { row in
+      let cells = rect.columnRange.map { self[column: $0, row: row] }
+      return cells.filter { !$0.attributes.contains(.spacer) }.map { extras.text($0.glyph) }.joined().trimmed
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,69 @@
+package import TourGuide
+package import TourModel
+package import TourScreen
+
+/// The results of all runs of a guide in its program.
+package struct LiveReport: Sendable {
+  /// The path of the guide's file.
+  package var file: String
+  package var guide: Guide
+  /// The program and its arguments.
+  package var command: [String]
+  package var runs: [(circumstances: Circumstances, result: LiveCheck.Run)] = []
+  /// The problems, in the order of the file.
+  package private(set) var problems: [Diagnostic] = []
+
+  /// In which ways a run differs from the others.
+  package struct Circumstances: Hashable, Sendable {
+    package var size: Size
+    /// The locale of the program.
+    package var locale: String
+    package var hand: GuideWalk.Hand
+
+    package init(size: Size, locale: String, hand: GuideWalk.Hand) {
+      self.size = size
+      self.locale = locale
+      self.hand = hand
+    }
+
+    /// `80×24`, `80×24 in de_DE.UTF-8`, `80×24 by Show me`.
+    /// - Parameter namesLocale: whether runs had several locales.
+    package func name(namesLocale: Bool) -> String {
+      "\(size.columns)×\(size.rows)" + (namesLocale ? " in \(locale)" : "") + (hand == .button ? " by Show me" : "")
+    }
+  }
+
+  package init(file: String, guide: Guide, command: [String]) {
+    self.file = file
+    self.guide = guide
+    self.command = command
+  }
+
+  /// Whether a user could not follow the guide.
+  package var isBroken: Bool { problems.contains { $0.severity == .error } }
+
+  /// Returns the name of a run.
+  package func name(of circumstances: Circumstances) -> String {
+    circumstances.name(namesLocale: Set(runs.map(\.circumstances.locale)).count > 1)
+  }
+
+  /// Makes one problem of each mistake that several runs have found, with the names of these runs.
+  package mutating func collectProblems(_ places: GuidePlaces) {
+    var mistakes: [(flaw: LiveCheck.Run.Flaw, runs: [String])] = []
+    for run in runs {
+      for flaw in run.result.flaws {
+        let known = mistakes.firstIndex { $0.flaw.step == flaw.step && $0.flaw.flaw.isSameMistake(as: flaw.flaw) }
+        if let known {
+          mistakes[known].runs.append(name(of: run.circumstances))
+        } else {
+          mistakes.append((flaw, [name(of: run.circumstances)]))
+        }
+      }
+    }
+    var places = places
+    problems = mistakes.map { mistake in
+      let isEverywhere = mistake.runs.count == runs.count && runs.count > 1
+      return places.diagnostic(mistake.flaw.flaw, ofStep: mistake.flaw.step, in: isEverywhere ? [] : mistake.runs)
+    }.inOrder
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+import TourScreen
+import TourSystem
+
+/// The options of `tour check --live`.
+struct LiveOptions: ParsableArguments {
+  @Flag(help: "Take the tour of each guide in its program, without a terminal, and report each step that does not fit.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --live: the sizes of the terminal. (default: 80x24,120x40,200x60)", valueName: "size,…"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("With --live: the locales of the program. (default: C.UTF-8)", valueName: "locale,…"))
+  var locale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --live: the longest wait for a card, and for the program's answer. (default: 10s)", valueName: "time"))
+  var timeout: String?
+
+  @Option(help: ArgumentHelp("With --live: text, json, junit or github. (default: text)", valueName: "format"))
+  var format: LiveFormat?
+
+  @Option(
+    help: ArgumentHelp("With --live: a variable in the program's environment; may be repeated.", valueName: "name=value"))
+  var env: [String] = []
+
+  /// The first option that has no meaning without `--live`; nil if there is none.
+  var misplaced: String? {
+    if live { return nil }
+    let given = [
+      ("--size", size != nil), ("--locale", locale != nil), ("--timeout", timeout != nil), ("--format", format != nil),
+      ("--env", !env.isEmpty),
+    ]
+    return given.first { $0.1 }?.0
+  }
+}
+
+enum LiveFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, junit, github
+}
+
+/// The checked values of ``LiveOptions``.
+struct LiveRequest {
+  let sizes: [Size]
+  let locales: [String]
+  let milliseconds: Int
+  let format: LiveFormat
+  static let standardLocale = "C.UTF-8"
+  /// `NAME=value` each.
+  let variables: [String]
+
+  /// - Throws: a `ValidationError` that names the wrong option.
+  init(_ options: LiveOptions) throws {
+    sizes = try options.size.map { try Self.items($0, "--size", as: "80x24").map(terminalSize) } ?? [
+      Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
+    ]
+    locales = try options.locale.map { try Self.items($0, "--locale", as: "de_DE.UTF-8") } ?? [Self.standardLocale]
+    milliseconds = try options.timeout.map(Self.milliseconds) ?? 10_000
+    format = options.format ?? .text
+    for variable in options.env where !variable.dropFirst().contains("=") {
+      throw ValidationError(.variableWithoutValue(variable))
+    }
+    variables = options.env
+    for locale in locales where !UserLocale.isInstalled(locale) {
+      throw ValidationError(.localeNotInstalled(locale))
+    }
+  }
+
+  private static func items(_ text: String, _ option: String, as example: String) throws -> [String] {
+    let items = text.split(separator: ",").map(String.init)
+    if items.isEmpty { throw ValidationError(.emptyList(option: option, example: example)) }
+    return items
+  }
+
+  /// Reads a time of at most an hour.
+  private static func milliseconds(_ text: String) throws -> Int {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units = ["ms": 1, "s": 1000, "m": 60_000]
+    guard let unit = units[String(text[digits.endIndex...])],
+      let number = Numeral.decimal(digits, in: 1...3_600_000 / unit)
+    else { throw ValidationError(.notTime(text)) }
+    return number * unit
+  }
+}

@@ -1,0 +1,210 @@
+import TourGuide
+import TourJSON
+import TourModel
+import TourScreen
+import TourWalk
+
+/// What `tour check --live` has found, and its output in each format.
+struct LiveResults {
+  let format: LiveFormat
+  private(set) var problems: [Diagnostic] = []
+  private(set) var reports: [LiveReport] = []
+  private(set) var failures: [(file: String, problem: CommandProblem)] = []
+
+  init(format: LiveFormat) { self.format = format }
+
+  /// Adds problems of files.
+  mutating func add(_ problems: [Diagnostic]) {
+    self.problems += problems
+    if format == .text { for problem in problems { printError(problem) } }
+  }
+
+  mutating func add(_ report: LiveReport) {
+    reports.append(report)
+    problems += report.problems
+    if format == .text { for problem in report.problems { printError(problem) } }
+  }
+
+  /// Adds the reason why a guide was not tried out.
+  mutating func add(_ problem: CommandProblem, of file: String) {
+    failures.append((file, problem))
+    if format == .text { printError(.notTried(file: file, problem), prefix: "") }
+  }
+
+  /// Prints a run that has ended: a line of text.
+  ///
+  ///     htop.yaml: htop at 80×24: 8 of 8 steps
+  func printRun(_ run: LiveCheck.Run, of report: LiveReport) {
+    guard format == .text, let circumstances = report.runs.last?.circumstances else { return }
+    printLine(
+      .triedOut(
+        path: report.file, program: report.command[0],
+        run: circumstances.name(namesLocale: circumstances.locale != LiveRequest.standardLocale),
+        shown: run.cards.count, steps: report.guide.steps.count, leftOut: run.leftOut.map(\.step)))
+  }
+
+  /// Prints all that is not printed as it is found.
+  func printEnd() {
+    switch format {
+    case .text: break
+    case .json: print(String(decoding: json.lines, as: UTF8.self), terminator: "")
+    case .junit: print(junit, terminator: "")
+    case .github:
+      for problem in problems { print(problem.workflowCommand) }
+      for (file, problem) in failures { print(workflowCommand("error", ["file": file], problem.description)) }
+    }
+  }
+}
+
+// MARK: JSON
+
+extension LiveResults {
+  /// All results, for programs. Later versions may add members, but do not change their meaning.
+  ///
+  ///     {
+  ///       "guides": [{
+  ///         "file": "htop.yaml", "guide": "htop", "version": 3, "command": ["htop"],
+  ///         "runs": [{
+  ///           "size": [80, 24], "locale": "C.UTF-8", "showMe": false,
+  ///           "cards": [{
+  ///             "step": "meters", "target": 1,     the number of the target that was found; 0 for none
+  ///             "lit": [[0, 1, 40, 1]],            column, row, columns and rows of each lit region, from 0
+  ///             "text": "Mem[…]", "arrow": [3, 2], "card": [2, 3, 40, 9]
+  ///           }],
+  ///           "leftOut": [{"step": "setup", "cause": "its condition did not hold: …"}]
+  ///         }]
+  ///       }],
+  ///       "problems": [{"file": "htop.yaml", "line": 12, "column": 7, "severity": "error", "message": "…"}],
+  ///       "failures": [{"file": "mc.yaml", "message": "there is no command 'mc'; …"}]
+  ///     }
+  fileprivate var json: JSON {
+    .object([
+      .init("guides", .array(reports.map(guide))), .init("problems", .array(problems.map(\.json))),
+      .init(
+        "failures",
+        .array(
+          failures.map { .object([.init("file", .string($0.file)), .init("message", .string($0.problem.description))]) })),
+    ])
+  }
+
+  private func guide(_ report: LiveReport) -> JSON {
+    .object([
+      .init("file", .string(report.file)), .init("guide", .string(report.guide.name)),
+      .init("version", JSON(report.guide.version)), .init("command", .array(report.command.map(JSON.string))),
+      .init("runs", .array(report.runs.map { run($0.circumstances, $0.result) })),
+    ])
+  }
+
+  private func run(_ circumstances: LiveReport.Circumstances, _ run: LiveCheck.Run) -> JSON {
+    .object([
+      .init("size", .array([JSON(circumstances.size.columns), JSON(circumstances.size.rows)])),
+      .init("locale", .string(circumstances.locale)), .init("showMe", .bool(circumstances.hand == .button)),
+      .init("cards", .array(run.cards.map(card))),
+      .init(
+        "leftOut",
+        .array(run.leftOut.map { .object([.init("step", .string($0.step)), .init("cause", .string($0.cause))]) })),
+    ])
+  }
+
+  private func card(_ card: LiveCheck.Card) -> JSON {
+    .object([
+      .init("step", .string(card.step)), .init("target", JSON(card.target)), .init("lit", .array(card.lit.map(rect))),
+      .init("text", .string(card.text)),
+      .init("arrow", card.arrow.map { .array([JSON($0.column), JSON($0.row)]) } ?? .null),
+      .init("card", rect(card.card)),
+    ])
+  }
+
+  private func rect(_ rect: Rect) -> JSON {
+    .array([JSON(rect.column), JSON(rect.row), JSON(rect.columns), JSON(rect.rows)])
+  }
+}
+
+extension Diagnostic {
+  fileprivate var json: JSON {
+    .object([
+      .init("file", .string(file)), .init("line", JSON(line)), .init("column", JSON(column)),
+      .init("severity", .string(severity.rawValue)), .init("message", .string(kind.description)),
+    ])
+  }
+}
+
+// MARK: JUnit
+
+extension LiveResults {
+  /// The results as a JUnit report: a suite for each guide, and a test case for each run. Problems of all runs are
+  /// failures of the first one. Source: the schema that Jenkins and GitLab read.
+  fileprivate var junit: String {
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
+    for report in reports {
+      lines.append(
+        "  <testsuite name=\"\(report.guide.name.markup)\" file=\"\(report.file.markup)\" tests=\"\(report.runs.count)\" failures=\"\(report.isBroken ? 1 : 0)\">"
+      )
+      for (index, run) in report.runs.enumerated() {
+        lines.append("    <testcase name=\"\(report.name(of: run.circumstances).markup)\" classname=\"\(report.guide.name.markup)\">")
+        if index == 0, report.isBroken {
+          let text = report.problems.flatMap(\.lines).joined(separator: "\n")
+          lines.append("      <failure message=\"the guide does not fit its program\">\(text.markup)</failure>")
+        }
+        lines.append("    </testcase>")
+      }
+      lines.append("  </testsuite>")
+    }
+    let files = Dictionary(grouping: fileProblems, by: \.file).sorted { $0.key < $1.key }
+    let others =
+      files.map { ($0.key, $0.value.flatMap(\.lines).joined(separator: "\n")) }
+      + failures.map { ($0.file, $0.problem.description) }
+    for (file, text) in others {
+      lines += [
+        "  <testsuite name=\"\(file.markup)\" tests=\"1\" errors=\"1\">",
+        "    <testcase name=\"\(file.markup)\" classname=\"\(file.markup)\"><error>\(text.markup)</error></testcase>",
+        "  </testsuite>",
+      ]
+    }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  /// The errors of files that were not tried out.
+  private var fileProblems: [Diagnostic] {
+    problems.filter { problem in problem.severity == .error && !reports.contains { $0.file == problem.file } }
+  }
+}
+
+extension String {
+  /// The text in XML, in which control characters are not allowed.
+  fileprivate var markup: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n", "\t": text.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+// MARK: GitHub
+
+extension Diagnostic {
+  /// The problem as a workflow command, which annotates the line of the file. Source: GitHub's *Workflow commands*.
+  fileprivate var workflowCommand: String {
+    tour.workflowCommand(
+      severity.rawValue, ["file": file, "line": "\(line)", "col": "\(column)"], kind.description)
+  }
+}
+
+private func workflowCommand(_ name: String, _ properties: KeyValuePairs<String, String>, _ message: String) -> String {
+  func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+  let values = properties.map { name, value in
+    "\(name)=\(escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C"))"
+  }
+  return "::\(name) \(values.joined(separator: ","))::\(escaped(message))"
+}

@@ -1,0 +1,71 @@
+import Glibc
+import TourHost
+import TourModel
+import TourSystem
+
+/// An empty home folder for a program, and the environment in which it is the same on every machine.
+struct CleanHome {
+  let path: String
+
+  /// Makes the folder, with the files of a guide.
+  /// - Throws: the errno of mkdir(2), open(2) or write(2).
+  init(_ setup: Setup) throws(Errno) {
+    let folder = Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    path = try Self.makeFolder(in: folder)
+    do throws(Errno) {
+      for file in setup.files { try write(file) }
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  private static func makeFolder(in folder: String) throws(Errno) -> String {
+    var number = 0
+    while true {
+      let path = "\(folder)/tour-home-\(getpid())-\(number)"
+      do throws(Errno) {
+        // Only the user can write there, so no link of another user is followed.
+        try FileSystem.makeFolder(path, mode: 0o700)
+        return path
+      } catch {
+        // Left over by a process with the same number.
+        guard error.number == EEXIST, number < 1000 else { throw error }
+        number += 1
+      }
+    }
+  }
+
+  private func write(_ file: Setup.File) throws(Errno) {
+    var folder = path
+    let parts = file.path.split(separator: "/")
+    for part in parts.dropLast() {
+      folder = "\(folder)/\(part)"
+      do throws(Errno) {
+        try FileSystem.makeFolder(folder, mode: 0o700)
+      } catch where error.number == EEXIST {}
+    }
+    try Descriptor(opening: "\(path)/\(file.path)", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+      .writeAll(Array(file.text.utf8))
+  }
+
+  /// Removes the folder with all that is in it. What cannot be removed stays.
+  func remove() { FileSystem.removeTree(path) }
+
+  /// The environment of the program: the user's name and `PATH`, and the rest as on every machine.
+  ///
+  /// - Parameters:
+  ///   - locale: the value of `LC_ALL`.
+  ///   - variables: further ones, `NAME=value` each, which take precedence.
+  func environment(locale: String, adding variables: [String]) -> ArgumentVector {
+    let kept = ["PATH", "USER", "LOGNAME"].compactMap { name in
+      Environment.current[name].map { "\(name)=\($0)" }
+    }
+    let fixed = [
+      "HOME=\(path)", "PWD=\(path)", "SHELL=/bin/sh", "TERM=xterm-256color", "TZ=UTC0", "LANG=\(locale)",
+      "LC_ALL=\(locale)",
+    ]
+    let given = Set(variables.map { $0.prefix { $0 != "=" } })
+    return ArgumentVector((kept + fixed).filter { !given.contains($0.prefix { $0 != "=" }) } + variables)
+  }
+}

@@ -1,0 +1,111 @@
+import TourScreen
+
+/// What a program showed to be wrong with a step, where its guide was tried out (`tour check --live`). Data only:
+/// ``GuideError/description`` makes the text.
+public enum LiveFlaw: Hashable, Sendable {
+  /// None of the targets was on the screen. `targets` are their words.
+  case notFound(targets: [String], near: Near?)
+  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 1.
+  case several(target: String, rows: [Int])
+  /// The keys of `do` reached the program, and `done` did not hold afterwards.
+  case unanswered(keys: String, by: Hand, expected: String, near: Near?)
+  /// What `done` waits for was there before the keys, so the step was passed over.
+  case doneBefore(String)
+  /// The program ended before the step.
+  case ended(status: String)
+  /// The program drew nothing.
+  case blank
+  /// The tour ended after the step with this id.
+  case endedAfter(step: String)
+  /// The tour stopped at the step with this id, whose target was not on the screen.
+  case stoppedAt(step: String)
+  /// The screen has no room for a card.
+  case noRoom
+  /// The card has no room beside its target, and covers a part of it.
+  case covers
+  /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
+  case scrolls(lines: Int)
+
+  /// Text on the screen that resembles the missing one. `row` counts from 1.
+  public struct Near: Hashable, Sendable {
+    public var text: String
+    public var row: Int
+
+    public init(text: String, row: Int) {
+      self.text = text
+      self.row = row
+    }
+  }
+
+  /// The way in which the keys reached the program.
+  public enum Hand: Hashable, Sendable {
+    /// They were typed.
+    case keys
+    /// By the button *Show me*.
+    case button
+  }
+
+  /// Whether a user cannot follow the guide.
+  var isError: Bool {
+    switch self {
+    case .several, .covers, .scrolls: false
+    default: true
+    }
+  }
+
+  /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
+  public func isSameMistake(as other: LiveFlaw) -> Bool {
+    switch (self, other) {
+    case (.notFound, .notFound), (.several, .several), (.unanswered, .unanswered), (.scrolls, .scrolls),
+      (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
+      true
+    default: self == other
+    }
+  }
+
+  /// The keys of a step at one of which the flaw is reported, the best one first.
+  var places: [String] {
+    switch self {
+    case .notFound, .several: ["target"]
+    case .unanswered: ["done", "do"]
+    case .doneBefore: ["done"]
+    case .ended, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
+    case .covers: ["place", "target"]
+    case .scrolls: ["body", "title"]
+    }
+  }
+}
+
+extension LiveFlaw: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notFound(let targets, let near?):
+      "\(either(targets)) was not on the screen; \(near.prose) is similar: write that, or add it as another target"
+    case .notFound(let targets, nil):
+      "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
+    case .several(let target, let rows):
+      "\(target) is on the screen \(rows.count) times, in rows \(listed(rows.map(String.init))), and the card points at the first; write within: or occurrence: to say which one is meant"
+    case .unanswered(let keys, let hand, let expected, let near):
+      "after \(hand == .keys ? "the keys \(keys)" : "Show me, which types \(keys)"), this did not hold: \(expected)"
+        + (near.map { "; \($0.prose) is similar" } ?? "") + "; write what the screen shows then, or the keys that lead there"
+    case .doneBefore(let expected):
+      "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
+    case .ended(let status): "the program had ended \(status); no earlier step may end it"
+    case .blank: "the program had drawn nothing; name its arguments and files in setup:"
+    case .endedAfter(let step): "the tour ended at step \(quoted(step)); lead on from there"
+    case .stoppedAt(let step): "the tour stopped at step \(quoted(step)), whose target was not on the screen; mend that step first"
+    case .noRoom: "the screen has no room for a card; try a larger one"
+    case .covers: "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
+    case .scrolls(let lines):
+      "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
+    }
+  }
+
+  private func either(_ targets: [String]) -> String {
+    targets.isEmpty ? "the target" : targets.map { visible($0) }.joined(separator: " or ")
+  }
+}
+
+extension LiveFlaw.Near {
+  fileprivate var prose: String { "\(quoted(text)) in row \(row)" }
+}

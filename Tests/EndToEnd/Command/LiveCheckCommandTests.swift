@@ -1,0 +1,216 @@
+import Foundation
+import Glibc
+import Harness
+import Testing
+
+/// `tour check --live` over real programs, without a terminal.
+@Suite(.waiting) struct LiveCheckCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+
+  private func check(_ words: [String], environment: [String: String] = [:]) throws -> (
+    output: String, error: String, status: Int32
+  ) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let own = [
+      "HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
+    ]
+    return try runCommand(TerminalHarness.tour, ["check"] + words, environment: own.merging(environment) { $1 })
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    let path = folder.appending(path: name).path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return path
+  }
+
+  /// The folders that the command has left behind.
+  private var left: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("home") } }
+  }
+
+  @Test(arguments: GuideWalkTests.Walk.shipped)
+  func aShippedGuideFitsItsProgram(name: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = Checkout.file("guides/\(name).yaml").path
+    let (output, error, status) = try check([path, "--live", "--size", "80x24"])
+    #expect(status == 0 && !error.contains("error:"), "\(error)\(output)")
+    let steps = try GuideWalkTests.guide(named: name).steps.count
+    #expect(output.contains("\(name) at 80×24: \(steps) of \(steps) steps"), "\(output)")
+    #expect(try left == [])
+  }
+
+  private let broken = """
+    guide: paging
+    version: 1
+    title: Paging
+    for: less
+    setup:
+      arguments: [letter]
+      files:
+        letter: {text: Dear reader, lines: 80}
+    steps:
+      - id: prompt
+        title: The name
+        target: {text: leter, within: {region: {row: -1}}}
+      - id: end
+        title: To the end
+        do: G
+        done: {text: (end)}
+
+    """
+
+  @Test func whatDoesNotFitIsReportedAtItsLineWithARemedy() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(broken, to: "paging.yaml")
+    let (output, error, status) = try check([
+      path, "--live", "--size", "80x24,100x30", "--timeout", "1s",
+    ])
+    #expect(status == 1, "\(output)")
+    #expect(
+      error.split(separator: "\n").map(String.init) == [
+        "\(path):12:13: error: step 'prompt': 'leter' was not on the screen; 'letter' in row 24 is similar: write that, or add it as another target",
+        "    target: {text: leter, within: {region: {row: -1}}}", "            ^",
+        "\(path):16:11: error: step 'end': after the keys G, this did not hold: '(end)' on the screen; '(END)' in row 24 is similar; write what the screen shows then, or the keys that lead there",
+        "    done: {text: (end)}", "          ^",
+      ], "\(error)")
+    #expect(
+      output == """
+        \(path): less at 80×24: 1 of 2 steps
+        \(path): less at 100×30: 1 of 2 steps
+        \(path): less at 80×24 by Show me: 1 of 2 steps
+
+        """)
+    #expect(try left == [])
+  }
+
+  @Test func theFormatsAreReadByOtherPrograms() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(broken, to: "a,b.yaml")
+    let words = [path, "--live", "--size", "80x24", "--timeout", "1s", "--format"]
+
+    let (json, _, status) = try check(words + ["json"])
+    #expect(status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let guides = try #require(object["guides"] as? [[String: Any]])
+    let runs = try #require(guides.first?["runs"] as? [[String: Any]])
+    #expect(runs.map { $0["showMe"] as? Bool } == [false, true])
+    let cards = try #require(runs[0]["cards"] as? [[String: Any]])
+    #expect(cards.map { $0["step"] as? String } == ["end"])
+    #expect((object["problems"] as? [[String: Any]])?.map { $0["line"] as? Int } == [12, 16])
+
+    let (report, _, _) = try check(words + ["junit"])
+    let xml = try write(report, to: "report.xml")
+    let reader = "import sys, xml.etree.ElementTree as xml; print(*[e.tag for e in xml.parse(sys.argv[1]).iter()])"
+    let (tags, _, _) = try runCommand("/usr/bin/python3", ["-c", reader, xml], environment: [:])
+    #expect(tags == "testsuites testsuite testcase failure testcase\n")
+
+    let (commands, _, _) = try check(words + ["github"])
+    let escaped = path.replacing(",", with: "%2C")
+    #expect(
+      commands.split(separator: "\n").map { $0.prefix(while: { $0 != "'" }) } == [
+        "::error file=\(escaped),line=12,col=13::step ", "::error file=\(escaped),line=16,col=11::step ",
+      ])
+  }
+
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    var words: [String]
+    var status: Int32
+    var error: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Mistake(words: ["GUIDE", "--size", "80x24"], status: 64, error: "'--size' is for programs that run; add '--live'"),
+    Mistake(
+      words: ["GUIDE", "--", "less"], status: 64,
+      error: "a command after '--' is for programs that run; add '--live'"),
+    Mistake(
+      words: ["GUIDE", "--live", "--size", "80"], status: 64,
+      error: "'80' is not a size; write columns and rows, from 20x5 to 500x200, as in '80x24'"),
+    Mistake(
+      words: ["GUIDE", "--live", "--size", ","], status: 64,
+      error: "'--size' has no value; write one such as '--size 80x24'"),
+    Mistake(
+      words: ["GUIDE", "--live", "--timeout", "-5s"], status: 64,
+      error: "'-5s' is not a time; write one such as 10s or 500ms, an hour at most"),
+    Mistake(
+      words: ["GUIDE", "--live", "--timeout", "99999999999999999999s"], status: 64,
+      error: "'99999999999999999999s' is not a time; write one such as 10s or 500ms, an hour at most"),
+    Mistake(
+      words: ["GUIDE", "--live", "--locale", "xx_XX.UTF-8"], status: 64,
+      error: "the locale 'xx_XX.UTF-8' is not installed; 'locale -a' lists those that are"),
+    Mistake(
+      words: ["GUIDE", "--live", "--env", "EDITOR"], status: 64,
+      error: "'--env EDITOR' has no value; write a variable such as 'EDITOR=nano'"),
+    Mistake(
+      words: ["GUIDE", "--live", "--", "no-such-program"], status: 69,
+      error: "there is no command 'no-such-program'; install it, or add its folder to PATH"),
+  ])
+  func aMistakeOfTheCommandLineIsReported(mistake: Mistake) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(broken, to: "paging.yaml")
+    let (_, error, status) = try check(mistake.words.map { $0 == "GUIDE" ? path : $0 })
+    #expect(status == mistake.status && error.contains(mistake.error), "\(error)")
+  }
+
+  @Test func aBadFileAProgramThatIsMissingAndAGuideWithoutStepsHaveStatusesOfTheirOwn() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bad = try write("guide: [", to: "bad.yaml")
+    #expect(try check([bad, "--live"]).status == 65)
+    let absent = try write(broken.replacing("for: less", with: "for: no-such-program"), to: "absent.yaml")
+    #expect(try check([absent, "--live"]).status == 69)
+    let noName = try write(broken.replacing("for: less\n", with: ""), to: "none.yaml")
+    let (_, error, status) = try check([noName, "--live"])
+    #expect(status == 69)
+    #expect(error == "\(noName): the guide names no program; write for: less, or the command after '--'\n")
+  }
+
+  /// The steps of `setup` and of the command line decide what the program sees, not the user's home folder.
+  @Test func theProgramRunsInAHomeFolderOfItsOwn() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = """
+      guide: shown
+      version: 1
+      title: Shown
+      for: sh
+      setup:
+        arguments: [-c, 'ls -A; cat sub/b; echo "$TZ $LC_ALL $EDITOR $TERM"; pwd | sed s/tour-home.*//; read line']
+        files: {a: "", sub/b: "two\\n"}
+      steps:
+        - {id: files, title: Files, target: {match: '^a +sub|^a$'}}
+        - {id: text, title: Text, target: {text: two}}
+        - {id: variables, title: Variables, target: {text: UTC0 C.UTF-8 nano xterm-256color}}
+        - {id: folder, title: Folder, target: {text: "FOLDER/"}}
+
+      """.replacing("FOLDER", with: folder.path.count > 60 ? String(folder.path.suffix(20)) : folder.path)
+    let path = try write(guide, to: "shown.yaml")
+    _ = try write("not for the program", to: "secret")
+    let (output, error, status) = try check([path, "--live", "--size", "120x24", "--env", "EDITOR=nano"])
+    #expect(status == 0 && error == "", "\(error)\(output)")
+    #expect(try left == [])
+  }
+
+  /// A program that writes without end, one that leaves a process behind, and one that cannot be removed from its home.
+  @Test(arguments: [
+    "yes", "(trap '' HUP; sleep 300) & printf y; read line", "mkdir -p d/e; chmod 0 d/e; printf y; read line",
+    "kill -STOP $$", "printf y; exec cat /dev/urandom",
+  ])
+  func aHostileProgramLeavesNothingBehind(script: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = """
+      guide: hostile
+      version: 1
+      title: Hostile
+      for: sh
+      steps: [{id: a, title: A, target: {text: y}, missing: {wait: 100ms, then: skip}}, {id: b, title: B}]
+
+      """
+    let path = try write(guide, to: "hostile.yaml")
+    let (_, error, status) = try check([
+      path, "--live", "--size", "80x24", "--timeout", "2s", "--", "sh", "-c", script,
+    ])
+    #expect(status == 0 || status == 1, "\(error)")
+    #expect(try left == [])
+  }
+}

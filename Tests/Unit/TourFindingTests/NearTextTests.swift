@@ -1,0 +1,45 @@
+import Testing
+import TourModel
+import TourPattern
+import TourScreen
+
+@testable import TourFinding
+
+@Suite struct NearTextTests {
+  private func near(_ target: Target, on rows: String...) -> String? {
+    var screen = Screen(size: Size(columns: 40, rows: rows.count))
+    for (row, text) in rows.enumerated() {
+      for (column, scalar) in text.unicodeScalars.enumerated() {
+        screen[column: column, row: row].glyph = Glyph(scalar)
+      }
+    }
+    return ScreenIndex(Observation(screen)).nearText(to: target).map { "\($0.text) \($0.place.column),\($0.place.row)" }
+  }
+
+  @Test func aTextWithFewOtherCharactersIsNear() {
+    #expect(near(.text("Mem["), on: "CPU  12%", "  Mem: 1.2G") == "Mem: 2,1")
+    #expect(near(.text("F2Setup"), on: "F1Help  F2Settings") == "F2Settings 8,0")
+    #expect(near(.text("F2Setup"), on: "F1Help  F2Search") == nil, "more than a third differs")
+    #expect(near(.text("F2Setup"), on: "F1Help  F2 Setup") == "F2 Setup 8,0")
+    #expect(near(.text("Colour"), on: "the Color menu") == "Color 4,0")
+    #expect(near(.text("WRITE OUT"), on: "^O Write Out") == "Write Out 3,0")
+  }
+
+  @Test func theMostSimilarTextIsFoundAndTheFirstOfEquals() {
+    #expect(near(.text("Setup"), on: "Setap", "SETUP", "Setup.") == "Setup. 0,2")
+    #expect(near(.text("Setup"), on: "Setap", "Sotup") == "Setap 0,0")
+  }
+
+  @Test func theLongestLiteralOfARegularExpressionIsSought() throws {
+    #expect(near(try .match("^ *CPU+ [0-9]+ Percentage"), on: "CPU 5 percentage") == "percentage 6,0")
+    #expect(near(try .match(#"\d+ files? \(total\)"#), on: "3 files (Total)") == "(Total) 8,0")
+    #expect(near(try .match("[a-z]+"), on: "anything") == nil)
+  }
+
+  @Test func targetsWithoutTextHaveNoneNearThem() {
+    #expect(near(.cursor, on: "Setup") == nil)
+    #expect(near(.widget("Setup"), on: "Setup") == nil)
+    #expect(near(.text("x"), on: "y") == nil)
+    #expect(near(.text("Setup"), on: "") == nil)
+  }
+}

@@ -1,0 +1,29 @@
+extension BrokenGuides {
+  static let setups: [BrokenGuide] = [
+    .guide(
+      "setup: letter",
+      "7:8: error: 'setup' must be a mapping, not text; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
+    ),
+    .guide("setup: {}", "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"),
+    .guide(
+      "setup: {file: {a: b}}", "7:9: error: unknown key 'file' in 'setup'; did you mean 'files'?"),
+    .guide(
+      "setup: {files: {../a: b}}",
+      "7:17: error: '../a' is not a file below the home folder; write a path such as letter or notes/letter"),
+    .guide(
+      "setup:\n  files:\n    /etc/passwd: x\n    a//b: x\n    a/./b: x",
+      "9:5: error: '/etc/passwd' is not a file below the home folder; write a path such as letter or notes/letter",
+      "10:5: error: 'a//b' is not a file below the home folder; write a path such as letter or notes/letter",
+      "11:5: error: 'a/./b' is not a file below the home folder; write a path such as letter or notes/letter"),
+    .guide(
+      "setup: {files: {a: x, a/b: y}}",
+      "7:9: error: 'a' is a file and the folder of another one; give one of them another name"),
+    .guide(
+      "setup: {files: {a: 1}}", "7:20: error: 'files' must be text, or text and lines, not a number; write \"1\""),
+    .guide("setup: {files: {a: }}", "7:17: error: 'a' is empty; write a value, or take it out"),
+    .guide(
+      "setup: {files: {a: {text: x, lines: 0}}}", "7:37: error: 'lines' must be from 1 to 1000, not 0"),
+    .guide("setup: {files: {a: {text: x}}}", "7:20: error: a file needs the key 'lines'; write lines: 60"),
+    .guide("setup: {files: {a: x, a: y}}", "7:23: error: 'a' is in line 7 already; keep one"),
+  ]
+}

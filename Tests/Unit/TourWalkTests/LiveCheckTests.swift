@@ -1,0 +1,189 @@
+import Testing
+import TourGuide
+import TourHost
+import TourModel
+import TourPattern
+import TourScreen
+import TourSystem
+import TourWalk
+
+/// Guides that are tried out in small shell scripts: each mistake is found, and what a user can follow is no mistake.
+@Suite struct LiveCheckTests {
+  private func run(
+    _ steps: [Step], over script: String, size: WindowSize = WindowSize(columns: 60, rows: 16),
+    by hand: GuideWalk.Hand = .keys
+  ) throws -> LiveCheck.Run {
+    var limits = GuideWalk.Limits()
+    (limits.card, limits.answer) = (4000, 1500)
+    let guide = Guide(name: "g", version: 1, title: "G", steps: steps)
+    return try LiveCheck(guide, by: hand, within: limits).run { () throws(Errno) in
+      try HeadlessTerminal(path: "/bin/sh", arguments: ["sh", "-c", script], size: size)
+    }
+  }
+
+  /// A program with a menu, which answers `m` by a list.
+  private let menu = """
+    stty -echo -icanon
+    printf '\\033[?1049h\\033[2J\\033[3;5HFile  Edit  View\\033[10;5HReady'
+    while key=$(dd bs=1 count=1 2>/dev/null); [ -n "$key" ]; do
+      if [ "$key" = m ]; then printf '\\033[12;5HThe list'; fi
+    done
+    """
+
+  private func step(_ id: String, _ target: String) -> Step {
+    Step(id: id, title: id, targets: [.text(target)], missing: .expected(wait: 300))
+  }
+
+  @Test func aGuideThatFitsHasNoFlaws() throws {
+    var list = step("list", "The list")
+    list.also = [.text("Ready")]
+    let steps = [
+      step("menu", "File"),
+      Step(
+        id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+        done: .screen(.present([.text("The list")]))),
+      list,
+    ]
+    let run = try run(steps, over: menu)
+    #expect(run.flaws.isEmpty && run.leftOut.isEmpty)
+    #expect(run.cards.map(\.step) == ["menu", "open", "list"])
+    guard run.cards.count == 3 else { return }
+    #expect(run.cards.map(\.target) == [1, 1, 1])
+    #expect(run.cards[0].lit == [Rect(column: 4, row: 2, columns: 4, rows: 1)])
+    #expect(
+      run.cards[2].lit == [
+        Rect(column: 4, row: 11, columns: 8, rows: 1), Rect(column: 4, row: 9, columns: 5, rows: 1),
+      ])
+    #expect(run.cards.map(\.text) == ["File", "Ready", "The list"])
+    for card in run.cards {
+      let arrow = try #require(card.arrow)
+      let lit = card.lit[0]
+      let around = Rect(column: lit.column - 1, row: lit.row - 1, columns: lit.columns + 2, rows: lit.rows + 2)
+      #expect(around.contains(arrow) && card.lit.allSatisfy { $0.intersection(card.card).isEmpty }, "\(card.step)")
+    }
+  }
+
+  @Test func aRenamedMenuIsReportedWithTheTextThatIsSimilar() throws {
+    let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
+    #expect(
+      run.flaws == [
+        .init(step: "edit", flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 3))),
+        .init(step: "view", flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 3))),
+        .init(step: "none", flaw: .notFound(targets: ["'Bookmarks'"], near: nil)),
+      ])
+  }
+
+  @Test func aStepThatItsGuideAllowsToBeMissingIsNoFlaw() throws {
+    var step = step("none", "Bookmarks")
+    step.missing = Missing(wait: 0, then: .skip)
+    let run = try run([self.step("menu", "File"), step], over: menu)
+    #expect(run.flaws.isEmpty)
+    #expect(run.leftOut == [.init(step: "none", cause: "its target was not on the screen: 'Bookmarks'")])
+  }
+
+  @Test func aTargetInSeveralPlacesIsReportedUnlessTheGuideSaysWhichOneIsMeant() throws {
+    let script = "printf '\\033[2JLoad\\033[4;1HLoad\\033[4;20HLoad'; sleep 60"
+    var second = Target(.text("Load"))
+    second.occurrence = .number(2)
+    let inRow = Target(.text("Load"), within: [.region(Region(row: .cells(0), rows: .cells(1)))])
+    let steps = [
+      Step(id: "any", title: "Any", targets: [.text("Load")]), Step(id: "second", title: "Second", targets: [second]),
+      Step(id: "row", title: "Row", targets: [inRow]),
+    ]
+    let run = try run(steps, over: script)
+    #expect(run.flaws == [.init(step: "any", flaw: .several(target: "'Load'", rows: [1, 4, 4]))])
+    #expect(run.cards.map { $0.lit[0].row } == [0, 3, 0])
+  }
+
+  @Test(arguments: [GuideWalk.Hand.keys, .button])
+  func keysWithoutTheExpectedAnswerAreReported(hand: GuideWalk.Hand) throws {
+    let steps = [
+      step("menu", "File"),
+      Step(
+        id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+        done: .screen(.present([.text("the List")]))),
+      step("after", "View"),
+    ]
+    let run = try run(steps, over: menu, by: hand)
+    #expect(
+      run.flaws == [
+        .init(
+          step: "open",
+          flaw: .unanswered(
+            keys: "m", by: hand == .keys ? .keys : .button, expected: "'the List' on the screen",
+            near: .init(text: "The list", row: 12)))
+      ])
+    #expect(run.cards.map(\.step) == ["menu", "open", "after"], "the walk goes on")
+  }
+
+  /// The first card appears by itself, so Enter has to be pressed twice.
+  @Test func showMeTypesTheKeysOfTheFirstCardToo() throws {
+    let open = Step(
+      id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+      done: .screen(.present([.text("The list")])))
+    let run = try run([open, step("list", "The list")], over: menu, by: .button)
+    #expect(run.flaws.isEmpty)
+    #expect(run.cards.map(\.step) == ["open", "list"])
+  }
+
+  @Test func aStepWhoseDoneHoldsAlreadyIsReported() throws {
+    let open = Step(
+      id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+      done: .screen(.present([.text("View")])))
+    let run = try run([step("menu", "File"), open, step("after", "Edit")], over: menu)
+    #expect(run.flaws == [.init(step: "open", flaw: .doneBefore("'View' on the screen"))])
+  }
+
+  @Test func theEndOfTheProgramIsReportedWithItsStatus() throws {
+    let quit = Step(id: "quit", title: "Quit", targets: [.text("Ready")], do: KeyChoice([[Key(.character("q"))]]))
+    let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
+    let run = try run([quit, step("after", "Anything")], over: script)
+    #expect(run.cards.map(\.step) == ["quit"])
+    #expect(run.flaws == [.init(step: "after", flaw: .ended(status: "with status 3"))])
+  }
+
+  @Test func aProgramThatDrawsNothingIsReported() throws {
+    let run = try run([step("a", "Anything")], over: "sleep 60")
+    #expect(run.flaws == [.init(step: "a", flaw: .blank)])
+  }
+
+  @Test func aCardWithoutRoomIsReported() throws {
+    let body = String(repeating: "A long explanation. ", count: 20)
+    let frame = Target(.region(Region()))
+    let steps = [
+      Step(id: "long", title: "Long", body: body, targets: [.text("Ready")]),
+      Step(id: "all", title: "All", targets: [frame]),
+    ]
+    let run = try run(steps, over: menu, size: WindowSize(columns: 40, rows: 12))
+    let flaws = run.flaws.map { flaw -> String in
+      switch flaw.flaw {
+      case .scrolls(let lines): "\(flaw.step) scrolls \(lines > 0)"
+      case .covers: "\(flaw.step) covers"
+      default: "\(flaw)"
+      }
+    }
+    #expect(flaws == ["long scrolls true", "all covers"])
+  }
+
+  /// A program that writes without end, and one that ignores the signals of its terminal.
+  @Test(arguments: ["yes", "trap '' HUP TERM; printf File; while :; do sleep 1; done"])
+  func aProgramThatDoesNotRestIsEnded(script: String) throws {
+    let run = try run([step("a", script == "yes" ? "y" : "File")], over: script)
+    #expect(run.cards.map(\.step) == ["a"])
+  }
+
+  @Test func eachOptionOfACardIsTaken() throws {
+    let choices = Choices(options: [
+      Choices.Option(id: "one", label: "One", go: "first"), Choices.Option(id: "two", label: "Two", go: "second"),
+    ])
+    var first = step("first", "File")
+    first.next = "end"
+    let steps = [
+      Step(id: "choose", title: "Choose", targets: [.text("Ready")], choices: choices), first,
+      step("second", "Edlt"), step("end", "View"),
+    ]
+    let run = try run(steps, over: menu)
+    #expect(run.cards.map(\.step).sorted() == ["choose", "end", "first"])
+    #expect(run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 3)))])
+  }
+}
