@@ -218,7 +218,7 @@ package struct GuideWalk {
   private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) {
     if let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first {
       switch hand {
-      case .keys:
+      case .button where !step.typesOnEnter, .keys:
         for key in keys where isUp(step, run.session) {
           try run.press(key)
           _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
@@ -226,7 +226,9 @@ package struct GuideWalk {
       case .button:
         for _ in 0..<2 where isUp(step, run.session) && run.session.tour?.hasActed != true {
           try run.press(Key(.enter))
-          _ = try run.run(milliseconds: Limits.secondEnter) { $0.session.tour?.hasActed ?? true }
+          _ = try run.run(milliseconds: Limits.secondEnter) {
+            !isUp(step, $0.session) || $0.session.tour?.hasActed ?? true
+          }
         }
       }
       _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
@@ -238,4 +240,9 @@ package struct GuideWalk {
   private func isUp(_ step: Step, _ session: Session) -> Bool {
     session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
   }
+}
+
+extension Step {
+  /// Whether Enter presses *Show me*. The guide's own buttons may have another one in its place.
+  fileprivate var typesOnEnter: Bool { buttons.isEmpty || buttons.last?.action == .show }
 }

@@ -148,10 +148,10 @@ extension LiveFlaw.Near {
 }
 
 extension ScreenIndex {
-  /// The rows of all places at which a target is found that does not say which one is meant; from the top, at most ten.
-  /// Places in one row count once each.
+  /// The rows of all places at which a text is found whose target does not say which one is meant; from the top, at most
+  /// ten. Of a regular expression, a style or a frame, the first place is usually meant.
   fileprivate func rows(of target: Target) -> [Int] {
-    guard target.occurrence == .number(1), target.isFoundByText else { return [] }
+    guard target.occurrence == .number(1), case .text = target.kind else { return [] }
     var rows: [Int] = []
     for number in 1...10 {
       var other = target
@@ -160,17 +160,6 @@ extension ScreenIndex {
       rows.append(place.row)
     }
     return rows
-  }
-}
-
-extension Target {
-  /// Whether the target is text that may be on the screen several times. Of a style, a frame or a region, the first is
-  /// usually meant.
-  fileprivate var isFoundByText: Bool {
-    switch kind {
-    case .text, .match: true
-    case .box, .region, .cursor, .style, .widget: false
-    }
   }
 }
 

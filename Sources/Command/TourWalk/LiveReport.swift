@@ -51,12 +51,14 @@ package struct LiveReport: Sendable {
   package mutating func collectProblems(_ places: GuidePlaces) {
     var mistakes: [(flaw: LiveCheck.Run.Flaw, runs: [String])] = []
     for run in runs {
+      let name = name(of: run.circumstances)
       for flaw in run.result.flaws {
         let known = mistakes.firstIndex { $0.flaw.step == flaw.step && $0.flaw.flaw.isSameMistake(as: flaw.flaw) }
         if let known {
-          mistakes[known].runs.append(name(of: run.circumstances))
+          // Several ways of one run may lead to it.
+          if mistakes[known].runs.last != name { mistakes[known].runs.append(name) }
         } else {
-          mistakes.append((flaw, [name(of: run.circumstances)]))
+          mistakes.append((flaw, [name]))
         }
       }
     }

@@ -63,6 +63,13 @@ extension FileSystem {
     unsafe path.withSystemString { unsafe tour_shim_remove_tree($0) }
   }
 
+  /// Removes a folder with all that is in it before this process dies by SIGHUP, SIGINT or SIGTERM; nil for none. Ignored
+  /// signals stay ignored. In C: sigaction(2).
+  public static func removeTreeOnSignal(_ path: String?) {
+    guard let path else { return tour_shim_remove_tree_on_signal(nil) }
+    unsafe path.withSystemString { unsafe tour_shim_remove_tree_on_signal($0) }
+  }
+
   /// Makes a folder the current one of this process. In C: chdir(2).
   ///
   /// - Throws: `ENOENT`, `ENOTDIR`, `EACCES`.

@@ -5,7 +5,8 @@ import TourModel
 import TourPattern
 import TourScreen
 import TourSystem
-import TourWalk
+
+@testable import TourWalk
 
 /// Guides that are tried out in small shell scripts: each mistake is found, and what a user can follow is no mistake.
 @Suite struct LiveCheckTests {
@@ -173,8 +174,8 @@ import TourWalk
   }
 
   @Test func eachOptionOfACardIsTaken() throws {
-    let choices = Choices(options: [
-      Choices.Option(id: "one", label: "One", go: "first"), Choices.Option(id: "two", label: "Two", go: "second"),
+    let choices = Choices([
+      Choices.Option("one", "One", go: "first"), Choices.Option("two", "Two", go: "second"),
     ])
     var first = step("first", "File")
     first.next = "end"

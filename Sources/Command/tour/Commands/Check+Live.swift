@@ -14,7 +14,7 @@ extension Check {
   /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 1 if a guide does not fit its program.
   func checkLive() throws {
     let request = try LiveRequest(options)
-    // Relative paths are read before the first program gets its home folder.
+    // All paths are read before the current folder becomes the home folder of the first program.
     var guides: [LiveGuide] = []
     var results = LiveResults(format: request.format)
     for argument in files {
@@ -23,7 +23,7 @@ extension Check {
         results.add((file.problems + file.warnings).inOrder)
         results.add(translations.flatMap { ($0.problems + $0.warnings).inOrder })
         guard let guide = file.guide else { continue }
-        guides.append(LiveGuide(path: path, guide, translations: translations.map(\.translation)))
+        guides.append(LiveGuide(path: path, guide, translations: translations.map(\.translation), command))
       }
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
@@ -42,7 +42,7 @@ extension Check {
 
   private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport {
     guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
-    let (path, words) = try live.command(command)
+    let (path, words) = try live.command.get()
     var report = LiveReport(file: live.path, guide: live.guide, command: words)
     for circumstances in request.circumstances(of: live.guide) {
       let run = try run(live, path, words, circumstances, request)
@@ -60,14 +60,16 @@ extension Check {
     var limits = GuideWalk.Limits()
     (limits.card, limits.answer) = (request.milliseconds, request.milliseconds)
     let check = LiveCheck(live.guide(in: circumstances.locale), by: circumstances.hand, within: limits)
-    var homes: [CleanHome] = []
-    defer { for home in homes { home.remove() } }
+    var home: CleanHome?
+    defer { home?.remove() }
     do throws(Errno) {
       return try check.run { () throws(Errno) in
-        let home = try CleanHome(live.guide.setup)
-        homes.append(home)
-        try FileSystem.enter(home.path)
-        let environment = home.environment(locale: circumstances.locale, adding: request.variables)
+        // The program of the way before has ended.
+        home?.remove()
+        let new = try CleanHome(live.guide.setup)
+        home = new
+        try FileSystem.enter(new.path)
+        let environment = new.environment(locale: circumstances.locale, adding: request.variables)
         let size = WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows)
         return try HeadlessTerminal(
           path: path, arguments: ArgumentVector(words), environment: environment, size: size)
@@ -87,43 +89,54 @@ private struct LiveFailure: Error {
 /// A guide that is tried out, and what was read of its file.
 private struct LiveGuide {
   let path: String
-  let guide: Guide
+  private(set) var guide: Guide
   let translations: [Translation]
   let places: GuidePlaces
+  /// The program's file, and the words of its command line.
+  let command: Result<(path: ByteString, words: [String]), LiveFailure>
 
-  init(path: String, _ guide: Guide, translations: [Translation]) {
+  /// - Parameter words: the command line that the user gives; empty for the guide's.
+  init(path: String, _ guide: Guide, translations: [Translation], _ words: [String]) {
     self.path = path
     self.translations = translations
     self.guide = guide
+    self.guide.steps = guide.steps.withImages()
     places = (try? GuidePlaces(path: path)) ?? GuidePlaces([], named: path)
+    command = Result(catching: { () throws(LiveFailure) in try Self.command(of: guide, words) })
   }
 
   /// The guide as users of a locale see it.
   func guide(in locale: String) -> Guide {
-    let language = Language(locale)
-    let translation = (language?.alternatives ?? []).lazy.compactMap { language in
+    let translation = (Language(locale)?.alternatives ?? []).lazy.compactMap { language in
       translations.first { $0.language == language }
     }.first
-    var guide = translation.map(guide.translated) ?? guide
-    guide.steps = guide.steps.withImages()
-    return guide
+    return translation.map(guide.translated) ?? guide
   }
 
-  /// Returns the program's file, and the words of its command line.
-  /// - Parameter words: those that the user gives; empty for those of the guide.
-  func command(_ words: [String]) throws(LiveFailure) -> (path: ByteString, words: [String]) {
+  private static func command(of guide: Guide, _ words: [String]) throws(LiveFailure) -> (
+    path: ByteString, words: [String]
+  ) {
     let names = words.isEmpty ? guide.commands : [words[0]]
-    guard !names.isEmpty else { throw LiveFailure(.noProgramToTry) }
     var failure: CommandError?
     for name in names {
       do throws(CommandError) {
         let path = try findCommand(ByteString(Array(name.utf8)), in: ByteString.searchPath)
-        return (path, words.isEmpty ? [name] + guide.setup.arguments : words)
+        return (path.absolute, words.isEmpty ? [name] + guide.setup.arguments : words)
       } catch {
         failure = failure ?? error
       }
     }
     throw LiveFailure(failure.map { CommandProblem($0) } ?? .noProgramToTry)
+  }
+}
+
+extension ByteString {
+  /// The path, with the current folder before a relative one.
+  fileprivate var absolute: ByteString {
+    guard bytes.first != UInt8(ascii: "/"), let folder = try? FileSystem.target(ofLink: "/proc/self/cwd") else {
+      return self
+    }
+    return ByteString(Array(folder.utf8) + [UInt8(ascii: "/")] + bytes)
   }
 }
 

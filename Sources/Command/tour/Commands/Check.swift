@@ -30,15 +30,23 @@ struct Check: ParsableCommand {
 
   @OptionGroup var options: LiveOptions
 
-  @Argument(help: ArgumentHelp("Guide files, folders of guides, and config.yaml.", valueName: "file"))
-  var files: [String]
-
   @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("With --live: the program and its arguments.", valueName: "command"))
-  var command: [String] = []
+    help: ArgumentHelp(
+      "Guide files, folders of guides, and config.yaml; with --live, the program and its arguments after '--'.",
+      valueName: "file"))
+  var words: [String]
+
+  /// The words before `--`.
+  var files: [String] { words.dropLast(command.count) }
+
+  /// The words after `--`, which ArgumentParser does not tell from others in a list.
+  var command: [String] {
+    let all = CommandLine.arguments
+    return all.firstIndex(of: "--").map { Array(all[($0 + 1)...]) } ?? []
+  }
 
   func validate() throws {
+    if files.isEmpty { throw ValidationError(.noFileToCheck) }
     if let option = options.misplaced {
       throw ValidationError(.needsLive("'\(option)'"))
     }

@@ -33,6 +33,7 @@ extension CommandProblem: CustomStringConvertible {
       "'\(path)' has no ending of a format; end it in \(known.map { ".\($0)" }.joined(separator: ", ")), or add '--format'"
     case .animationNeedsSVG(let format): "'--animate' needs the format svg; leave out '--format \(format)'"
     case .pngNeedsFile: "a PNG needs a file; name one, as in '-o htop.png'"
+    case .noFileToCheck: "missing a guide to check; name its file, as in 'tour check --live less.yaml -- less letter'"
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
     case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"
     case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"

@@ -11,7 +11,7 @@ import TourTerminal
 ///
 /// Problems of files, of the history, and of settings have types of their own: `Diagnostic`, `HistoryError`,
 /// `SettingProblem`.
-enum CommandProblem: Hashable {
+enum CommandProblem: Hashable, Sendable {
   // Options and arguments.
 
   /// An option that a subcommand does not have. `near` is the option that was probably meant.
@@ -38,6 +38,7 @@ enum CommandProblem: Hashable {
   case animationNeedsSVG(format: String)
   case pngNeedsFile
 
+  case noFileToCheck
   /// An option, or a command after `--`, that has a meaning with `--live` only.
   case needsLive(String)
   case announcedWithLive
@@ -102,7 +103,7 @@ enum CommandProblem: Hashable {
 }
 
 /// A kind of part of a guide. The raw value is its name in messages.
-enum GuidePart: String, Hashable {
+enum GuidePart: String, Hashable, Sendable {
   case step, event, parameter
   /// A part of any kind that the history can forget.
   case any = "step, tip, event or parameter"

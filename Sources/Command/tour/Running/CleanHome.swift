@@ -10,8 +10,10 @@ struct CleanHome {
   /// Makes the folder, with the files of a guide.
   /// - Throws: the errno of mkdir(2), open(2) or write(2).
   init(_ setup: Setup) throws(Errno) {
-    let folder = Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    // A relative path would have another meaning after the first program has got its folder.
+    let folder = Environment.current["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     path = try Self.makeFolder(in: folder)
+    FileSystem.removeTreeOnSignal(path)
     do throws(Errno) {
       for file in setup.files { try write(file) }
     } catch {
@@ -50,7 +52,10 @@ struct CleanHome {
   }
 
   /// Removes the folder with all that is in it. What cannot be removed stays.
-  func remove() { FileSystem.removeTree(path) }
+  func remove() {
+    FileSystem.removeTree(path)
+    FileSystem.removeTreeOnSignal(nil)
+  }
 
   /// The environment of the program: the user's name and `PATH`, and the rest as on every machine.
   ///
