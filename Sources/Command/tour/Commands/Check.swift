@@ -9,9 +9,16 @@ import TourTerminal
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
-    discussion:
-      "A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, otherwise 0."
-  )
+    discussion: help(
+      [
+        ("tour check mine.yaml", "a guide"),
+        ("tour check guides", "all guides in a folder"),
+        ("tour check ~/.config/tour/config.yaml", "your preferences"),
+      ],
+      """
+      A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked \
+      with it. Exit status: 65 if there is an error, otherwise 0.
+      """, more: "check", page: "guides"))
 
   @Option(
     help: ArgumentHelp(

@@ -5,7 +5,17 @@ import TourScreen
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the guides for installed programs, and your progress in them.")
+    abstract: "List the guides for installed programs, and your progress in them.",
+    discussion: help(
+      [
+        ("tour list", "the guides for programs that are installed"),
+        ("tour list --all", "all guides"),
+        ("tour list --files", "also their versions and files"),
+      ],
+      """
+      A tour is 'new', 'seen' or 'skipped'; 'changed' if its guide has new cards since you saw it; 'left' if you closed \
+      it; 'incomplete' if cards could not be shown.
+      """, more: "list", page: "using"))
 
   @OptionGroup var history: HistoryOption
 
@@ -29,7 +39,14 @@ struct List: ParsableCommand {
       row(entry, part, table)
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
-    var notes = ["'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."]
+    var notes = [
+      "'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips. More: 'tour list --help'."
+    ]
+    if Output.current.columns != nil,
+      let example = table.parts.compactMap(\.part).first(where: { $0.progress.invitation != nil })?.startingCommand
+    {
+      for line in wrap("Example: '\(example)'", columns: Output.current.columns) + [""] { print(line) }
+    }
     if !absent.isEmpty {
       let names =
         absent.prefix(12).joined(separator: ", ") + (absent.count > 12 ? ", and \(absent.count - 12) more" : "")
@@ -59,7 +76,7 @@ extension Progress {
     let detail = detail(of: part, on: date)
     switch self {
     case .new: return "new, \(detail ?? "")"
-    case .news: return detail ?? ""
+    case .news: return "\(state), \(detail ?? "")"
     case .forgotten: return "\(detail ?? "") again"
     case .incomplete: return [state, date].compactMap(\.self).joined(separator: " ")
     case .seen, .skipped, .left: return [state, detail].compactMap(\.self).joined(separator: " ")

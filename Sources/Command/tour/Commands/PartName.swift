@@ -35,6 +35,22 @@ extension GuideCatalog {
     return guide
   }
 
+  /// Returns the guides for a program, or else the guide with this name.
+  ///
+  /// - Throws: exit status 64 if there is none, after a message on standard error.
+  func entries(for name: String) throws -> [Entry] {
+    let all = all()
+    let opening = all.filter { $0.opens(for: name) }
+    let found = opening.isEmpty ? find(name: name).map { [$0] } ?? [] : opening
+    if found.isEmpty {
+      let names = all.flatMap { [$0.name] + ($0.head?.commands ?? []) }
+      let meant = suggestion(for: name, among: names).map { "did you mean '\($0)'?" }
+      printError("there is no guide for '\(name)'; \(meant ?? listProse(all.map(\.name)))")
+      throw ExitCode(64)
+    }
+    return found
+  }
+
   /// Returns `guide/part` for all parts of all guides that can be read, for completion.
   func names(of parts: (Guide) -> [String]) -> [String] {
     all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }
@@ -45,8 +61,18 @@ extension GuideCatalog {
 ///
 /// - Parameter others: further names to suggest.
 func missingGuideProse(_ name: String, among catalog: GuideCatalog, _ others: [String] = []) -> String {
-  let meant = suggestion(for: name, among: catalog.all().map(\.name) + others).map { "did you mean '\($0)'?" }
-  return "there is no guide '\(name)'; \(meant ?? "see 'tour list'")"
+  let names = catalog.all().map(\.name)
+  let meant = suggestion(for: name, among: names + others).map { "did you mean '\($0)'?" }
+  return "there is no guide '\(name)'; \(meant ?? listProse(names))"
+}
+
+/// Returns the remedy for a name that no guide has: the names that there are.
+func listProse(_ guides: [String]) -> String {
+  let names = guides.sorted()
+  if names.isEmpty { return "no guide is installed; 'tour list' names the folders that are searched" }
+  if names.count == 1 { return "the only one is \(names[0].visible)" }
+  if names.count > 12 { return "'tour list --all' names all \(names.count)" }
+  return "there are \(names.joined(separator: ", ").visible)"
 }
 
 /// Returns the message for a word that should be the name of a part of a guide, but has no slash: `tour set htop goal`.

@@ -25,7 +25,9 @@ func unknownCommandProse(_ name: String, among programs: Programs) -> String {
     return "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide"
   }
   let meant = suggestion(for: name, among: TourCommand.names + programs.installed).map { "did you mean 'tour \($0)'?" }
-  return "there is no command '\(name.visible)'; \(meant ?? "see 'tour --help'")"
+  let known = programs.installed.prefix(12).joined(separator: ", ").visible
+  return
+    "there is no command '\(name.visible)'; \(meant ?? (known.isEmpty ? "see 'tour --help'" : "programs with a guide are \(known)"))"
 }
 
 /// Returns the message for a command line that begins with an option of subcommands: `tour --reset htop`. It names the
