@@ -10,18 +10,23 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
     usage: "tour check [<options>] <file> ... [-- <command> ...]",
-    discussion: """
+    discussion: help(
+      [
+        ("tour check mine.yaml", "a guide"),
+        ("tour check guides", "all guides in a folder"),
+        ("tour check ~/.config/tour/config.yaml", "your preferences"),
+        ("tour check --live guides/less.yaml", "a guide in its program"),
+        ("tour check --live my.yaml -- ./my -x", "in this program"),
+      ],
+      """
       A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked \
-      with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, \
-      otherwise 0.
+      with it. Exit status: 65 if there is an error, otherwise 0.
 
-      With --live, the program of each guide runs without a terminal, in an empty home folder with the files and \
-      arguments of 'setup' in the guide, and the tour is taken in it at each size: the keys that the cards ask for are \
-      typed, and they have their effect. What a user could not follow is reported at the line to change: a target that \
-      is not on the screen or is there several times, keys that do not lead to 'done', and cards without room. COMMAND \
-      replaces the program and the arguments of the guide. Exit status: 1 if a guide does not fit its program, 69 if a \
-      program can't be run.
-      """)
+      With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments and \
+      files of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
+      and they have their effect. What a user could not follow is reported at the line to change. Exit status: 1 if a \
+      guide does not fit its program, 69 if a program can't be run.
+      """, more: "check", page: "checking"))
 
   @Option(
     help: ArgumentHelp(
