@@ -174,6 +174,7 @@ extension Terminal {
         var count = widths[scalar]
         if count == 0 || scalar.value >= firstJoining {
           if isRegionalIndicator(scalar), joining.contains(.wideFlagHalves) { count = 2 }
+          if scalar.value == 0x200D, joining.contains(.wideJoiner) { count = 1 }
           if count == 0, column == start, startsAlone { break }
           if base < 0, count == 0 {
             next &+= length  // a mark without a glyph

@@ -50,15 +50,6 @@ struct OraclePixelTests {
       .putty, "the blank at the end of a row before a wide character has no underline",
       ["^[?1049h^[44;4m^[20G世^[m"]
     ),
-    (
-      .mlterm, "the reason is not known",
-      [
-        "👋🏽 hello 👩\u{200D}👧 x", "^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^[?7l^[19Gabcd",
-        "^[?1049h👋🏽 hello 👩\u{200D}👧 x", "^[?1049h^[19G^[44m⚠\u{FE0F}", "^[?1049ha^[6;20H^[44mxy",
-        "^[?1049h^[38;2;1;2;3;48;5;17;3;4mx", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^)0^N\u{E}lq", "^[?1049h^[4hab^[1;1H",
-        "^[?1049h^[?7l^[19Gabcd",
-      ]
-    ),
   ]
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -82,7 +73,10 @@ struct OraclePixelTests {
         ]
       }
     }
-    let pictures = try terminal.pictures(after: streams)
+    // What mlterm draws after a reset depends on the picture before, so each stream is fed twice.
+    let times = kind == .mlterm ? 2 : 1
+    let taken = try terminal.pictures(after: streams.flatMap { Array(repeating: $0, count: times) })
+    let pictures = taken.dropFirst(times - 1).enumerated().filter { $0.offset % times == 0 }.map(\.element)
     var equal = 0
     for (index, output) in outputs.enumerated() {
       let (carded, direct) = (pictures[2 * index], pictures[2 * index + 1])
