@@ -213,8 +213,8 @@ public struct Terminal: Sendable {
   }
 
   /// Reads bytes while a card covers the real terminal's screen. Stops before the end at a sequence that is not
-  /// possible under a card: it shows the other buffer, enters VT52 mode, may change the size of the window, or queries
-  /// state that a card changes.
+  /// possible under a card: it shows the other buffer, enters VT52 mode, may change the size of the window, sets the
+  /// conformance level, or queries state that a card changes.
   ///
   /// If reading stops before the end, that sequence has had no effect: ``pending`` holds its beginning, and the first
   /// unread byte completes it, in a feed of any kind.

@@ -78,7 +78,11 @@ struct Rendition {
     var numbers = KeptNumbers(parameters)
     repeat {
       let value = numbers.next()
-      if numbers.isSub, value == 38 || value == 48 || !dialect.contains(.plainColons) { selectSub(value, &numbers) } else { select(value, &numbers, Span()) }
+      if numbers.isSub, value == 38 || value == 48 || !dialect.contains(.plainColons) {
+        selectSub(value, &numbers)
+      } else {
+        select(value, &numbers, Span())
+      }
     } while !numbers.isAtEnd
   }
 

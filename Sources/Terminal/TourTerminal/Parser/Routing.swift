@@ -32,7 +32,7 @@ extension Terminal {
     let owner: CoveredOutput.Route
     if let query {
       owner = route(query, raw)
-    } else if stopsAtSwitch, switches(final) || mayResizeWindow(final) {
+    } else if stopsAtSwitch, switches(final) || mayResizeWindow(final) || setsLevel(final) {
       owner = .uncovering
     } else {
       owner = route(control: final)
@@ -144,6 +144,11 @@ extension Terminal {
       }
     }
     return false
+  }
+
+  /// Whether a control sequence sets the conformance level (DECSCL), which the model does not have, and resets modes.
+  private func setsLevel(_ final: UInt8) -> Bool {
+    prefix == 0 && intermediates == 0x22 && final == UInt8(ascii: "p") && parameters[0] > 60
   }
 
   /// Whether a control sequence may change the size of the window: XTWINOPS with a size, DECSLPP, DECSNLS, DECSCPP, or

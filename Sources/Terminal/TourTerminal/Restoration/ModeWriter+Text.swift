@@ -23,7 +23,9 @@ extension ModeWriter {
     if modes.pen.decoration.hyperlink != pen.decoration.hyperlink {
       send("\u{1B}]8;\(pen.decoration.hyperlink.isEmpty ? ";" : pen.decoration.hyperlink)\u{1B}\\")
     }
-    if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(in: modes.dialect), as: UTF8.self))m") }
+    if FramePen(modes.pen) != FramePen(pen) {
+      control("\(String(decoding: pen.rendition(in: modes.dialect), as: UTF8.self))m")
+    }
     let isProtected = pen.attributes.contains(.protected)
     if modes.pen.attributes.contains(.protected) != isProtected {
       if modes.keepsProtected {

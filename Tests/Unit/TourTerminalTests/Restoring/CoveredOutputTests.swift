@@ -91,12 +91,15 @@ func replayOfInvalidBytes() {
 @Test(
   "Reading stops after a function that may change the size of the window, and under a card before it",
   arguments: [
-    ("", "^[8;30;100t", stops: true), ("", "^[8t", stops: true), ("", "^[24t", stops: true), ("", "^[4;5;6t", stops: true),
-    ("", "^[9;1t", stops: true), ("", "^[10;1t", stops: true), ("", "^[36*|", stops: true), ("", "^[132$|", stops: true),
+    ("", "^[8;30;100t", stops: true), ("", "^[8t", stops: true), ("", "^[24t", stops: true),
+    ("", "^[4;5;6t", stops: true),
+    ("", "^[9;1t", stops: true), ("", "^[10;1t", stops: true), ("", "^[36*|", stops: true),
+    ("", "^[132$|", stops: true),
     ("^[?40h", "^[?3h", stops: true), ("^[?40h^[?3h", "^[?3l", stops: true), ("", "^[?40;3h", stops: true),
     ("^[?40h^[?3h^[?3s^[?3l", "^[?3r", stops: true),
     ("", "^[?3h", stops: false), ("", "^[18t", stops: false), ("", "^[22;0;0t", stops: false),
-    ("", "^[3;1;1t", stops: false), ("", "^[t", stops: false), ("", "^[?8;30t", stops: false), ("", "^[36 |", stops: false),
+    ("", "^[3;1;1t", stops: false), ("", "^[t", stops: false), ("", "^[?8;30t", stops: false),
+    ("", "^[36 |", stops: false),
   ])
 func stopsAtSizes(_ before: String, _ function: String, stops: Bool) {
   let (_, coveredOutput, read) = covered(before, "abc" + function + "def")
