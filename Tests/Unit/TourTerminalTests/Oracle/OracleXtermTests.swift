@@ -84,14 +84,14 @@ import TourScreen
   ) throws {
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let before = terminalBytes(screen + "a")
-    let bytes = before + terminalBytes("^[61\"pb")
+    let bytes = before + terminalBytes("^[63\"pb")
     var shadow = Terminal(size: xterm.size)
     shadow.feed(before)
     let carded = before + CardSession.sent(bytes, covered: before.count..<bytes.count, shadow)
     for stream in [bytes, carded] {
       try xterm.reset()
       try xterm.feed(stream)
-      #expect(try xterm.ask("\u{1B}P$q\"p\u{1B}\\").hasPrefix("\u{1B}P1$r61"))
+      #expect(try xterm.ask("\u{1B}P$q\"p\u{1B}\\").hasPrefix("\u{1B}P1$r63"))
     }
   }
 
