@@ -84,7 +84,7 @@ import TourScreen
   ) throws {
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let before = terminalBytes(screen + "a")
-    let bytes = before + terminalBytes("^[63\"pb")
+    let bytes = before + terminalBytes("^[63;1\"pb")
     var shadow = Terminal(size: xterm.size)
     shadow.feed(before)
     let carded = before + CardSession.sent(bytes, covered: before.count..<bytes.count, shadow)
