@@ -6,8 +6,8 @@ import TourScreen
 
 /// Programs that change the size of their window, and draw before the kernel's signal tells that it has changed.
 @Suite(.waiting) struct OwnSizeTests {
-  /// Draws, waits for a file, draws, waits for another file, and draws again. Then it asks for the size of the window, its
-  /// margins, its cursor and a checksum of each row, and writes the answers to a file. `^` is ESC.
+  /// Draws, waits for a file, draws, waits for another file, and draws again. Then it asks for the size of the window,
+  /// its margins, its cursor and a checksum of each row, and writes the answers to a file. `^` is ESC.
   private static let program = #"""
     import os, sys, time, tty
     before, covered, after = sys.argv[1:]
@@ -36,8 +36,8 @@ import TourScreen
   private static let guide =
     "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: READY}, missing: {wait: 5m, then: center}}]\n"
 
-  /// Returns the program's answers, alone or with a card that closes after `covered` was drawn under it. If `covered` is
-  /// empty, the card comes after `before`.
+  /// Returns the program's answers, alone or with a card that closes after `covered` was drawn under it. If `covered`
+  /// is empty, the card comes after `before`.
   private func answers(hosted: Bool, _ before: String, covered: String, _ after: String) throws -> String {
     let home = Folder()
     home.write(Self.program, to: "program.py")

@@ -9,7 +9,8 @@ public enum XtermWindow {
   ///   - size: the size of the window at first.
   ///   - environment: variables for the command, each `NAME=value`.
   ///   - steps: the path of a file with the steps while it runs, which `windows.py` describes.
-  /// - Throws: ``OracleError/missing(_:)`` if Xvfb is not installed, ``OracleError/failed(_:)`` if a step waits in vain.
+  /// - Throws: ``OracleError/missing(_:)`` if Xvfb is not installed, ``OracleError/failed(_:)`` if a step waits in
+  ///   vain.
   public static func run(_ command: [String], size: Size, environment: [String], steps: String) throws(OracleError) {
     let server = try XServer()
     guard let path = Script.path("windows") else { throw .failed("windows.py is not among the resources") }

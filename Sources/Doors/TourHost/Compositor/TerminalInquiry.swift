@@ -9,8 +9,8 @@ struct TerminalInquiry: Sendable {
     case settled
     /// Output of the program is held back from the shadow until the replies arrive.
     case awaited(TerminalQueries)
-    /// Output of the program is held back since a function that may have changed the size of the window. The terminal is
-    /// asked once no sequence of that output is incomplete.
+    /// Output of the program is held back since a function that may have changed the size of the window. The terminal
+    /// is asked once no sequence of that output is incomplete.
     case held(HeldOutput)
     /// The replies did not arrive in time. A late one must not reach the program either.
     case overdue(TerminalQueries)
@@ -72,8 +72,8 @@ struct TerminalInquiry: Sendable {
     }
   }
 
-  /// Whether the reply that is awaited tells that the terminal has carried out a function that may have changed the size
-  /// of its window.
+  /// Whether the reply that is awaited tells that the terminal has carried out a function that may have changed the
+  /// size of its window.
   var awaitsSize: Bool { if case .awaited(let queries) = state { queries.isForSize } else { false } }
 
   /// The output that is held back before the terminal is asked; nil if there is none.

@@ -234,8 +234,8 @@ extension Pen {
     String(decoding: rendition(), as: UTF8.self).replacing("m\u{1B}[", with: ";")
   }
 
-  /// The parameters of the SGR that sets this pen, independent of the pen before. Of several SGRs, the bytes between CSI
-  /// of the first one and the final byte of the last one.
+  /// The parameters of the SGR that sets this pen, independent of the pen before. Of several SGRs, the bytes between
+  /// CSI of the first one and the final byte of the last one.
   func rendition(in dialect: Dialect = []) -> [UInt8] {
     var bytes: [UInt8] = []
     FramePen(self).append(after: nil, to: &bytes, in: dialect)
