@@ -30,7 +30,7 @@ MINUTES = 10
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo format build test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -89,6 +89,13 @@ matrix-terminals: test-packages engines
 	@.build/debug/Matrix --terminals $(PROGRAMS)
 	@[ -n "$(PROGRAMS)" ] || { swift build --build-tests && \
 	  TOUR_PIXELS=1 TOUR_EVERY_ENGINE=1 swift test --skip-build --disable-xctest --filter 'OraclePixelTests|EngineWalkTests'; }
+
+# Takes pictures of a card of the demo in ten terminals, light and dark, into .build/pictures. Nothing compares them: look at them.
+# `make pictures TERMINALS="kitty st"` for some.
+TERMINALS =
+pictures: build
+	@./.ci/packages $(PIXEL_PACKAGES) xterm tmux screen xvfb gir1.2-vte-2.91 gir1.2-gtk-3.0 python3-gi python3
+	@/usr/bin/python3 Tests/Tools/Pictures/take.py .build/pictures "$$(swift build $(RELEASE) --show-bin-path)/tour" $(TERMINALS)
 
 # The Python programs from PyPI.
 .build/matrix/python: Tests/Tools/Matrix/requirements.txt

@@ -105,7 +105,7 @@ public struct Answers: Sendable {
   private func value(of setting: String, _ terminal: borrowing Terminal) -> String? {
     let modes = terminal.modes
     switch setting {
-    case "m": return String(decoding: modes.pen.rendition(), as: UTF8.self)
+    case "m": return modes.pen.renditionInOneSequence
     case "r": return "\(modes.margins.row + 1);\(modes.margins.endRow)"
     case "s": return "\(modes.margins.column + 1);\(modes.margins.endColumn)"
     case "t", "*|": return "\(modes.size.rows)"

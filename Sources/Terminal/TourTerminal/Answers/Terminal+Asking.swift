@@ -25,7 +25,8 @@ extension Terminal {
     case .mode(4, isPrivate: false): return ask(raw, between: modes.isInserting ? ("\u{1B}[4h", "\u{1B}[4l") : nil)
     case .mode(let number, isPrivate: true): return ask(mode: UInt16(clamping: number), raw, overlay)
     case .setting("m") where modes.pen != Pen():
-      return ask(raw, between: ("\u{1B}[\(String(decoding: modes.pen.rendition(), as: UTF8.self))m", "\u{1B}[m"))
+      return ask(
+        raw, between: ("\u{1B}[\(String(decoding: modes.pen.rendition(in: dialect), as: UTF8.self))m", "\u{1B}[m"))
     case .setting("\"q") where modes.pen.attributes.contains(.protected):
       return ask(raw, between: ("\u{1B}[1\"q", "\u{1B}[0\"q"))
     case .setting("r") where modes.margins.rowRange != 0..<size.rows:

@@ -30,7 +30,7 @@ extension FramePainter {
   private mutating func put(_ scalar: Unicode.Scalar, isPair: Bool) {
     if isPair ? Self.isCertainlyWide(scalar) : Self.isCertainlyNarrow(scalar) {
       out.append(contentsOf: UTF8.encode(scalar)!)
-    } else if columns(of: scalar) == 0 {
+    } else if columns(of: scalar) == 0, scalar.value != 0x200D || !joining.contains(.wideJoiner) {
       append(isPair ? "  " : " ")  // a zero-width scalar would join the glyph before it, or reorder the row
     } else {
       makeRoom(isPair: isPair)

@@ -149,7 +149,7 @@ struct FramePainter {
 
   private mutating func set(_ target: FramePen) {
     if pen == target { return }
-    target.append(after: pen, to: &out)
+    target.append(after: pen, to: &out, in: joining)
     pen = target
   }
 

@@ -24,17 +24,19 @@ package struct FramePen: Equatable {
 
   /// Appends the SGR that turns `previous` into this pen. It begins with a reset if that is shorter, or if `previous`
   /// is nil (unknown).
-  package func append(after previous: FramePen?, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter dialect: the terminal's, of which only ``Dialect/plainColons`` matters.
+  package func append(after previous: FramePen?, to bytes: inout [UInt8], in dialect: Dialect = []) {
     if self == FramePen() {
       bytes += [0x1B, 0x5B, 0x6D]
       return
     }
     let start = bytes.count
-    guard let previous else { return appendChange(from: FramePen(), resetting: true, to: &bytes) }
-    appendChange(from: previous, resetting: false, to: &bytes)
+    guard let previous else { return appendChange(from: FramePen(), resetting: true, to: &bytes, in: dialect) }
+    appendChange(from: previous, resetting: false, to: &bytes, in: dialect)
     guard takesAway(from: previous) else { return }
     let middle = bytes.count
-    appendChange(from: FramePen(), resetting: true, to: &bytes)
+    appendChange(from: FramePen(), resetting: true, to: &bytes, in: dialect)
     if bytes.count - middle < middle - start {
       bytes.removeSubrange(start..<middle)
     } else {
@@ -49,18 +51,40 @@ package struct FramePen: Equatable {
       || previous.underlineColor != underlineColor && underlineColor == .default
   }
 
-  private func appendChange(from old: FramePen, resetting: Bool, to bytes: inout [UInt8]) {
+  private func appendChange(from old: FramePen, resetting: Bool, to bytes: inout [UInt8], in dialect: Dialect) {
+    var start = bytes.count
     bytes.append(0x1B)
     bytes.append(0x5B)
     if resetting { Self.code(0, to: &bytes) }
-    if old.attributes != attributes { appendAttributes(from: old.attributes, to: &bytes) }
-    if old.foreground != foreground { Self.color(foreground, base: 30, to: &bytes) }
-    if old.background != background { Self.color(background, base: 40, to: &bytes) }
+    if old.attributes != attributes { appendAttributes(from: old.attributes, to: &bytes, in: dialect) }
+    if old.foreground != foreground {
+      Self.makeRoom(for: foreground, from: &start, in: &bytes)
+      Self.color(foreground, base: 30, to: &bytes)
+    }
+    if old.background != background {
+      Self.makeRoom(for: background, from: &start, in: &bytes)
+      Self.color(background, base: 40, to: &bytes)
+    }
     if old.underlineColor != underlineColor { Self.underlineColor(underlineColor, to: &bytes) }
     bytes[bytes.count - 1] = 0x6D  // the last ';' becomes the 'm'
   }
 
-  private func appendAttributes(from old: Attributes, to bytes: inout [UInt8]) {
+  /// Begins another sequence if a colour would make the one from `start` on longer than ten parameters: mlterm reads no
+  /// more, st and the Linux console read sixteen.
+  private static func makeRoom(for color: Color, from start: inout Int, in bytes: inout [UInt8]) {
+    let count =
+      switch color.kind {
+      case .default: 1
+      case .indexed: 3
+      case .rgb: 5
+      }
+    guard bytes[start...].count(where: { $0 == 0x3B }) + count > 10 else { return }
+    bytes[bytes.count - 1] = 0x6D
+    start = bytes.count
+    bytes += [0x1B, 0x5B]
+  }
+
+  private func appendAttributes(from old: Attributes, to bytes: inout [UInt8], in dialect: Dialect) {
     var old = old
     let weight: Attributes = [.bold, .dim]
     if !old.subtracting(attributes).isDisjoint(with: weight) {  // 22 clears both
@@ -71,6 +95,7 @@ package struct FramePen: Equatable {
       switch attributes.underlineKind {
       case 0: Self.code(24, to: &bytes)
       case 1: Self.code(4, to: &bytes)
+      case 2 where dialect.contains(.plainColons): Self.code(21, to: &bytes)
       case let kind:
         bytes += [0x34, 0x3A]
         Self.code(Int(kind), to: &bytes)

@@ -186,6 +186,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// One half of a flag has two columns.
   public static let wideFlagHalves = Dialect(rawValue: 1 << 40)
 
+  /// A zero-width joiner has one column.
+  public static let wideJoiner = Dialect(rawValue: 1 << 94)
+
   /// Mode 2027 turns ``clusters`` on.
   public static let hasClusterMode = Dialect(rawValue: 1 << 41)
 
@@ -209,6 +212,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Mode 1049 erases the alternate screen with the background that the pen had when that screen was last left;
   /// initially with the default one.
   public static let ownBackground = Dialect(rawValue: 1 << 45)
+
+  /// Without autowrap no wrap becomes pending.
+  public static let autowrapOnly = Dialect(rawValue: 1 << 95)
 
   /// A mark after anything but a character, such as SGR, has a cell of its own.
   public static let loneMarks = Dialect(rawValue: 1 << 46)
@@ -319,6 +325,31 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// The characters are those of ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
   /// sees, but the same bytes draw them again.
   public static let singleBytes = Dialect(rawValue: 1 << 74)
+
+  // MARK: Renditions
+
+  /// A control sequence with a colon has no effect (st: `csiparse` takes it for the final byte; PuTTY: `term_out` takes
+  /// it for an intermediate byte).
+  public static let ignoresColons = Dialect(rawValue: 1 << 87)
+
+  /// Colons are left out, so that the digits around one are one number: `4:3` is 43 (rxvt-unicode:
+  /// `process_csi_seq`).
+  public static let skipsColons = Dialect(rawValue: 1 << 88)
+
+  /// A subparameter is a parameter, except of a colour with 38 or 48 (mlterm).
+  public static let plainColons = Dialect(rawValue: 1 << 89)
+
+  /// SGR 58 has no effect, so that the numbers after it are attributes.
+  public static let noUnderlineColor = Dialect(rawValue: 1 << 90)
+
+  /// SGR 21 ends bold.
+  public static let endsBold = Dialect(rawValue: 1 << 91)
+
+  /// SGR 21 has no effect.
+  public static let noDoubleUnderline = Dialect(rawValue: 1 << 92)
+
+  /// SGR 21 underlines once.
+  public static let oneUnderline = Dialect(rawValue: 1 << 93)
 
   // MARK: Functions that a terminal ignores
 

@@ -133,6 +133,7 @@ public struct Modes: Hashable, Sendable {
       if dialect.contains(.separateEntry) {
         modes.entry = SavedCursor()
         modes.entry?.position = cursor
+        modes.entry?.pen = pen
       } else {
         modes.mainSaved = SavedCursor()
         modes.mainSaved.position = cursor

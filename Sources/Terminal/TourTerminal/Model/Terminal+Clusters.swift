@@ -37,10 +37,11 @@ extension Terminal {
     return true
   }
 
-  /// The rules by which scalars form clusters at the moment, and ``Dialect/singleBytes``.
+  /// What a painter needs of the dialect: the rules by which scalars form clusters at the moment,
+  /// ``Dialect/singleBytes`` and ``Dialect/plainColons``.
   public var joining: Dialect {
     let dialect = modes.dialect
-    let rules = dialect.intersection([.clusters, .wideFlagHalves, .loneMarks, .singleBytes])
+    let rules = dialect.intersection([.clusters, .wideFlagHalves, .wideJoiner, .loneMarks, .singleBytes, .plainColons])
     guard dialect.contains(.hasClusterMode) else { return rules }
     return modes.privateModes[number: 2027] ?? dialect.contains(.beginsWithClusters) ? rules.union(.clusters) : rules
   }

@@ -14,6 +14,7 @@ extension Terminal {
     if hasAll { return false }
     guard isDrawn else {
       return modes.dialect.lacks(control: final, prefix, intermediates)
+        || modes.dialect.contains(.ignoresColons) && parameters.hasColons
         || modes.dialect.contains(.ignoresZero) && prefix == 0 && intermediates == 0 && parameters.count > 0
           && parameters[0] == 0 && Self.ignoredOfZero.contains(final)
     }
@@ -67,7 +68,7 @@ extension Dialect {
   /// The differences that are functions which the terminal ignores.
   fileprivate static let lacking: Dialect = [
     .tmuxFunctions, .vteFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
-    .basicModes, .noRareFunctions, .ignoresZero,
+    .basicModes, .noRareFunctions, .ignoresZero, .ignoresColons,
   ]
 
   fileprivate func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {

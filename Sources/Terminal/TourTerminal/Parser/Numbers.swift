@@ -61,6 +61,9 @@ struct KeptNumbers: Numbers {
   /// Whether the next parameter is a subparameter of the one before it.
   var isSub: Bool { parameters.isSub(index) }
 
+  /// Whether the next parameter is 0, or omitted.
+  var isNextZero: Bool { parameters[index] == 0 }
+
   /// The number of subparameters from here on.
   var subCount: Int {
     var (rest, count) = (self, 0)

@@ -11,6 +11,11 @@ struct Parameters: Sendable {
   /// Bit n is set if parameter n follows a colon.
   private var colons: UInt32 = 0
   private var isFull = false
+  /// Whether colons are left out: ``Dialect/skipsColons``.
+  var skipsColons = false
+
+  /// Whether a parameter that is kept follows a colon.
+  var hasColons: Bool { colons != 0 }
 
   /// The value of a parameter; 0 if it was omitted.
   @inline(__always) subscript(index: Int) -> Int { index < count ? Int(values[index]) : 0 }
@@ -52,6 +57,8 @@ struct Parameters: Sendable {
         let byte = bytes[next]
         if byte &- 0x30 < 10 {
           value = min(value &* 10 &+ UInt32(byte &- 0x30), 65535)
+        } else if byte == 0x3A, skipsColons {
+          // The digits after it continue the number.
         } else if byte & 0xFE == 0x3A {
           if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
           value = 0

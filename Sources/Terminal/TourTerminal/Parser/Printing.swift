@@ -52,6 +52,7 @@ extension Terminal {
     if isBlank { return putBlank(columns: width) }
     if width == 0 || scalar.value >= 0x2190 {
       if isRegionalIndicator(scalar), modes.dialect.contains(.wideFlagHalves) { width = 2 }
+      if scalar.value == 0x200D, modes.dialect.contains(.wideJoiner) { width = 1 }
       if join(scalar, columns: width) { return }
     }
     put(Glyph(scalar), columns: max(1, width))
@@ -183,6 +184,7 @@ extension Terminal {
   /// ``interrupted``, of the visible buffer, or of its line sizes.
   mutating func refreshText() {
     keepsGraphic = modes.dialect.contains(.keptRepetition)
+    parameters.skipsColons = modes.dialect.contains(.skipsColons)
     isPlain =
       modes.charsets.isPlain && !modes.isInserting && !grid.hasWideRows && interrupted.isEmpty && !readsSingleBytes
   }

@@ -5,7 +5,7 @@ extension Terminal {
   mutating func selectRendition() {
     let underlineColor = modes.pen.decoration.underlineColor
     var rendition = Rendition(penCell, underlineColor: underlineColor)
-    rendition.select(parameters)
+    rendition.select(parameters, in: modes.dialect)
     modes.pen.take(rendition, &penCell)
     if rendition.underlineColor != underlineColor { refreshPen() }
   }
@@ -25,15 +25,17 @@ extension Terminal {
 }
 
 extension Pen {
-  /// Reads the SGR at `index` if it is complete and does not change the underline's colour, which a cell stores only as
-  /// an index. Otherwise returns false and reads nothing.
+  /// Reads the SGR at `index` if it is complete, has no parameter that dialects differ in, and does not change the
+  /// underline's colour, which a cell stores only as an index. Otherwise returns false and reads nothing.
   ///
   /// - Parameter cell: a cell of this pen's rendition, which is changed too.
   @inline(__always)
   mutating func select(_ bytes: Span<UInt8>, _ index: inout Int, _ cell: inout Cell) -> Bool {
     var numbers = WrittenNumbers(in: bytes, at: index &+ 2)
     var rendition = Rendition(cell, underlineColor: decoration.underlineColor)
-    guard rendition.select(&numbers, bytes), rendition.underlineColor == decoration.underlineColor else { return false }
+    guard rendition.select(&numbers, bytes), !rendition.depends,
+      rendition.underlineColor == decoration.underlineColor
+    else { return false }
     take(rendition, &cell)
     index = numbers.position
     return true
@@ -53,6 +55,9 @@ struct Rendition {
   /// A cell with the colours and attributes.
   private(set) var cell: Cell
   private(set) var underlineColor: Color
+  /// Whether a parameter was read whose meaning depends on the dialect.
+  private(set) var depends = false
+  private var dialect: Dialect = []
 
   init(_ cell: Cell, underlineColor: Color) { (self.cell, self.underlineColor) = (cell, underlineColor) }
 
@@ -68,11 +73,16 @@ struct Rendition {
   }
 
   /// Applies the parameters of an SGR.
-  mutating func select(_ parameters: Parameters) {
+  mutating func select(_ parameters: Parameters, in dialect: Dialect) {
+    self.dialect = dialect
     var numbers = KeptNumbers(parameters)
     repeat {
       let value = numbers.next()
-      if numbers.isSub { selectSub(value, &numbers) } else { select(value, &numbers, Span()) }
+      if numbers.isSub, value == 38 || value == 48 || !dialect.contains(.plainColons) {
+        selectSub(value, &numbers)
+      } else {
+        select(value, &numbers, Span())
+      }
     } while !numbers.isAtEnd
   }
 
@@ -87,14 +97,26 @@ struct Rendition {
       return
     }
     switch UInt32(truncatingIfNeeded: value) / 10 {
+    case 2 where value == 21: underlineTwice()
     case 3: Self.select(&cell.foreground, value &- 30, &numbers, bytes)
     case 4: Self.select(&cell.background, value &- 40, &numbers, bytes)
+    case 5 where value == 58 && dialect.contains(.noUnderlineColor): break
     case 5 where value >= 58: Self.select(&underlineColor, value &- 50, &numbers, bytes)
     case 9 where value <= 97: cell.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 82))
     case 10 where value <= 107: cell.background = .indexed(UInt8(truncatingIfNeeded: value &- 92))
     default:
       let change = Attributes.change(value)
       cell.attributes = cell.attributes.subtracting(change.cleared).union(change.set)
+    }
+  }
+
+  /// SGR 21.
+  private mutating func underlineTwice() {
+    depends = true
+    if dialect.contains(.endsBold) {
+      cell.attributes.remove(.bold)
+    } else if !dialect.contains(.noDoubleUnderline) {
+      cell.attributes.underlineKind = dialect.contains(.oneUnderline) ? 1 : 2
     }
   }
 
@@ -114,22 +136,24 @@ struct Rendition {
   private mutating func selectSub(_ value: Int, _ numbers: inout KeptNumbers) {
     switch value {
     case 4: cell.attributes.underlineKind = UInt16(truncatingIfNeeded: min(numbers.next(), 5))
-    case 38: if let color = Self.subColor(&numbers) { cell.foreground = color }
-    case 48: if let color = Self.subColor(&numbers) { cell.background = color }
-    case 58: if let color = Self.subColor(&numbers) { underlineColor = color }
+    case 38: if let color = subColor(&numbers) { cell.foreground = color }
+    case 48: if let color = subColor(&numbers) { cell.background = color }
+    case 58: if let color = subColor(&numbers) { underlineColor = color }
     default: select(value, &numbers, Span())
     }
+    if dialect.contains(.plainColons) { return }
     while numbers.isSub { _ = numbers.next() }
   }
 
-  private static func subColor(_ numbers: inout KeptNumbers) -> Color? {
+  private func subColor(_ numbers: inout KeptNumbers) -> Color? {
     let count = numbers.subCount
     switch (numbers.next(), count) {
-    case (5, 2...): return indexed(&numbers, Span())
-    case (2, 4): return rgb(&numbers, Span())
+    case (5, 2...): return Self.indexed(&numbers, Span())
+    case (2, 4): return Self.rgb(&numbers, Span())
     case (2, 5...):
-      _ = numbers.next()
-      return rgb(&numbers, Span())
+      // mlterm knows the colour space only if it is omitted.
+      if !dialect.contains(.plainColons) || numbers.isNextZero { _ = numbers.next() }
+      return Self.rgb(&numbers, Span())
     default: return nil
     }
   }
@@ -168,7 +192,6 @@ extension Attributes {
     case 7: (.reverse, [])
     case 8: (.invisible, [])
     case 9: (.strikethrough, [])
-    case 21: (.doubleUnderline, .underlineMask)
     case 22: ([], [.bold, .dim])
     case 23: ([], .italic)
     case 24: ([], .underlineMask)
@@ -181,6 +204,4 @@ extension Attributes {
     default: ([], [])
     }
   }
-
-  private static var doubleUnderline: Attributes { Attributes(rawValue: 2 << 8) }
 }

@@ -23,7 +23,10 @@ extension Terminal {
           setAside(bytes.extracting(first..<next))
         }
       } else if byte == 0x1B {
-        if !isRouted, !isVT52, readWhole(bytes, &next) { continue }
+        if !isRouted, !isVT52, readWhole(bytes, &next) {
+          if hasStopped { return }
+          continue
+        }
         beginEscape()
         start = next
         next &+= 1
@@ -171,6 +174,7 @@ extension Terminal {
         var count = widths[scalar]
         if count == 0 || scalar.value >= firstJoining {
           if isRegionalIndicator(scalar), joining.contains(.wideFlagHalves) { count = 2 }
+          if scalar.value == 0x200D, joining.contains(.wideJoiner) { count = 1 }
           if count == 0, column == start, startsAlone { break }
           if base < 0, count == 0 {
             next &+= length  // a mark without a glyph

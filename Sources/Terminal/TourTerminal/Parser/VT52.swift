@@ -44,7 +44,8 @@ extension Terminal {
 
   /// Whether a wrap can become pending without autowrap: in VT52 mode only if origin mode was off before.
   var keepsWrap: Bool {
-    !modes.dialect.contains(.wrapIsColumn) && (!modes.isVT52 || modes.beforeVT52?.isOriginRelative != true)
+    modes.dialect.isDisjoint(with: [.wrapIsColumn, .autowrapOnly])
+      && (!modes.isVT52 || modes.beforeVT52?.isOriginRelative != true)
   }
 
   /// In origin mode, moves the cursor into the columns between the left and right margins. No sequence can place it

@@ -31,6 +31,7 @@ extension Terminal {
     guard !hasWide, !last.attributes.contains(.lineDrawing), let glyph = last.glyph.scalar,
       pen.decoration.hyperlink == after.decoration.hyperlink
     else { return nil }
-    return [0x1B, UInt8(ascii: "[")] + pen.rendition() + "m\(glyph)\u{1B}[".utf8 + after.rendition() + "m".utf8
+    return [0x1B, UInt8(ascii: "[")] + pen.rendition(in: dialect) + "m\(glyph)\u{1B}[".utf8
+      + after.rendition(in: dialect) + "m".utf8
   }
 }

@@ -3,12 +3,14 @@ import TourScreen
 extension ModeWriter {
   /// Changes to other modes.
   mutating func change(to target: Modes) {
-    let (alternateMode, cursor) = (modes.alternateMode, modes.cursor)
+    let (alternateMode, cursor, pen) = (modes.alternateMode, modes.cursor, modes.pen)
     if modes.privateModes[.synchronizedUpdate] { set(.synchronizedUpdate, to: false) }
     setDrawable()
     if target.alternateMode != alternateMode {
       set(.alternateAllowed, to: true)
       if target.alternateMode == 1049, modes.cursor != cursor { setCursor(cursor) }
+      // A program that leaves the alternate screen later without having entered it gets its own rendition.
+      if target.alternateMode == 1049, modes.dialect.contains(.separateEntry) { setPen(pen) }
       setPrivate(alternateMode != 0 ? alternateMode : target.alternateMode, to: target.isAlternate)
     }
     resetLineSizes()

@@ -23,7 +23,9 @@ extension ModeWriter {
     if modes.pen.decoration.hyperlink != pen.decoration.hyperlink {
       send("\u{1B}]8;\(pen.decoration.hyperlink.isEmpty ? ";" : pen.decoration.hyperlink)\u{1B}\\")
     }
-    if FramePen(modes.pen) != FramePen(pen) { control("\(String(decoding: pen.rendition(), as: UTF8.self))m") }
+    if FramePen(modes.pen) != FramePen(pen) {
+      control("\(String(decoding: pen.rendition(in: modes.dialect), as: UTF8.self))m")
+    }
     let isProtected = pen.attributes.contains(.protected)
     if modes.pen.attributes.contains(.protected) != isProtected {
       if modes.keepsProtected {
@@ -227,10 +229,16 @@ extension FramePen {
 }
 
 extension Pen {
-  /// The parameters of the SGR that sets this pen, independent of the pen before.
-  func rendition() -> [UInt8] {
+  /// The parameters of the SGR that sets this pen, as DECRQSS reports them.
+  var renditionInOneSequence: String {
+    String(decoding: rendition(), as: UTF8.self).replacing("m\u{1B}[", with: ";")
+  }
+
+  /// The parameters of the SGR that sets this pen, independent of the pen before. Of several SGRs, the bytes between
+  /// CSI of the first one and the final byte of the last one.
+  func rendition(in dialect: Dialect = []) -> [UInt8] {
     var bytes: [UInt8] = []
-    FramePen(self).append(after: nil, to: &bytes)
+    FramePen(self).append(after: nil, to: &bytes, in: dialect)
     let parameters = Array(bytes.dropFirst(2).dropLast())
     return parameters.isEmpty ? [0x30] : parameters
   }

@@ -21,6 +21,21 @@ import TourTerminal
     try expectNoTrace(of: Self.sample, cardsOver: recording, says: tmux)
   }
 
+  @Test(arguments: ["^[31mab", "^[1;4;44m", "^[2;4r^[32m"])
+  func `a program that leaves the alternate screen without having entered it keeps its rendition after a card`(
+    _ output: String
+  ) throws {
+    let tmux = try Tmux(size: Size(columns: 20, rows: 6))
+    let bytes = terminalBytes(output + "^[3;5H")
+    var shadow = Terminal(size: tmux.size, dialect: .tmux)
+    shadow.feed(bytes)
+    let after = terminalBytes("^[?1049lx")
+    let carded = bytes + CardSession.sent(bytes, covered: bytes.count..<bytes.count, shadow) + after
+    let direct = try tmux.state(after: bytes + after)
+    let found = try trace(of: try tmux.state(after: carded), over: direct, shadow)
+    #expect(found.filter { !$0.hasPrefix("alternate_saved") } == [])
+  }
+
   /// The streams in which a card leaves a trace in tmux, each with the reason.
   static let traces = [
     "wide": "tmux gives each scalar of some clusters columns of its own",

@@ -79,6 +79,22 @@ import TourScreen
     }
   }
 
+  @Test(arguments: ["", "^[?1049h"]) func `a conformance level that a program sets under a card is set in xterm`(
+    _ screen: String
+  ) throws {
+    let xterm = try Xterm(size: Size(columns: 20, rows: 6))
+    let before = terminalBytes(screen + "a")
+    let bytes = before + terminalBytes("^[63;1\"pb")
+    var shadow = Terminal(size: xterm.size)
+    shadow.feed(before)
+    let carded = before + CardSession.sent(bytes, covered: before.count..<bytes.count, shadow)
+    for stream in [bytes, carded] {
+      try xterm.reset()
+      try xterm.feed(stream)
+      #expect(try xterm.ask("\u{1B}P$q\"p\u{1B}\\").hasPrefix("\u{1B}P1$r63"))
+    }
+  }
+
   @Test(arguments: [
     "one\r\ntwo\r\n\u{1B}[31mthree\tfour", "\u{1B}[2;5r\u{1B}[44mabc\r\n\n\n\n\n\ndef",
     "a row that goes on in the next one",

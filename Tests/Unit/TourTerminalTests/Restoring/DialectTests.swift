@@ -109,4 +109,44 @@ import TourScreen
       #expect(terminal.modes.cursor == place)
     }
   }
+
+  /// Each measured by pictures of the terminal: the sequence looks like the one after it.
+  @Test(
+    arguments: [
+      (.st, "38:2::255:0:0", ""), (.st, "31;4:3;1", ""), (.st, "21", ""), (.st, "4;58;2;9;9;9", "4;2;9"),
+      (.putty, "48:5:1", ""), (.putty, "31;4:3;1", ""), (.putty, "21", "4"), (.putty, "4;58;2;9;9;9", "4;2;9"),
+      (.rxvt, "4:3", "43"), (.rxvt, "31;4:3;1", "31;43;1"), (.rxvt, "38:5:1", ""), (.rxvt, "1;21", ""),
+      (.mlterm, "38:2::9:200:3", "38;2;9;200;3"), (.mlterm, "38:2:9:200:3", "38;2;9;200;3"),
+      (.mlterm, "38:5:1", "38;5;1"),
+      (.mlterm, "4:3", "4;3"), (.mlterm, "38:2:1:200:3:4", "38;2;1;200;3;4"), (.mlterm, "31;38:5:2;1", "38;5;2;1"),
+      (.mlterm, "4;58:2::9:9:9", "9"), (.mlterm, "1:31", "1;31"),
+      (.alacritty, "1;21", ""), (.rio, "1;21", ""), (.kitty, "21", "4:2"), (.xterm, "1;21", "1;4:2"),
+    ] as [(KnownTerminal, String, String)])
+  func `a rendition is read as the terminal reads it`(_ terminal: KnownTerminal, _ sequence: String, _ like: String) {
+    // In parts, so that the path for a whole sequence is not taken, and at once.
+    for parts in [["\u{1B}[\(sequence)m"], ["\u{1B}[" + sequence, "m"]] {
+      var model = Terminal(size: Size(columns: 20, rows: 2), dialect: Dialect(terminal))
+      for part in parts { model.feed(part) }
+      model.feed("x")
+      var other = Terminal(size: Size(columns: 20, rows: 2))
+      other.feed("\u{1B}[\(like)mx")
+      #expect(model.screen[column: 0, row: 0] == other.screen[column: 0, row: 0])
+    }
+  }
+
+  @Test func `no SGR that is written has more than ten parameters, or a colon where mlterm would misread it`() throws {
+    let attributes: Attributes = [.bold, .dim, .italic, .blink, .reverse, .invisible, .strikethrough, .overline]
+    var pen = FramePen(Cell(.space, foreground: .rgb(1, 2, 3), background: .rgb(4, 5, 6), attributes: attributes))
+    pen.attributes.underlineKind = 2
+    for previous in [nil, FramePen(), FramePen(Cell(.space, foreground: .rgb(9, 9, 9)))] {
+      var bytes: [UInt8] = []
+      pen.append(after: previous, to: &bytes, in: Dialect(.mlterm))
+      for sequence in String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}") {
+        #expect(sequence.split(separator: ";").count <= 10 && !sequence.contains(":"), "\(sequence)")
+      }
+      var model = Terminal(size: Size(columns: 20, rows: 2), dialect: Dialect(.mlterm))
+      model.feed(bytes)
+      #expect(FramePen(model.modes.pen) == pen)
+    }
+  }
 }

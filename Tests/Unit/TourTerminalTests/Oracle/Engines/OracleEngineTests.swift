@@ -44,10 +44,6 @@ struct OracleEngineTests {
       ]
     ),
     (
-      "SGR 21 ends bold", [.alacritty, .rio],
-      ["SGR 21", "SGR 22", "SGR 23", "SGR 24", "SGR 25", "SGR 27", "SGR 28", "SGR 29"]
-    ),
-    (
       "left and right margins act on other functions", [.ghostty],
       ["BS at the left margin", "CUB in margins", "DECSLRM without its mode", "IRM in columns"]
     ),
@@ -94,7 +90,7 @@ struct OracleEngineTests {
     ("^[3g^[5G^H^[9G^H^[H", "\tx\ty"), ("^]8;;http://a.b/^\\link", "x^]8;;^\\y"),
     ("^[?1h^=^[?2004h^[?1004h", "x"), ("^[?1002h^[?1006h", "x"), ("^[?25l^[5 q", "x"), ("^[=5u", "x"),
     ("^[>1u^[=5u", "x"), ("^[>1u^[>5u", "^[<ux"), ("^]2;a title^\\", "x"), ("^[?7l^[19Gabcd", "e"),
-    ("^[?5h^[31mx", "y"),
+    ("^[?5h^[31mx", "y"), ("^[1;31;4:3;48:2::200:9:9mx", "y"), ("^[1;21mx", "y"),
   ]
 
   @Test(arguments: Engine.Kind.allCases) func `a card after the output of a program leaves no trace in the engine`(

@@ -32,7 +32,7 @@ struct OraclePixelTests {
   private static let otherwise: [(kind: PixelTerminal.Kind, reason: String, outputs: [String])] = [
     (
       .konsole, "parts of earlier glyphs stay beside the first column",
-      ["^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^(0lqk^(B"]
+      ["^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^(0lqk^(B", "^[1;31;4:3;48:2::200:9:9mx", "^[1;21mx"]
     ),
     (
       .konsole, "the second half of a flag is lost when the first is written after it",
@@ -40,7 +40,9 @@ struct OraclePixelTests {
     ),
     (
       .st, "parts of earlier glyphs stay in cells beside them",
-      ["^(0lqk^(B", "^[?1049h^(0lqk^(B", "^[?1049h^)0^N\u{E}lq"]
+      [
+        "^(0lqk^(B", "^[?1049h^(0lqk^(B", "^)0^N\u{E}lq", "^[?1049h^)0^N\u{E}lq", "^[?1049h^[38;2;1;2;3;48;5;17;3;4mx",
+      ]
     ),
     (
       .st, "an emoji after a joiner is lost when the one before it is written after it",
@@ -51,12 +53,10 @@ struct OraclePixelTests {
       ["^[?1049h^[44;4m^[20G世^[m"]
     ),
     (
-      .mlterm, "the reason is not known",
+      .mlterm, "the same output may be drawn otherwise after another picture",
       [
-        "👋🏽 hello 👩\u{200D}👧 x", "^[38;2;1;2;3;48;5;17;3;4mx", "^[4:3;58:5:9mx", "^[?7l^[19Gabcd",
-        "^[?1049h👋🏽 hello 👩\u{200D}👧 x", "^[?1049h^[19G^[44m⚠\u{FE0F}", "^[?1049ha^[6;20H^[44mxy",
-        "^[?1049h^[38;2;1;2;3;48;5;17;3;4mx", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^)0^N\u{E}lq", "^[?1049h^[4hab^[1;1H",
-        "^[?1049h^[?7l^[19Gabcd",
+        "^[?7l^[19Gabcd", "^[?1049ha^[6;20H^[44mxy", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^[19G^[44m⚠\u{FE0F}",
+        "^[?1049h^[4hab^[1;1H",
       ]
     ),
   ]
@@ -82,7 +82,10 @@ struct OraclePixelTests {
         ]
       }
     }
-    let pictures = try terminal.pictures(after: streams)
+    // What mlterm draws after a reset depends on the picture before, so each stream is fed twice.
+    let times = kind == .mlterm ? 2 : 1
+    let taken = try terminal.pictures(after: streams.flatMap { Array(repeating: $0, count: times) })
+    let pictures = taken.dropFirst(times - 1).enumerated().filter { $0.offset % times == 0 }.map(\.element)
     var equal = 0
     for (index, output) in outputs.enumerated() {
       let (carded, direct) = (pictures[2 * index], pictures[2 * index + 1])
