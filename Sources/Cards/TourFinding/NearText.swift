@@ -8,7 +8,8 @@ extension ScreenIndex {
     package var text: String
     /// Its cells, in one row.
     package var place: Rect
-    /// Twice the number of characters that have to be inserted, removed or replaced. A letter in the other case counts 1.
+    /// Twice the number of characters that have to be inserted, removed or replaced. A letter in the other case counts
+    /// 1.
     package var halfEdits: Int
   }
 

@@ -10,18 +10,18 @@ extension Storyboard {
         runs(panel.screen, row: row).map { run in
           let name = styles[run.look] ?? "s\(styles.count)"
           styles[run.look] = name
-          return "<span class=\"\(name)\">\(run.text.escaped)</span>"
+          return "<span class=\"\(name)\">\(run.text.escapedForMarkup)</span>"
         }.joined()
       }
       return
-        "<figure>\n<figcaption>\(panel.caption.escaped)</figcaption>\n<pre>\(rows.joined(separator: "\n"))</pre>\n</figure>\n"
+        "<figure>\n<figcaption>\(panel.caption.escapedForMarkup)</figcaption>\n<pre>\(rows.joined(separator: "\n"))</pre>\n</figure>\n"
     }
     let rules = styles.sorted { $0.value < $1.value }.map { ".\($0.value){\($0.key.css(color: "color"))}\n" }
     return """
       <!DOCTYPE html>
       <html lang="en">
       <meta charset="utf-8">
-      <title>\(title.escaped)</title>
+      <title>\(title.escapedForMarkup)</title>
       <style>
       body{margin:2em;font-family:system-ui,sans-serif}
       figure{margin:0 0 2em}
@@ -29,7 +29,7 @@ extension Storyboard {
       pre{display:inline-block;margin:0;padding:.8em;border-radius:8px;line-height:1.2;font-family:\(Storyboard.fonts);\
       color:\(colors.foreground.rgb?.css ?? "inherit");background:\(colors.background.rgb?.css ?? "inherit")}
       \(rules.joined())</style>
-      <h1>\(title.escaped)</h1>
+      <h1>\(title.escapedForMarkup)</h1>
       \(figures.joined())</html>
 
       """

@@ -84,7 +84,7 @@ extension RGB {
 extension String {
   /// The text for XML and HTML: markup characters are escaped, and characters that XML does not permit are replaced by
   /// U+FFFD.
-  var escaped: String {
+  package var escapedForMarkup: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {

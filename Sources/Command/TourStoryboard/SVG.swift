@@ -97,8 +97,8 @@ extension Storyboard {
 
   private func document(width: Tenths, height: Tenths, rules: String, body: String) -> String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(title.escaped)">
-    <title>\(title.escaped)</title>
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img" aria-label="\(title.escapedForMarkup)">
+    <title>\(title.escapedForMarkup)</title>
     <style>
     rect{shape-rendering:crispEdges}
     .frame{shape-rendering:auto;stroke:#808890;stroke-opacity:.4}
@@ -124,7 +124,7 @@ extension Storyboard {
     let width = CellMeasure.width * screen.size.columns + Storyboard.padding * 2
     let height = CellMeasure.height * screen.size.rows + Storyboard.padding * 2
     let ground = (screen.colors.background ?? colors.background).rgb ?? .grey(0)
-    var svg = "<text class=\"caption\" x=\"4\" y=\"18\">\(panel.caption.escaped)</text>\n"
+    var svg = "<text class=\"caption\" x=\"4\" y=\"18\">\(panel.caption.escapedForMarkup)</text>\n"
     svg +=
       "<rect y=\"\(Storyboard.captionHeight)\" width=\"\(width)\" height=\"\(height)\" rx=\"8\" class=\"frame\" fill=\"\(ground.css)\"/>\n"
     svg += "<g transform=\"translate(\(Storyboard.padding) \(Storyboard.captionHeight + Storyboard.padding))\">\n"
@@ -170,7 +170,7 @@ extension Storyboard {
     }
     for (word, look) in separated(texts) {
       text +=
-        "<tspan class=\"\(styles.name(of: look))\" x=\"\(CellMeasure.width * word.column)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escaped)</tspan>"
+        "<tspan class=\"\(styles.name(of: look))\" x=\"\(CellMeasure.width * word.column)\" textLength=\"\(CellMeasure.width * word.columns)\">\(word.text.escapedForMarkup)</tspan>"
     }
     if !text.isEmpty { text = "<text y=\"\(top + CellMeasure.baseline)\">\(text)</text>" }
     let line = [grounds(of: runs, top), shapes, text].filter { !$0.isEmpty }

@@ -83,7 +83,9 @@ extension LiveResults {
       .init(
         "failures",
         .array(
-          failures.map { .object([.init("file", .string($0.file)), .init("message", .string($0.problem.description))]) })),
+          failures.map {
+            .object([.init("file", .string($0.file)), .init("message", .string($0.problem.description))])
+          })),
     ])
   }
 
@@ -126,66 +128,6 @@ extension Diagnostic {
       .init("file", .string(file)), .init("line", JSON(line)), .init("column", JSON(column)),
       .init("severity", .string(severity.rawValue)), .init("message", .string(kind.description)),
     ])
-  }
-}
-
-// MARK: JUnit
-
-extension LiveResults {
-  /// The results as a JUnit report: a suite for each guide, and a test case for each run. Problems of all runs are
-  /// failures of the first one. Source: the schema that Jenkins and GitLab read.
-  fileprivate var junit: String {
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
-    for report in reports {
-      lines.append(
-        "  <testsuite name=\"\(report.guide.name.markup)\" file=\"\(report.file.markup)\" tests=\"\(report.runs.count)\" failures=\"\(report.isBroken ? 1 : 0)\">"
-      )
-      for (index, run) in report.runs.enumerated() {
-        lines.append("    <testcase name=\"\(report.name(of: run.circumstances).markup)\" classname=\"\(report.guide.name.markup)\">")
-        if index == 0, report.isBroken {
-          let text = report.problems.flatMap(\.lines).joined(separator: "\n")
-          lines.append("      <failure message=\"the guide does not fit its program\">\(text.markup)</failure>")
-        }
-        lines.append("    </testcase>")
-      }
-      lines.append("  </testsuite>")
-    }
-    let files = Dictionary(grouping: fileProblems, by: \.file).sorted { $0.key < $1.key }
-    let others =
-      files.map { ($0.key, $0.value.flatMap(\.lines).joined(separator: "\n")) }
-      + failures.map { ($0.file, $0.problem.description) }
-    for (file, text) in others {
-      lines += [
-        "  <testsuite name=\"\(file.markup)\" tests=\"1\" errors=\"1\">",
-        "    <testcase name=\"\(file.markup)\" classname=\"\(file.markup)\"><error>\(text.markup)</error></testcase>",
-        "  </testsuite>",
-      ]
-    }
-    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
-  }
-
-  /// The errors of files that were not tried out.
-  private var fileProblems: [Diagnostic] {
-    problems.filter { problem in problem.severity == .error && !reports.contains { $0.file == problem.file } }
-  }
-}
-
-extension String {
-  /// The text in XML, in which control characters are not allowed.
-  fileprivate var markup: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 

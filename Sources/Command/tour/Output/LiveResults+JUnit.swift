@@ -1,0 +1,50 @@
+import TourGuide
+import TourStoryboard
+import TourWalk
+
+extension LiveResults {
+  /// The results as a JUnit report: a suite for each guide, and a test case for each run. The problems of all runs are
+  /// one failure, of the first run. Source: the schema that Jenkins and GitLab read.
+  var junit: String {
+    let suites = reports.map(suite) + others.map(suite)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites>
+      \(suites.joined())</testsuites>
+
+      """
+  }
+
+  private func suite(_ report: LiveReport) -> String {
+    let name = attribute(report.guide.name)
+    let cases = report.runs.enumerated().map { index, run in
+      let failure = index == 0 && report.isBroken ? self.failure(report.problems) : ""
+      return "<testcase name=\(attribute(report.name(of: run.circumstances))) classname=\(name)>\(failure)</testcase>\n"
+    }
+    let counts = "tests=\"\(report.runs.count)\" failures=\"\(report.isBroken ? 1 : 0)\""
+    return "<testsuite name=\(name) file=\(attribute(report.file)) \(counts)>\n\(cases.joined())</testsuite>\n"
+  }
+
+  private func failure(_ problems: [Diagnostic]) -> String {
+    "<failure message=\"the guide does not fit its program\">\(text(of: problems).escapedForMarkup)</failure>"
+  }
+
+  private func suite(_ file: String, _ problem: String) -> String {
+    let name = attribute(file)
+    let test = "<testcase name=\(name) classname=\(name)><error>\(problem.escapedForMarkup)</error></testcase>"
+    return "<testsuite name=\(name) tests=\"1\" errors=\"1\">\n\(test)\n</testsuite>\n"
+  }
+
+  /// The files of guides that were not tried out, and why.
+  private var others: [(String, String)] {
+    let errors = problems.filter { problem in
+      problem.severity == .error && !reports.contains { $0.file == problem.file }
+    }
+    let files = Dictionary(grouping: errors, by: \.file).sorted { $0.key < $1.key }
+    return files.map { ($0.key, text(of: $0.value)) } + failures.map { ($0.file, $0.problem.description) }
+  }
+
+  private func text(of problems: [Diagnostic]) -> String { problems.flatMap(\.lines).joined(separator: "\n") }
+
+  private func attribute(_ text: String) -> String { "\"\(text.escapedForMarkup)\"" }
+}
