@@ -160,12 +160,12 @@ order: build
 	@tour=$$(swift build $(RELEASE) --show-bin-path)/tour; ./.ci/order "$$tour" && rm "$$tour"
 	@$(MAKE) --no-print-directory build
 
-# Converts the documentation of the modules, with the tutorial, to web pages in .build-docs.
+# Converts README, the pages of docs, and the documentation of the modules to web pages in .build-docs.
 docs: build-packages
 	@./.ci/packages python3
 	@swift build --target TourCurses
 	@./.ci/docs "$$(swift build --show-bin-path)" .build-docs
-	@echo "python3 -m http.server -d .build-docs shows it at http://localhost:8000/documentation/tourkit/"
+	@echo "python3 -m http.server -d .build-docs shows it at http://localhost:8000/documentation/tourkit/tour/"
 
 # libctour, for C and for programs in other languages that call C. The Swift run-time, libyaml, libcmark-gfm and zlib are linked into it, and only the functions of tour.h
 # are visible; so a user needs neither Swift nor the same versions of these libraries. libstdc++ is linked into it, too: the program would otherwise search

@@ -57,14 +57,19 @@ enum Main {
     return command
   }
 
-  /// Returns the answer to a completion script: `tour ---complete INDEX WORD…`, or the script itself: `tour
-  /// --generate-completion-script SHELL`. nil for any other line.
+  /// Answers a shell: a completion script, `tour ---complete INDEX WORD…`, or a start file, `tour init SHELL`; or
+  /// returns the completion script itself, `tour --generate-completion-script SHELL`. nil for any other line.
   private static func completion(_ words: ArgumentVector) -> [String]? {
     let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
     switch texts.first {
     case "---complete":
       guard texts.count > 2, let index = Numeral.decimal(texts[1][...], in: 0...100_000) else { return [] }
       return CommandLineCompletion(Array(texts[2...]), index: index).lines
+    case "init":
+      // A shell runs it at each start.
+      guard texts.count == 2, let shell = ShellStart(rawValue: texts[1]) else { return nil }
+      InitCommand.printLines(shell)
+      return []
     case "--generate-completion-script":
       guard texts.count == 2, let script = CompletionScript(rawValue: texts[1]) else { return nil }
       return script.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -12,7 +12,11 @@ struct TourCommand: ParsableCommand {
       tour <subcommand>
       """,
     discussion: """
-      tour htop starts htop and shows its guide, once. It is short for tour run htop.
+      Examples:
+        tour demo    take a tour of a small program that is built in
+        tour htop    start htop and show its guide, once; short for tour run htop
+        tour list    list the guides for your programs
+
       Use tour run for options, and for a program that has the name of a
       subcommand: tour run list.
 
@@ -30,17 +34,20 @@ struct TourCommand: ParsableCommand {
       A tip takes no keys from the program, except the tour key, which closes it.
       Pressed again after half a second, the tour key offers Snooze and Never here.
       TOUR=off switches everything off.
+
+      More: 'man tour', docs/using.md
       """,
     version: "0.1.0",
     subcommands: [
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
-      StoryboardCommand.self, Doctor.self,
+      StoryboardCommand.self, Doctor.self, ConfigCommand.self, InitCommand.self,
     ])
 
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
   /// such a name needs `tour run`.
   static let names = [
-    "run", "demo", "list", "status", "set", "donate", "reset", "check", "storyboard", "doctor", "help",
+    "run", "demo", "list", "status", "set", "donate", "reset", "check", "storyboard", "doctor",
+    "config", "init", "help",
   ]
 
   /// Prints the welcome text, for `tour` without a subcommand.

@@ -51,12 +51,9 @@ public struct SessionPlan {
       try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
     func due(in guides: [Guide], _ guide: Guide) -> (itinerary: Itinerary?, tips: Tips?) {
-      let tipGuides = guides.filter { !$0.groups.isEmpty }
-      let tips =
-        tipGuides.isEmpty ? nil : Tips(tipGuides, history: history, at: moment(), preferences: options.preferences)
-      return (
+      (
         TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds),
-        tips?.isOver == true ? nil : tips
+        Self.tips(of: guides.filter { !$0.groups.isEmpty }, history, options.preferences, at: moment())
       )
     }
     var (itinerary, tips) = due(in: guides, found)
@@ -88,6 +85,26 @@ public struct SessionPlan {
   /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other
   /// guides contribute only tips. nil if there are no guides.
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
+
+  /// Whether a program has something to show: a tour that the user has not seen, tips that may still appear, or a guide
+  /// that lets the program start its tour. If not, `tour run` replaces itself by the program.
+  /// - Parameter guides: the guides for the program, in the order in which they were found.
+  package static func hasCards(_ guides: [Guide], _ history: History, _ preferences: Preferences, at moment: Moment)
+    -> Bool
+  {
+    guard let guide = tourGuide(of: guides) else { return false }
+    return guide.isOnRequest || TourModel.itinerary(for: guide, history: history, from: nil, at: moment.seconds) != nil
+      || tips(of: guides.filter { !$0.groups.isEmpty }, history, preferences, at: moment) != nil
+  }
+
+  /// The tips of the guides that may still appear; nil if there are none.
+  private static func tips(
+    of guides: [Guide], _ history: History, _ preferences: Preferences, at moment: @autoclosure () -> Moment
+  ) -> Tips? {
+    if guides.isEmpty { return nil }
+    let tips = Tips(guides, history: history, at: moment(), preferences: preferences)
+    return tips.isOver ? nil : tips
+  }
 
   /// Creates the session.
   /// - Parameter catalog: the guides that the tour's menu lists besides its own, and that buttons start. The folders

@@ -10,6 +10,18 @@ package struct UserSettings {
   /// The mistakes in `config.yaml`.
   package let configProblems: [Diagnostic]
   private let variable: (String) -> String?
+  /// The sources of the values that are not the defaults, by the keys of `config.yaml`. Of several, the last one counts.
+  private var origins: [(key: String, origin: Origin)]
+
+  /// Where the value of a setting comes from.
+  package enum Origin: Hashable, Sendable {
+    case option
+    /// The environment variable of this name.
+    case variable(String)
+    /// This line of `config.yaml`.
+    case file(line: Int)
+    case standard
+  }
 
   /// - Parameters:
   ///   - config: nil if it can't be found.
@@ -24,16 +36,42 @@ package struct UserSettings {
     preferences = config?.preferences ?? Preferences()
     configProblems = config?.problems ?? []
     self.variable = variable
-    let language = language ?? variable("TOUR_LANG").flatMap { Language($0) } ?? preferences.language
-    let languages = language.map { [$0] } ?? Language.preferred(variable)
-    self.languages = languages.isEmpty || isUnicode() ? languages : []
-    let choice = tips == .asUsual ? TipPreferences.Choice(variable: variable("TOUR_TIPS")) : tips
-    if choice != .asUsual { preferences.tips.choice = choice }
-    if let base = theme ?? variable("TOUR_THEME").flatMap(ThemeSettings.Base.init) {
-      preferences.theme = ThemeSettings(base)
+    origins = (config?.entries ?? []).map { ($0.key, .file(line: $0.line)) }
+    /// Returns the value of an option, or else that of a variable, if it has one with a meaning.
+    func first<Value>(_ option: Value?, _ name: String, _ read: (String) -> Value?) -> (Value, Origin)? {
+      option.map { ($0, .option) } ?? variable(name).flatMap(read).map { ($0, .variable(name)) }
     }
-    if let motion = Preferences.Motion(variable: variable("TOUR_MOTION")) { preferences.motion = motion }
+    var languages: [Language]
+    if let (language, origin) = first(language, "TOUR_LANG", { Language($0) }) {
+      languages = [language]
+      origins.append(("lang", origin))
+    } else if let language = preferences.language {
+      languages = [language]
+    } else {
+      languages = Language.preferred(variable)
+      if !languages.isEmpty, let (name, _) = Language.locale(variable) { origins.append(("lang", .variable(name))) }
+    }
+    self.languages = languages.isEmpty || isUnicode() ? languages : []
+    let tips = first(tips == .asUsual ? nil : tips, "TOUR_TIPS") {
+      let choice = TipPreferences.Choice(variable: $0)
+      return choice == .asUsual ? nil : choice
+    }
+    if let (choice, origin) = tips {
+      preferences.tips.choice = choice
+      origins.append(("tips", origin))
+    }
+    if let (base, origin) = first(theme, "TOUR_THEME", { ThemeSettings.Base(rawValue: $0) }) {
+      preferences.theme = ThemeSettings(base)
+      origins.append(("theme", origin))
+    }
+    if let (motion, origin) = first(nil, "TOUR_MOTION", { Preferences.Motion(variable: $0) }) {
+      preferences.motion = motion
+      origins.append(("motion", origin))
+    }
   }
+
+  /// The source of the value of a setting, by its key in `config.yaml`, such as `theme` or `keys.next`.
+  package func origin(of key: String) -> Origin { origins.last { $0.key == key }?.origin ?? .standard }
 
   /// Returns the values of the variables `TOUR…` that have no meaning, so that they have no effect.
   /// - Parameter guides: those whose tips `TOUR_TIPS` can name; nil if they were not read yet, so that its value is not

@@ -23,7 +23,7 @@ import TourModel
     Invocation(
       line: "", status: 0,
       output:
-        "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run htop with its guide\n  tour check FILE  check your own guide\n\nInstalled programs that have a guide:\n  new  \(GuideWalkTests.Walk.shipped.joined(separator: ", "))\n\nMore: "
+        "tour shows you around terminal programs.\n\n  tour demo        a tour to try it out\n  tour htop        run htop with its guide\n  tour check FILE  check your own guide\n  tour init bash   guides without typing 'tour'; also zsh, fish\n\nInstalled programs that have a guide:\n  new  \(GuideWalkTests.Walk.shipped.joined(separator: ", "))\n\nMore: "
     ),
     Invocation(line: "rnu htop", status: 64, error: "tour: there is no command 'rnu'; did you mean 'tour run'?\n"),
     Invocation(line: "runn", status: 64, error: "tour: there is no command 'runn'; did you mean 'tour run'?\n"),
@@ -32,7 +32,7 @@ import TourModel
     Invocation(line: "hotp", status: 64, error: "tour: there is no command 'hotp'; did you mean 'tour htop'?\n"),
     Invocation(
       line: "absent-command --help", status: 64,
-      error: "tour: there is no command 'absent-command'; see 'tour --help'\n"),
+      error: "tour: there is no command 'absent-command'; programs with a guide are htop, "),
     Invocation(
       line: "midnight-commander", status: 64,
       error: "tour: 'midnight-commander' is not installed; once it is, 'tour midnight-commander' shows its guide\n"),
@@ -123,7 +123,10 @@ import TourModel
       line: "reset --all htop", status: 64, error: "tour: '--all' forgets every guide; use it without names\n"),
     Invocation(line: "reset htop", status: 0, output: "the history has nothing about htop\n"),
     Invocation(line: "reset hotp", status: 64, error: "tour: there is no guide 'hotp'; did you mean 'htop'?\n"),
-    Invocation(line: "reset htop nonsense", status: 64, error: "tour: there is no guide 'nonsense'; see 'tour list'\n"),
+    Invocation(
+      line: "reset htop nonsense", status: 64,
+      error:
+        "tour: there is no guide 'nonsense'; there are \(GuideWalkTests.Walk.shipped.joined(separator: ", "))"),
     Invocation(
       line: "reset htop/nonsense", status: 64,
       error: "tour: guide 'htop' has no step, tip, event or parameter 'nonsense'; it has "),
@@ -276,7 +279,7 @@ import TourModel
       "seen|seen, seen2|seen Thursday 12:00|1|HOME/catalog/seen.yaml",
       "skipped|skipped, skipped2|skipped 1 January 1970|1|HOME/catalog/skipped.yaml",
       "left|left, left2|left at card 2 of 3, yesterday 09:05|1|HOME/catalog/left.yaml",
-      "newer|newer, newer2|1 new card in version 2|2|HOME/catalog/newer.yaml",
+      "newer|newer, newer2|changed, 1 new card in version 2|2|HOME/catalog/newer.yaml",
       "partly|partly, partly2|1 card again|1|HOME/catalog/partly.yaml",
       "broken|broken|broken; see 'tour status'|1|HOME/catalog/broken.yaml",
       "hopeless|broken; see 'tour status'|HOME/catalog/hopeless.yaml",

@@ -57,10 +57,10 @@ import TourModel
     ("runn", "there is no command 'runn'; did you mean 'tour run'?"),
     ("chek", "there is no command 'chek'; did you mean 'tour check'?"),
     ("hotp", "there is no command 'hotp'; did you mean 'tour htop'?"),
-    ("nonsense", "there is no command 'nonsense'; see 'tour --help'"),
+    ("nonsense", "there is no command 'nonsense'; programs with a guide are htop"),
     ("micro", "'micro' is not installed; once it is, 'tour micro' shows its guide"),
-    ("micor", "there is no command 'micor'; see 'tour --help'"),
-    ("a\u{1B}[2J", "there is no command 'a\\x1B[2J'; see 'tour --help'"),
+    ("micor", "there is no command 'micor'; programs with a guide are htop"),
+    ("a\u{1B}[2J", "there is no command 'a\\x1B[2J'; programs with a guide are htop"),
   ]) func `an unknown first word is reported, with a suggestion if a similar command exists`(word: String, text: String)
   {
     let programs = Programs(["htop", "micro"]) { $0 == "htop" }

@@ -16,14 +16,15 @@ import Testing
 
   private func guide(_ name: String) -> String { Checkout.file("guides/\(name).yaml").path }
 
-  /// The README opens with this picture.
-  @Test func thePictureInTheReadmeIsThatOfTheDemo() throws {
+  /// The README opens with the first picture, and names the second one for viewers that do not play it.
+  @Test(arguments: [("docs/demo.svg", ["--animate"]), ("docs/cards.svg", ["--across", "2"])])
+  func aPictureInTheReadmeIsThatOfTheDemo(picture: String, options: [String]) throws {
     defer { try? FileManager.default.removeItem(at: home) }
-    let (svg, error, status) = try run(["demo", "--animate"])
+    let (svg, error, status) = try run(["demo"] + options)
     #expect(error == "" && status == 0)
-    let difference = try Golden(Checkout.file("docs/demo.svg")).difference(from: svg)
+    let difference = try Golden(Checkout.file(picture)).difference(from: svg)
     #expect(difference == nil)
-    #expect(try Checkout.text("README.md").contains("](docs/demo.svg)"))
+    #expect(try Checkout.text("README.md").contains("](\(picture))"))
   }
 
   /// The README's picture begins with what tour does, and is over soon.

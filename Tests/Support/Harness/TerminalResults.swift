@@ -1,9 +1,9 @@
 import Foundation
 import TourScreen
 
-/// How often a terminal was the same with and without tour, in `docs/terminals.txt`, from which README's table of
-/// terminals is made. Each line has the name of a terminal, a measure, the number of equal cases, and the number of
-/// all.
+/// How often a terminal was the same with and without tour, in `docs/terminals.txt`, from which the table of
+/// terminals in `docs/limits.md` is made. Each line has the name of a terminal, a measure, the number of equal cases,
+/// and the number of all.
 ///
 /// The runs that take all cases compare themselves with the file; `TOUR_RECORD=1` writes their numbers into it, and
 /// they still fail.
@@ -59,7 +59,7 @@ public struct TerminalResults {
     return difference
   }
 
-  /// README's table.
+  /// The table in `docs/limits.md`.
   public var table: String {
     let rows = counts.sorted { $0.key.lowercased() < $1.key.lowercased() }.map { name, counts in
       let cells = Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }

@@ -10,10 +10,16 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read guides and report every problem.",
     usage: "tour check [<options>] <file> ... [-- <command> ...]",
-    discussion: """
+    discussion: help(
+      [
+        ("tour check mine.yaml", "a guide"),
+        ("tour check guides", "all guides in a folder"),
+        ("tour check ~/.config/tour/config.yaml", "your preferences"),
+        ("tour check --live mine.yaml", "take the tour in its program"),
+      ],
+      """
       A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked \
-      with it. A file named config.yaml is checked as the user's preferences. Exit status: 65 if there is an error, \
-      otherwise 0.
+      with it. Exit status: 65 if there is an error, otherwise 0.
 
       With --live, the program of each guide runs without a terminal, in an empty home folder with the files and \
       arguments of 'setup' in the guide, and the tour is taken in it at each size: the keys that the cards ask for are \
@@ -21,7 +27,7 @@ struct Check: ParsableCommand {
       is not on the screen or is there several times, keys that do not lead to 'done', and cards without room. COMMAND \
       replaces the program and the arguments of the guide. Exit status: 1 if a guide does not fit its program, 69 if a \
       program can't be run.
-      """)
+      """, more: "check", page: "checking"))
 
   @Option(
     help: ArgumentHelp(

@@ -6,7 +6,12 @@ import TourScreen
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Take a tour of a small program that is built in.")
+    commandName: "demo", abstract: "Take a tour of a small program that is built in.",
+    discussion: help(
+      [
+        ("tour demo", "a mail reader with its tour"),
+        ("tour demo --reset", "the tour once more"),
+      ], more: "demo", page: "using"))
 
   @OptionGroup var history: HistoryOption
 

@@ -6,10 +6,12 @@ import TourTerminal
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what tour knows of this terminal, and what is wrong with guides and preferences.",
-    discussion: """
+    discussion: help(
+      [("tour doctor", "what tour knows of this terminal, and problems in files")],
+      """
       Asks the terminal for its name, its colours and its character set. The output can be pasted into a report of a \
       problem: it names none of your guides, and your home folder is '~'.
-      """)
+      """, more: "doctor", page: "limits"))
 
   /// Milliseconds to wait for the terminal.
   private static let patience = 5000

@@ -6,8 +6,10 @@ import TourModel
 struct Donate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Record that an event happened.",
-    discussion:
-      "The event counts as if it had been detected in the program: it can make tips due, and it can retire tips.")
+    discussion: help(
+      [("tour donate less/scrolled", "once"), ("tour donate less/scrolled --times 3", "three times")],
+      "The event counts as if it had been detected in the program: it can make tips due, and it can retire tips.",
+      more: "donate", page: "tips"))
 
   @OptionGroup var history: HistoryOption
 

@@ -5,7 +5,17 @@ import TourScreen
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the guides for installed programs, and your progress in them.")
+    abstract: "List the guides for installed programs, and your progress in them.",
+    discussion: help(
+      [
+        ("tour list", "the guides for programs that are installed"),
+        ("tour list --all", "all guides"),
+        ("tour list --files", "also their versions and files"),
+      ],
+      """
+      A tour is 'new', 'seen' or 'skipped'; 'changed' if its guide has new cards since you saw it; 'left' if you closed \
+      it; 'incomplete' if cards could not be shown.
+      """, more: "list", page: "using"))
 
   @OptionGroup var history: HistoryOption
 
@@ -30,6 +40,11 @@ struct List: ParsableCommand {
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
     var notes = [CommandAnswer.howToSeeTours]
+    if let columns = Output.current.columns,
+      let example = table.parts.compactMap(\.part).first(where: { $0.progress.invitation != nil })?.startingCommand
+    {
+      for line in wrap("\(CommandAnswer.example(example))", columns: columns) + [""] { print(line) }
+    }
     if !absent.isEmpty { notes.insert(.absentGuides(absent), at: 0) }
     printTable(
       Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
@@ -55,7 +70,7 @@ extension Progress {
     let detail = detail(of: part, on: date)
     switch self {
     case .new: return "new, \(detail ?? "")"
-    case .news: return detail ?? ""
+    case .news: return "\(state), \(detail ?? "")"
     case .forgotten: return "\(detail ?? "") again"
     case .incomplete: return [state, date].compactMap(\.self).joined(separator: " ")
     case .seen, .skipped, .left: return [state, detail].compactMap(\.self).joined(separator: " ")

@@ -35,6 +35,22 @@ extension GuideCatalog {
     return guide
   }
 
+  /// Returns the guides for a program, or else the guide with this name.
+  ///
+  /// - Throws: exit status 64 if there is none, after a message on standard error.
+  func entries(for name: String) throws -> [Entry] {
+    let all = all()
+    let opening = all.filter { $0.opens(for: name) }
+    let found = opening.isEmpty ? find(name: name).map { [$0] } ?? [] : opening
+    if found.isEmpty {
+      let known = all.flatMap { [$0.name] + ($0.head?.commands ?? []) }
+      printError(
+        .unknownGuideOfProgram(name, near: suggestion(for: name, among: known), known: all.map(\.name).sorted()))
+      throw ExitCode(64)
+    }
+    return found
+  }
+
   /// Returns `guide/part` for all parts of all guides that can be read, for completion.
   func names(of parts: (Guide) -> [String]) -> [String] {
     all().compactMap { readGuide(path: $0.path).guide }.flatMap { guide in parts(guide).map { "\(guide.name)/\($0)" } }

@@ -6,10 +6,17 @@ import TourModel
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Forget the history of guides, so that they are shown again.",
-    discussion: """
+    usage: "tour reset [<options>] [<guide[/name]> ...]",
+    discussion: help(
+      [
+        ("tour reset htop", "forget all about the guide htop"),
+        ("tour reset less/search", "forget one step, tip, event or parameter"),
+        ("tour reset --snoozes less", "show its tips again after Snooze or Never here"),
+      ],
+      """
       The name after the slash is a step's, a tip's, an event's or a parameter's; if several parts have it, all are \
       forgotten. A forgotten tip can appear again even if an event had retired it.
-      """)
+      """, more: "reset", page: "using"))
 
   @OptionGroup var history: HistoryOption
 

@@ -6,12 +6,18 @@ import TourModel
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a program and show its guide.",
-    discussion: """
+    abstract: "Run a program and show its guide.", usage: "tour run [<options>] <command> [<argument> ...]",
+    discussion: help(
+      [
+        ("tour run htop", "the same as 'tour htop'"),
+        ("tour run --reset htop", "show the guide again"),
+        ("tour run --guide mine.yaml nano", "show your own guide"),
+      ],
+      """
       Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
       without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, TOUR_THEME=NAME as \
       --theme, and TOUR_LANG=LANGUAGE as --lang. With TOUR_MOTION=0, nothing moves.
-      """)
+      """, more: "run", page: "using"))
 
   @OptionGroup var history: HistoryOption
 

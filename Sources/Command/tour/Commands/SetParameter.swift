@@ -7,8 +7,9 @@ import TourScreen
 struct SetParameter: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set the value of a guide's parameter.",
-    discussion:
-      "The value has the type of the parameter's default. Write -- before a negative number: tour set less/level -- -1")
+    discussion: help(
+      [("tour set less/expert true", "a truth value"), ("tour set less/level -- -1", "a negative number")],
+      "The value has the type of the parameter's default.", more: "set", page: "tips"))
 
   @OptionGroup var history: HistoryOption
 

@@ -5,10 +5,15 @@ import TourScreen
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show your progress in guides, and why a tip is not shown now.",
-    discussion: """
+    discussion: help(
+      [
+        ("tour status less", "the tour and the tips for less"),
+        ("tour status --all", "everything that is known of every guide"),
+      ],
+      """
       A tip is 'ready' if it can appear the next time, 'waiting' for the reason beside it, 'off' if you want no tips, or 'over'. The events \
       and parameters that tips depend on follow the tips.
-      """)
+      """, more: "status", page: "tips"))
 
   @OptionGroup var history: HistoryOption
 
@@ -27,7 +32,7 @@ struct Status: ParsableCommand {
   func run() throws {
     let catalog = GuideCatalog.current
     let every = catalog.all().sorted { $0.name < $1.name }
-    let entries = try program.map { try Self.entries(for: $0, catalog) } ?? every
+    let entries = try program.map { try catalog.entries(for: $0) } ?? every
     var status = StatusTable(entries, among: every, history.load(), history.tipPreferences(), at: .current)
     if json {
       print(String(decoding: status.json.lines, as: UTF8.self), terminator: "")
@@ -44,20 +49,5 @@ struct Status: ParsableCommand {
       notes.insert(.hiddenRows(program: program, events: status.hidesParts, guides: absent.count), at: 0)
     }
     printTable(table, notes)
-  }
-
-  /// Returns the guides for a program, or else the guide with this name.
-  ///
-  /// - Throws: exit status 64 if there is none, after a message on standard error.
-  private static func entries(for name: String, _ catalog: GuideCatalog) throws -> [GuideCatalog.Entry] {
-    let all = catalog.all()
-    let opening = all.filter { $0.opens(for: name) }
-    let found = opening.isEmpty ? catalog.find(name: name).map { [$0] } ?? [] : opening
-    if found.isEmpty {
-      let known = all.flatMap { [$0.name] + ($0.head?.commands ?? []) }
-      printError(.unknownGuideOfProgram(name, near: suggestion(for: name, among: known)))
-      throw ExitCode(64)
-    }
-    return found
   }
 }

@@ -13,13 +13,23 @@ struct StoryboardCommand: ParsableCommand {
     commandName: "storyboard",
     abstract: "Draw each card of a guide's tour as a picture.",
     usage: "tour storyboard [<options>] <guide> [<options>] [<command> ...]",
-    discussion: """
-      With COMMAND, the program runs without a terminal, and the keys that the cards ask for are typed. They have their effect: \
-      a program may write a file. If options or buttons lead to other steps, the program is started again for each of these ways. A step without a picture \
-      is named with the cause, and html, text and ansi show the program's screen at that moment. text has the lit cells of each card below it. Without COMMAND, each card is in the middle of a screen without a program. 'tour storyboard demo' draws the tour of the demo.
+    discussion: help(
+      [
+        ("tour storyboard htop htop", "the cards over htop, as one SVG"),
+        ("tour storyboard htop htop -o htop.svg", "the same in a file"),
+        ("tour storyboard demo", "the tour of the demo"),
+      ],
+      """
+      With COMMAND, the program runs without a terminal, and the keys that the cards ask for are typed. They have \
+      their effect: a program may write a file. Without COMMAND, each card is in the middle of an empty screen.
 
-      The format follows FILE's name (.svg, .html, .txt, .ansi, .png), else svg; ansi if the output is a terminal. PNG needs rsvg-convert.
-      """)
+      If options or buttons lead to other steps, the program is started again for each way. A step without a picture is \
+      named with the cause; html, text and ansi show the screen at that moment. text has the lit cells of each card \
+      below it.
+
+      The format follows FILE's name (.svg, .html, .txt, .ansi, .png), else svg; ansi if the output is a terminal. PNG \
+      needs rsvg-convert.
+      """, more: "storyboard", page: "guides"))
 
   @OptionGroup var options: StoryboardOptions
 

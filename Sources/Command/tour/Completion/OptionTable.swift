@@ -102,6 +102,11 @@ enum OptionTable {
           help,
         ], arguments: [.guidesOrFiles, .command])
     case "doctor": return Subcommand(options: [help])
+    case "config":
+      return Subcommand(options: [history, .flag("--json"), help], arguments: [.guidesOrPrograms])
+    case "init":
+      return Subcommand(
+        options: [.flag("--off"), help], arguments: [.words(ShellStart.allCases.map(\.rawValue))])
     case "help": return Subcommand(options: [], arguments: [.words(TourCommand.names.filter { $0 != "help" })])
     default: return nil
     }

@@ -35,6 +35,8 @@ enum CommandAnswer: Hashable {
   /// The names of guides for programs that are not installed.
   case absentGuides([String])
   case howToSeeTours
+  /// A command line to begin with.
+  case example(String)
   case howToSeeTips
   /// The rows that `tour status` leaves out. `program` is its argument.
   case hiddenRows(program: String?, events: Bool, guides: Int)
@@ -67,7 +69,9 @@ extension CommandAnswer: CustomStringConvertible {
     case .noGuides: "No guides found; see 'tour list'"
     case .absentGuides(let names):
       "Guides for programs that are not installed: \(first(12, of: names).visible); see 'tour list --all'."
-    case .howToSeeTours: "'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips."
+    case .howToSeeTours:
+      "'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips. More: 'tour list --help'."
+    case .example(let line): "Example: '\(line)'"
     case .howToSeeTips: "'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."
     case .hiddenRows(let program, let events, let guides):
       "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows "

@@ -34,6 +34,8 @@ extension CommandProblem: CustomStringConvertible {
     case .animationNeedsSVG(let format): "'--animate' needs the format svg; leave out '--format \(format)'"
     case .pngNeedsFile: "a PNG needs a file; name one, as in '-o htop.png'"
     case .noFileToCheck: "missing a guide to check; name its file, as in 'tour check --live less.yaml -- less letter'"
+    case .noShellNamed: "missing a shell; name one, as in 'tour init bash'"
+    case .unknownShell(let name): "'\(name.visible)' is not a known shell; write bash, zsh or fish"
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
     case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"
     case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"
@@ -46,8 +48,10 @@ extension CommandProblem: CustomStringConvertible {
       "there is no command '\(name)'; \(meant(near) ?? "install it, or add its folder to PATH")"
     case .command(.notExecutable(let path, let error), _):
       "cannot run '\(path)': \(error.phrase); it must be a file that you may execute"
-    case .unknownCommand(let name, let near):
-      "there is no command '\(name.visible)'; \(meant(near.map { "tour \($0)" }) ?? "see 'tour --help'")"
+    case .unknownCommand(let name, let near, let known):
+      "there is no command '\(name.visible)'; "
+        + (meant(near.map { "tour \($0)" })
+          ?? (known.isEmpty ? "see 'tour --help'" : "programs with a guide are \(first(12, of: known).visible)"))
     case .notInstalled(let name):
       "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide"
     case .cannotRun(let name, let error): "'\(name)' can't be run: \(error.phrase)"
@@ -55,9 +59,9 @@ extension CommandProblem: CustomStringConvertible {
     case .noConverter:
       "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG"
 
-    case .unknownGuide(let name, let near): "there is no guide '\(name)'; \(meant(near) ?? "see 'tour list'")"
-    case .unknownGuideOfProgram(let name, let near):
-      "there is no guide for '\(name)'; \(meant(near) ?? "see 'tour list'")"
+    case .unknownGuide(let name, let near, let known): "there is no guide '\(name)'; \(meant(near) ?? list(known))"
+    case .unknownGuideOfProgram(let name, let near, let known):
+      "there is no guide for '\(name)'; \(meant(near) ?? list(known))"
     case .unknownPart(let name, let part, let guide, let known):
       "guide '\(guide)' has no \(part.rawValue) '\(name)'\(hint(name, among: known))"
     case .unknownTip(let name, let program, let known):
@@ -100,6 +104,16 @@ extension CommandProblem: CustomStringConvertible {
 
 /// The remedy that suggests a word; nil if none was probably meant.
 private func meant(_ near: String?) -> String? { near.map { "did you mean '\($0)'?" } }
+
+/// The remedy for a name that no guide has: the names that there are.
+private func list(_ guides: [String]) -> String {
+  switch guides.count {
+  case 0: "no guide is installed; 'tour list' names the folders that are searched"
+  case 1: "the only one is \(guides[0].visible)"
+  case ...12: "there are \(guides.joined(separator: ", ").visible)"
+  default: "'tour list --all' names all \(guides.count)"
+  }
+}
 
 /// The end of the message for a name that a guide doesn't have: a suggestion, or all names that it has.
 private func hint(_ name: String, among known: [String]) -> String {

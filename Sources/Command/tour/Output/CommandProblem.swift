@@ -38,7 +38,8 @@ enum CommandProblem: Hashable, Sendable {
   case animationNeedsSVG(format: String)
   case pngNeedsFile
 
-  case noFileToCheck
+  case noFileToCheck, noShellNamed
+  case unknownShell(String)
   /// An option, or a command after `--`, that has a meaning with `--live` only.
   case needsLive(String)
   case announcedWithLive
@@ -52,8 +53,9 @@ enum CommandProblem: Hashable, Sendable {
 
   /// `near` is the installed program that was probably meant.
   case command(CommandError, near: String?)
-  /// A first word that is neither a subcommand nor a program. `near` is the one that was probably meant.
-  case unknownCommand(String, near: String?)
+  /// A first word that is neither a subcommand nor a program. `near` is the one that was probably meant, and `known` are
+  /// the installed programs that have a guide.
+  case unknownCommand(String, near: String?, known: [String])
   /// A program that has a guide.
   case notInstalled(String)
   case cannotRun(ByteString, Errno)
@@ -62,8 +64,9 @@ enum CommandProblem: Hashable, Sendable {
 
   // Guides and their parts.
 
-  case unknownGuide(String, near: String?)
-  case unknownGuideOfProgram(String, near: String?)
+  /// `near` is the guide that was probably meant, and `known` are all guides.
+  case unknownGuide(String, near: String?, known: [String])
+  case unknownGuideOfProgram(String, near: String?, known: [String])
   /// A part that a guide does not have. `known` are the parts of this kind that it has.
   case unknownPart(String, GuidePart, guide: String, known: [String])
   case unknownTip(String, program: String, known: [String])
@@ -134,13 +137,15 @@ extension CommandProblem {
     self =
       programs.all.contains(name)
       ? .notInstalled(name)
-      : .unknownCommand(name, near: suggestion(for: name, among: TourCommand.names + programs.installed))
+      : .unknownCommand(
+        name, near: suggestion(for: name, among: TourCommand.names + programs.installed), known: programs.installed)
   }
 
   /// The name of a guide that does not exist.
   /// - Parameter others: further names to suggest.
   init(unknownGuide name: String, among catalog: GuideCatalog, _ others: [String] = []) {
-    self = .unknownGuide(name, near: suggestion(for: name, among: catalog.all().map(\.name) + others))
+    let known = catalog.all().map(\.name).sorted()
+    self = .unknownGuide(name, near: suggestion(for: name, among: known + others), known: known)
   }
 
   /// A command line that begins with an option of subcommands: `tour --reset htop`. nil if its first word is no such

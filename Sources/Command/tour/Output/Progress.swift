@@ -46,7 +46,7 @@ enum Progress: Hashable {
     case .seen: "seen"
     case .skipped: "skipped"
     case .incomplete: "incomplete"
-    case .news: "news"
+    case .news: "changed"
     case .forgotten: "forgotten"
     case .left: "left"
     case .tipsOnly: "none"

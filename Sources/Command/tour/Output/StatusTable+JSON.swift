@@ -14,7 +14,7 @@ extension StatusTable {
   ///           "file": "/usr/share/tour/guides/less.yaml",
   ///           "version": 2,
   ///           "for": ["less"],
-  ///           "tour": "seen",                    "new", "seen", "skipped", "news", "forgotten", "left", "none"; if "broken", only it and "file"
+  ///           "tour": "seen",                    "new", "seen", "skipped", "changed", "forgotten", "left", "none"; if "broken", only it and "file"
   ///           "met": "2026-11-20T09:00:00Z",
   ///           "silenced": false,
   ///           "snoozed": null,

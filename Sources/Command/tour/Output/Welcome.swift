@@ -28,7 +28,7 @@ struct Welcome {
 
   /// The order of the groups: tours that the user can take come first.
   private static let order: [(String, Style)] = [
-    ("new", .new), ("news", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet),
+    ("new", .new), ("changed", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet),
   ]
 
   func lines(on output: Output) -> [String] {
@@ -40,6 +40,7 @@ struct Welcome {
           [.init("tour demo", .command), .init("a tour to try it out")],
           [.init(run, .command), .init("run \(example) with its guide")],
           [.init("tour check FILE", .command), .init("check your own guide")],
+          [.init("tour init bash", .command), .init("guides without typing 'tour'; also zsh, fish")],
         ]
       ], margin: 2)
     var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map {

@@ -24,8 +24,12 @@ struct Environment {
   var tips: TipPreferences.Choice { TipPreferences.Choice(variable: self["TOUR_TIPS"]) }
 
   /// Whether tour must show nothing: `TOUR=off`, no terminal, `CI` is set, or the terminal can't show cards.
-  var isSilent: Bool {
-    self["TOUR"] == "off" || !RealTerminal.exists() || !(self["CI"] ?? "").isEmpty
-      || ["", "dumb"].contains(self["TERM"] ?? "")
+  var isSilent: Bool { silencer != nil || !RealTerminal.exists() }
+
+  /// The variable because of which tour must show nothing; nil if there is none.
+  var silencer: String? {
+    if self["TOUR"] == "off" { return "TOUR" }
+    if !(self["CI"] ?? "").isEmpty { return "CI" }
+    return ["", "dumb"].contains(self["TERM"] ?? "") ? "TERM" : nil
   }
 }

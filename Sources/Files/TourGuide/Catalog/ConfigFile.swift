@@ -9,6 +9,13 @@ public struct ConfigFile: Sendable {
   public let problems: [Diagnostic]
   /// Probable mistakes that are not errors, in the order of the file.
   public let warnings: [Diagnostic]
+  /// The keys whose values count, as `theme` or `keys.next`, with their lines. In no particular order.
+  package let entries: [Entry]
+
+  package struct Entry: Hashable, Sendable {
+    package let key: String
+    package let line: Int
+  }
 
   /// Reads preferences from YAML, of which JSON is a subset. An empty file is valid, and gives the defaults.
   ///
@@ -18,13 +25,17 @@ public struct ConfigFile: Sendable {
     let preferences = decoder.root.map { decoder.preferences($0) }
     return ConfigFile(
       preferences: preferences ?? Preferences(), problems: decoder.problems.filter { $0.kind != .emptyFile },
-      warnings: decoder.warnings)
+      warnings: decoder.warnings, entries: decoder.configEntries)
   }
 
-  init(preferences: Preferences = Preferences(), problems: [Diagnostic] = [], warnings: [Diagnostic] = []) {
+  init(
+    preferences: Preferences = Preferences(), problems: [Diagnostic] = [], warnings: [Diagnostic] = [],
+    entries: [Entry] = []
+  ) {
     self.preferences = preferences
     self.problems = problems
     self.warnings = warnings
+    self.entries = entries
   }
 }
 

@@ -9,6 +9,7 @@ extension Decoder {
     // The tour key is read first, in any position, because no other entry may bind it.
     if let entry = entries.first(where: { $0.key == .tour }), let key = bound(entry.value, name: entry.name) {
       preferences.tourKey = key
+      count("\(name).\(entry.name)", at: entry.mark)
       lines[key] = (entry.name, entry.mark.line)
     }
     preferences.bindings.remove(preferences.tourKey)
@@ -17,6 +18,7 @@ extension Decoder {
         continue
       }
       preferences.bindings[action] = keys
+      count("\(name).\(entry.name)", at: entry.mark)
     }
   }
 

@@ -6,6 +6,7 @@ extension Decoder {
     var preferences = Preferences()
     if case .mapping(let entries) = root.content, entries.isEmpty { return preferences }
     for entry in entries(of: root, ConfigField.self, name: nil) ?? [] {
+      let before = problemCount
       switch entry.key {
       case .tips:
         if let isOn = choice(entry, of: Switch.self) { preferences.tips.choice = isOn == .on ? .asUsual : .none }
@@ -17,6 +18,9 @@ extension Decoder {
       case .lang: preferences.language = language(entry.value, name: entry.name)
       case .motion: preferences.motion = choice(entry, of: Preferences.Motion.self) ?? .full
       }
+      // A theme with a mistake has its other values. Keys are counted one by one.
+      let counts = entry.key == .theme ? preferences.theme != ThemeSettings() : problemCount == before
+      if counts, entry.key != .keys { count(entry.name, at: entry.mark) }
     }
     return preferences
   }

@@ -40,6 +40,8 @@ struct Decoder {
   var folder: String?
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?
+  /// The keys of `config.yaml` whose values count.
+  private(set) var configEntries: [ConfigFile.Entry] = []
 
   /// The outermost value; nil if there is none, which was reported.
   let root: Node?
@@ -102,6 +104,14 @@ struct Decoder {
     return Diagnostic(
       file: file, line: mark.line, column: mark.column, kind: kind,
       excerpt: Excerpt(characters(ofLine: place.line), column: place.column))
+  }
+
+  /// The number of all errors.
+  var problemCount: Int { found.count + omitted }
+
+  /// Notes that the value of a key of `config.yaml` counts.
+  mutating func count(_ key: String, at mark: Mark) {
+    configEntries.append(ConfigFile.Entry(key: key, line: source.original(mark).line))
   }
 
   /// The errors in the order of the file. If some were omitted, ``GuideError/more(_:)`` with their number follows.

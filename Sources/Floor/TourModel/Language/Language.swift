@@ -40,11 +40,18 @@ public struct Language: Hashable, Sendable {
   /// effect. The locale need not be installed.
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   public static func preferred(_ variable: (String) -> String?) -> [Language] {
-    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-    guard let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG"), locale != "C", locale != "POSIX" else {
-      return []
-    }
-    let names = value("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? [locale]
+    guard let (name, value) = locale(variable) else { return [] }
+    let names = name == "LANGUAGE" ? value.split(separator: ":").map(String.init) : [value]
     return names.compactMap { Language($0) }
+  }
+
+  /// The variable that names the languages of the user, and its value: see ``preferred(_:)``. nil if there is none.
+  package static func locale(_ variable: (String) -> String?) -> (name: String, value: String)? {
+    func set(_ name: String) -> (name: String, value: String)? {
+      variable(name).flatMap { $0.isEmpty ? nil : (name, $0) }
+    }
+    guard let locale = set("LC_ALL") ?? set("LC_MESSAGES") ?? set("LANG"), locale.value != "C", locale.value != "POSIX"
+    else { return nil }
+    return set("LANGUAGE") ?? locale
   }
 }

@@ -17,7 +17,7 @@ public struct Bindings: Hashable, Sendable {
 
   private var keys: [Action: [Key]]
 
-  /// The default bindings, which README lists. They contain no key that types text: a user who types while a card is
+  /// The default bindings, which `docs/using.md` lists. They contain no key that types text: a user who types while a card is
   /// up, because its text mentions typing, must not leave the tour by accident.
   public static let standard = Bindings([
     .next: [Key(.right)],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TourTerminal
 
-/// What `tour doctor` and README say of a terminal, and what the tests have recorded of it.
+/// What `tour doctor` and `docs/limits.md` say of a terminal, and what the tests have recorded of it.
 @Suite struct EvidenceTests {
   @Test(arguments: KnownTerminal.allCases) func `the evidence for a terminal is recorded`(_ terminal: KnownTerminal) {
     // Ghostty has one engine, in its own window and in other programs.
