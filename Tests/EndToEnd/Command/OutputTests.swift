@@ -161,7 +161,8 @@ import TourScreen
       try lines() == [
         "tour shows you around terminal programs.", "  tour demo        a tour to try it out",
         "  tour alpha       run alpha with its guide",
-        "  tour check FILE  check your own guide", "Installed programs that have a guide:", "  new   alpha, list",
+        "  tour check FILE  check your own guide", "  tour init bash   guides without typing 'tour'; also zsh, fish",
+        "Installed programs that have a guide:", "  new   alpha, list",
         "  left  omega", "  seen  zeta",
         "More: 'tour list', 'tour --help'.",
       ])

@@ -45,8 +45,22 @@ import TourScreen
       try writeExecutable(Self.program, to: harness.home.appending(path: "bin/\(name)").path)
     }
     harness.type(" cd; \(line); \(run); \(start)\r")
-    try harness.wait(for: "ready ")
+    try prompt(harness)
     return harness
+  }
+
+  /// Waits for the prompt in the last line.
+  private func prompt(_ harness: TourHarness) throws {
+    try harness.wait("the prompt") {
+      harness.text.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } }?.split(separator: " ") == ["ready"]
+    }
+  }
+
+  /// Closes the card, and waits until the program has the screen.
+  private func closeCard(_ harness: TourHarness) throws {
+    try harness.wait(for: "A card")
+    harness.press(Key(.enter))
+    try harness.wait("the program") { !harness.text.contains("A card") && harness.text.contains("host=1.") }
   }
 
   /// Runs a line, which ends with a word that is not part of it, and returns what it printed.
@@ -64,11 +78,11 @@ import TourScreen
   @Test(arguments: ["bash", "zsh", "fish"]) func `a program with a new guide runs with it`(shell: String) throws {
     let harness = try start(shell)
     harness.type("fresh wait 'a b'\r")
-    try harness.wait(for: "A card")
-    harness.press(Key(.enter))
-    try harness.wait(for: "ran[wait a b] host=1.")
+    try closeCard(harness)
+    #expect(harness.text.contains("ran[wait a b] host=1."))
     harness.type("word\r")
     try harness.wait(for: "read[word]")
+    try prompt(harness)
     #expect(try said("other x", in: harness).contains("ran[x] host=none."), "a program without a guide")
     harness.type("odd-name.1 wait\r")
     try harness.wait(for: "A card")
@@ -120,11 +134,9 @@ import TourScreen
   {
     let harness = try start(shell)
     harness.type("fresh wait\r")
-    try harness.wait(for: "A card")
-    harness.press(Key(.enter))
-    try harness.wait(for: "ran[wait] host=1.")
+    try closeCard(harness)
     harness.press(Key(.character("z"), .control))
-    try harness.wait("the prompt") { harness.text.contains(#/(?i)stopped|suspended/#) }
+    try harness.wait("the stop") { harness.text.contains(#/(?i)stopped|suspended/#) }
     harness.type(" fg\r")
     harness.type("word\r")
     try harness.wait(for: "read[word]")

@@ -59,7 +59,7 @@ import TourModel
       (["donate", "less/nonsense"], 64, "tour: guide 'less' has no event 'nonsense'; it has scrolled, jumped\n"),
       (["donate", "other/x"], 64, "tour: guide 'other' has no event 'x'; it has none\n"),
       (["donate", "les/scrolled"], 64, "tour: there is no guide 'les'; did you mean 'less'?\n"),
-      (["donate", "nonsense/scrolled"], 64, "tour: there is no guide 'nonsense'; see 'tour list'\n"),
+      (["donate", "nonsense/scrolled"], 64, "tour: there is no guide 'nonsense'; there are "),
       (
         ["donate", "less"], 64,
         "tour: 'less' is not an event of a guide; write one as less/scrolled; it has scrolled, jumped\n"
@@ -93,7 +93,7 @@ import TourModel
       ),
       (["set", "less/mood", "bad", "--history", "HOME/letter/x"], 74, "tour: cannot "),
       (["status", "lss"], 64, "tour: there is no guide for 'lss'; did you mean 'less'?\n"),
-      (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; see 'tour list'\n"),
+      (["status", "nonsense"], 64, "tour: there is no guide for 'nonsense'; there are "),
     ] as [([String], Int32, String)])
   func `a wrong argument is reported with a hint, and no history is written`(
     words: [String], status: Int32, said: String

@@ -119,10 +119,26 @@ import TourModel
         """
       try check("mine.yaml", ["mine.yaml": guide, "mine.de.yaml": snippet])
     } else {
-      let tip = keys.contains("steps") || keys.contains("tips") ? "" : "steps: [{id: a, title: A}]\n"
-      try check("mine.yaml", ["mine.yaml": "guide: mine\nversion: 1\ntitle: Mine\n\(tip)\(snippet)\n"])
+      // A list of steps, or of tips, of which only one has the other's keys; or the keys of a step.
+      let isTip = snippet.contains("place: inline")
+      let isList = snippet.hasPrefix("  - ")
+      let part =
+        isList
+        ? (isTip ? "tips:\n" : "steps:\n") + snippet
+        : keys == ["target"] ? "steps:\n  - id: a\n    title: A\n    \(snippet)" : snippet
+      let hasCards = part.contains("steps:") || part.contains("tips:")
+      let declared = Self.declarations.filter { name, _ in part.contains(name) && !part.contains("id: \(name)}") }
+        .values.sorted().joined()
+      let steps = hasCards ? "" : "steps: [{id: a, title: A}]\n"
+      try check("mine.yaml", ["mine.yaml": "guide: mine\nversion: 1\ntitle: Mine\n\(declared)\(steps)\(part)\n"])
     }
   }
+
+  /// What the guides of the pages declare elsewhere.
+  private static let declarations = [
+    "compose": "events: [{id: compose}]\n", "sent": "events: [{id: sent}]\n",
+    "parameter: order": "parameters: [{name: order, default: none}]\n",
+  ]
 
   @Test(arguments: Page.all + Page.development) func `every link leads somewhere`(page: Page) throws {
     let folder = Checkout.file(page.path).deletingLastPathComponent()
