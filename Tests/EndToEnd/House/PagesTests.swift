@@ -107,7 +107,7 @@ import TourModel
     }
     if keys.contains("guide") {
       try check("mine.yaml", ["mine.yaml": snippet])
-    } else if keys.allSatisfy({ ["theme", "frequency", "quiet-hours", "keys"].contains($0) }) {
+    } else if !keys.isEmpty, keys.allSatisfy({ ["theme", "frequency", "quiet-hours", "keys"].contains($0) }) {
       try check("config.yaml", ["config.yaml": snippet])
     } else if keys.first == "title" {
       let guide = """
@@ -127,7 +127,7 @@ import TourModel
         ? (isTip ? "tips:\n" : "steps:\n") + snippet
         : keys == ["target"] ? "steps:\n  - id: a\n    title: A\n    \(snippet)" : snippet
       let hasCards = part.contains("steps:") || part.contains("tips:")
-      let declared = Self.declarations.filter { name, _ in part.contains(name) && !part.contains("id: \(name)}") }
+      let declared = Self.declarations.filter { name, _ in part.contains(name) }
         .values.sorted().joined()
       let steps = hasCards ? "" : "steps: [{id: a, title: A}]\n"
       try check("mine.yaml", ["mine.yaml": "guide: mine\nversion: 1\ntitle: Mine\n\(declared)\(steps)\(part)\n"])
@@ -136,7 +136,7 @@ import TourModel
 
   /// What the guides of the pages declare elsewhere.
   private static let declarations = [
-    "compose": "events: [{id: compose}]\n", "sent": "events: [{id: sent}]\n",
+    "emit: compose": "events: [{id: compose}]\n", "event: sent": "events: [{id: sent}]\n",
     "parameter: order": "parameters: [{name: order, default: none}]\n",
   ]
 
