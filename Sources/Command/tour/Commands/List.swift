@@ -40,11 +40,6 @@ struct List: ParsableCommand {
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
     var notes = [CommandAnswer.howToSeeTours]
-    if let columns = Output.current.columns,
-      let example = table.parts.compactMap(\.part).first(where: { $0.progress.invitation != nil })?.startingCommand
-    {
-      for line in wrap("\(CommandAnswer.example(example))", columns: columns) + [""] { print(line) }
-    }
     if !absent.isEmpty { notes.insert(.absentGuides(absent), at: 0) }
     if let columns = Output.current.columns,
       let example = table.parts.compactMap(\.part).first(where: { $0.progress.invitation != nil })?.startingCommand
