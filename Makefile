@@ -8,7 +8,7 @@ DESTDIR ?=
 # 64 kB, and then maps fewer: `tour run true` takes a fifth less time, and a session 2 MB less memory. Names of functions that no longer exist are ignored;
 # `make order` writes the list anew.
 ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-ordering-file=$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering
-RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld $(ORDER)
+RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld -Xlinker --build-id $(ORDER)
 
 # The tests take the tour of each guide in its program; the package has the name of the guide.
 # The names with two dots are translations.
@@ -30,7 +30,7 @@ MINUTES = 10
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo format build test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build dist deb test-packages-clean install-command test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
@@ -185,7 +185,19 @@ library: build-packages
 
 VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/Command/tour/TourCommand.swift)
 ROOT = $(DESTDIR)$(PREFIX)
-install: build install-library
+LIBDIR ?= $(PREFIX)/lib
+LIBROOT = $(DESTDIR)$(LIBDIR)
+# The date of the manual pages and of the files in archives.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)
+export SOURCE_DATE_EPOCH
+
+install: install-command install-library
+	@# Programs find a new library in a folder such as /usr/local/lib only after this.
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" ldconfig || true; fi
+
+# Installs the command, the guides, the manual pages and the completions.
+install-command: build
+	@./.ci/packages python3
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" "$(ROOT)/bin/tour"
 	install -d "$(ROOT)/share/tour/guides"
 	install -m 644 guides/*.yaml guides/*.json "$(ROOT)/share/tour/guides"
@@ -193,23 +205,44 @@ install: build install-library
 	"$(ROOT)/bin/tour" --generate-completion-script bash >"$(ROOT)/share/bash-completion/completions/tour"
 	"$(ROOT)/bin/tour" --generate-completion-script zsh >"$(ROOT)/share/zsh/site-functions/_tour"
 	"$(ROOT)/bin/tour" --generate-completion-script fish >"$(ROOT)/share/fish/vendor_completions.d/tour.fish"
-	@# Programs find a new library in a folder such as /usr/local/lib only after this.
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" ldconfig || true; fi
+	./.ci/manual "$(ROOT)/bin/tour" "$(ROOT)/share/man"
 
 # Installs libctour, tour.h and ctour.pc only.
 install-library: library
-	install -D -m 755 .build-library/release/libctour.so "$(ROOT)/lib/libctour.so.1"
-	ln -sf libctour.so.1 "$(ROOT)/lib/libctour.so"
+	install -D -m 755 .build-library/release/libctour.so "$(LIBROOT)/libctour.so.1"
+	ln -sf libctour.so.1 "$(LIBROOT)/libctour.so"
 	install -D -m 644 Sources/Doors/CTour/tour.h "$(ROOT)/include/tour.h"
 	install -D -m 644 Sources/Doors/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
-	install -d "$(ROOT)/lib/pkgconfig"
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Sources/Doors/CTour/ctour.pc.in >"$(ROOT)/lib/pkgconfig/ctour.pc"
+	install -d "$(LIBROOT)/pkgconfig"
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' Sources/Doors/CTour/ctour.pc.in >"$(LIBROOT)/pkgconfig/ctour.pc"
 
 uninstall:
 	@[ -n "$(PREFIX)" ] || { echo "PREFIX is empty; name the folder of the installation" >&2; exit 1; }
-	rm -f "$(ROOT)/bin/tour" "$(ROOT)/lib/libctour.so" "$(ROOT)/lib/libctour.so.1" "$(ROOT)/include/tour.h" "$(ROOT)/lib/pkgconfig/ctour.pc"
+	rm -f "$(ROOT)/bin/tour" "$(LIBROOT)/libctour.so" "$(LIBROOT)/libctour.so.1" "$(ROOT)/include/tour.h" "$(LIBROOT)/pkgconfig/ctour.pc"
 	rm -f "$(ROOT)/share/bash-completion/completions/tour" "$(ROOT)/share/zsh/site-functions/_tour" "$(ROOT)/share/fish/vendor_completions.d/tour.fish"
+	@# The pages that .ci/manual has written.
+	grep -lsE '^\.TH TOUR[A-Z-]* [157] .* "tour [0-9.]+"$$' "$(ROOT)"/share/man/man[157]/tour*.[157] | xargs -r -d '\n' rm -f
 	rm -rf "$(ROOT)/share/tour"
+
+# The archives for users without Swift, with checksums, in .build-dist. Two runs make the same files.
+dist:
+	@rm -rf .build-dist/files .build-dist/tour-*
+	@$(MAKE) --no-print-directory install-command DESTDIR="$(CURDIR)/.build-dist/files" PREFIX= >/dev/null
+	@./.ci/packaging/dist "$(VERSION)" .build-dist
+
+# The Debian packages tour, libctour1, libctour-dev and python3-tour, in .build-deb.
+DEB_PACKAGES = build-essential debhelper dh-python lintian python3
+deb: build library
+	@./.ci/packages $(DEB_PACKAGES)
+	@rm -rf .build-deb && mkdir -p .build-deb/tour
+	@$(MAKE) --no-print-directory install-command install-library DESTDIR="$(CURDIR)/.build-deb/tour/files" PREFIX=/usr LIBDIR="/usr/lib/$$(gcc -print-multiarch)" >/dev/null
+	@./.ci/packaging/deb "$(VERSION)" .build-deb
+
+# Installs the archive and the packages in new systems without Swift, uses and removes them: as root, some minutes.
+test-packages-clean:
+	@$(MAKE) --no-print-directory dist deb
+	@./.ci/packages debootstrap busybox-static tmux python3
+	@./.ci/packaging/test-clean "$(VERSION)" .build-dist .build-deb
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages
