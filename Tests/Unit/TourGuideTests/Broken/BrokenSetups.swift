@@ -2,7 +2,7 @@ extension BrokenGuides {
   static let setups: [BrokenGuide] = [
     .guide(
       "setup: letter",
-      "7:8: error: 'setup' must be a mapping, not text; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
+      "7:8: error: 'setup' is text; write a mapping, as in setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
     ),
     .guide(
       "setup: {}", "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"),
@@ -20,11 +20,12 @@ extension BrokenGuides {
       "setup: {files: {a: x, a/b: y}}",
       "7:9: error: 'a' is a file and the folder of another one; give one of them another name"),
     .guide(
-      "setup: {files: {a: 1}}", "7:20: error: 'files' must be text, or text and lines, not a number; write \"1\""),
-    .guide("setup: {files: {a: }}", "7:17: error: 'a' is empty; write a value, or take it out"),
+      "setup: {files: {a: 1}}",
+      "7:20: error: 'files' is the number 1; write text, or text and lines, as in files: {letter: \"Dear reader\"}"),
+    .guide("setup: {files: {a: }}", "7:17: error: 'a' is empty; write a: …, or leave it out"),
     .guide(
-      "setup: {files: {a: {text: x, lines: 0}}}", "7:37: error: 'lines' must be from 1 to 1000, not 0"),
-    .guide("setup: {files: {a: {text: x}}}", "7:20: error: a file needs the key 'lines'; write lines: 60"),
-    .guide("setup: {files: {a: x, a: y}}", "7:23: error: 'a' is in line 7 already; keep one"),
+      "setup: {files: {a: {text: x, lines: 0}}}", "7:37: error: 'lines' is 0; write 1 to 1000"),
+    .guide("setup: {files: {a: {text: x}}}", "7:20: error: a file needs 'lines'; write lines: 60"),
+    .guide("setup: {files: {a: x, a: y}}", "7:23: error: 'a' occurs twice, first in line 7; keep one"),
   ]
 }
