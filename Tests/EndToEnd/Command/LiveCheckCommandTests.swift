@@ -132,7 +132,7 @@ import Testing
       words: ["GUIDE", "--live", "--size", ","], status: 64,
       error: "'--size' has no value; write one such as '--size 80x24'"),
     Mistake(
-      words: ["GUIDE", "--live", "--timeout", "-5s"], status: 64,
+      words: ["GUIDE", "--live", "--timeout=-5s"], status: 64,
       error: "'-5s' is not a time; write one such as 10s or 500ms, an hour at most"),
     Mistake(
       words: ["GUIDE", "--live", "--timeout", "99999999999999999999s"], status: 64,

@@ -54,7 +54,7 @@ public enum LiveFlaw: Hashable, Sendable {
   }
 
   /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
-  public func isSameMistake(as other: LiveFlaw) -> Bool {
+  package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
     case (.notFound, .notFound), (.several, .several), (.unanswered, .unanswered), (.scrolls, .scrolls),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
