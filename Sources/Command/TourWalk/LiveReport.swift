@@ -63,9 +63,10 @@ package struct LiveReport: Sendable {
       }
     }
     var places = places
-    problems = mistakes.map { mistake in
-      let isEverywhere = mistake.runs.count == runs.count && runs.count > 1
-      return places.diagnostic(mistake.flaw.flaw, ofStep: mistake.flaw.step, in: isEverywhere ? [] : mistake.runs)
-    }.inOrder
+    problems =
+      mistakes.map { mistake in
+        let isEverywhere = mistake.runs.count == runs.count && runs.count > 1
+        return places.diagnostic(mistake.flaw.flaw, ofStep: mistake.flaw.step, in: isEverywhere ? [] : mistake.runs)
+      }.inOrder
   }
 }

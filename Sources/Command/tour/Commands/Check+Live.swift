@@ -40,7 +40,8 @@ extension Check {
     if results.reports.contains(where: \.isBroken) { throw ExitCode(1) }
   }
 
-  private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport {
+  private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport
+  {
     guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
     let (path, words) = try live.command.get()
     var report = LiveReport(file: live.path, guide: live.guide, command: words)

@@ -26,7 +26,8 @@ struct LiveOptions: ParsableArguments {
   var format: LiveFormat?
 
   @Option(
-    help: ArgumentHelp("With --live: a variable in the program's environment; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "With --live: a variable in the program's environment; may be repeated.", valueName: "name=value"))
   var env: [String] = []
 
   /// The first option that has no meaning without `--live`; nil if there is none.
@@ -56,9 +57,10 @@ struct LiveRequest {
 
   /// - Throws: a `ValidationError` that names the wrong option.
   init(_ options: LiveOptions) throws {
-    sizes = try options.size.map { try Self.items($0, "--size", as: "80x24").map(terminalSize) } ?? [
-      Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
-    ]
+    sizes =
+      try options.size.map { try Self.items($0, "--size", as: "80x24").map(terminalSize) } ?? [
+        Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
+      ]
     locales = try options.locale.map { try Self.items($0, "--locale", as: "de_DE.UTF-8") } ?? [Self.standardLocale]
     milliseconds = try options.timeout.map(Self.milliseconds) ?? 10_000
     format = options.format ?? .text

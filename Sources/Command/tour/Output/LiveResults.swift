@@ -83,7 +83,9 @@ extension LiveResults {
       .init(
         "failures",
         .array(
-          failures.map { .object([.init("file", .string($0.file)), .init("message", .string($0.problem.description))]) })),
+          failures.map {
+            .object([.init("file", .string($0.file)), .init("message", .string($0.problem.description))])
+          })),
     ])
   }
 
@@ -141,7 +143,9 @@ extension LiveResults {
         "  <testsuite name=\"\(report.guide.name.markup)\" file=\"\(report.file.markup)\" tests=\"\(report.runs.count)\" failures=\"\(report.isBroken ? 1 : 0)\">"
       )
       for (index, run) in report.runs.enumerated() {
-        lines.append("    <testcase name=\"\(report.name(of: run.circumstances).markup)\" classname=\"\(report.guide.name.markup)\">")
+        lines.append(
+          "    <testcase name=\"\(report.name(of: run.circumstances).markup)\" classname=\"\(report.guide.name.markup)\">"
+        )
         if index == 0, report.isBroken {
           let text = report.problems.flatMap(\.lines).joined(separator: "\n")
           lines.append("      <failure message=\"the guide does not fit its program\">\(text.markup)</failure>")

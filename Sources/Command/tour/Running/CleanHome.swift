@@ -45,7 +45,7 @@ struct CleanHome {
       folder = "\(folder)/\(part)"
       do throws(Errno) {
         try FileSystem.makeFolder(folder, mode: 0o700)
-      } catch where error.number == EEXIST {}
+      } catch  where error.number == EEXIST {}
     }
     try Descriptor(opening: "\(path)/\(file.path)", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
       .writeAll(Array(file.text.utf8))

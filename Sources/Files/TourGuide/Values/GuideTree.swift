@@ -33,7 +33,8 @@ struct GuideTree {
       (.clickOutside, guide.clickOutside.map { text($0.rawValue) }),
     ]
     let contents: [(GuideField, Node?)] = [
-      (.setup, setup(guide.setup)), (.parameters, list(guide.parameters) { $0.parameter($1) }), (.events, list(guide.events) { $0.event($1) }),
+      (.setup, setup(guide.setup)), (.parameters, list(guide.parameters) { $0.parameter($1) }),
+      (.events, list(guide.events) { $0.event($1) }),
       (.steps, list(guide.steps) { $0.step($1) }), (.tips, list(guide.groups) { $0.group($1) }),
     ]
     root = mapping(head + contents, at: Mark(line: 0, column: 1))
