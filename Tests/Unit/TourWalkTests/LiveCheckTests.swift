@@ -185,6 +185,7 @@ import TourSystem
     ]
     let run = try run(steps, over: menu)
     #expect(run.cards.map(\.step).sorted() == ["choose", "end", "first"])
-    #expect(run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 3)))])
+    #expect(
+      run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 3)))])
   }
 }

@@ -87,15 +87,18 @@ extension LiveFlaw: CustomStringConvertible {
       "\(target) is on the screen \(rows.count) times, in rows \(listed(rows.map(String.init))), and the card points at the first; write within: or occurrence: to say which one is meant"
     case .unanswered(let keys, let hand, let expected, let near):
       "after \(hand == .keys ? "the keys \(keys)" : "Show me, which types \(keys)"), this did not hold: \(expected)"
-        + (near.map { "; \($0.prose) is similar" } ?? "") + "; write what the screen shows then, or the keys that lead there"
+        + (near.map { "; \($0.prose) is similar" } ?? "")
+        + "; write what the screen shows then, or the keys that lead there"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
     case .ended(let status): "the program had ended \(status); no earlier step may end it"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"
     case .endedAfter(let step): "the tour ended at step \(quoted(step)); lead on from there"
-    case .stoppedAt(let step): "the tour stopped at step \(quoted(step)), whose target was not on the screen; mend that step first"
+    case .stoppedAt(let step):
+      "the tour stopped at step \(quoted(step)), whose target was not on the screen; mend that step first"
     case .noRoom: "the screen has no room for a card; try a larger one"
-    case .covers: "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
+    case .covers:
+      "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
     case .scrolls(let lines):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }

@@ -4,7 +4,8 @@ extension BrokenGuides {
       "setup: letter",
       "7:8: error: 'setup' must be a mapping, not text; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
     ),
-    .guide("setup: {}", "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"),
+    .guide(
+      "setup: {}", "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"),
     .guide(
       "setup: {file: {a: b}}", "7:9: error: unknown key 'file' in 'setup'; did you mean 'files'?"),
     .guide(
