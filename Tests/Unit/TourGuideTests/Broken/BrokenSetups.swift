@@ -5,7 +5,9 @@ extension BrokenGuides {
       "7:8: error: 'setup' is text; write a mapping, as in setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
     ),
     .guide(
-      "setup: {}", "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}, or leave it out"),
+      "setup: {}",
+      "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}, or leave it out"
+    ),
     .guide(
       "setup: {file: {a: b}}", "7:9: error: unknown key 'file' in 'setup'; did you mean 'files'?"),
     .guide(
