@@ -6,41 +6,12 @@ extension Compositor {
   package mutating func observe(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) {
     driver.programWrote(at: now)
     if isAsking {
-      if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) } else { askAfterResizing(at: now) }
+      if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) }
       return
     }
-    unsafe read(bytes.span, countedReports: 0, stops: !driver.snapshot.isOver, at: now)
-  }
-
-  /// Feeds the shadow with output. After a function that may change the size of the window, the rest is held back.
-  /// - Parameters:
-  ///   - counted: the number of cursor reports requested at the beginning of the output that are counted already.
-  ///   - stops: false feeds all of it.
-  private mutating func read(_ bytes: Span<UInt8>, countedReports counted: Int, stops: Bool, at now: Int) {
-    var end = stops ? shadow.feed(upToResizing: bytes) : nil
-    if !stops { shadow.feed(bytes) }
-    if let start = end, !inquiry.isFree {
-      shadow.feed(bytes.extracting(start...))
-      end = nil
-    }
-    let reports = shadow.takeCursorReports()
-    inquiry.expectReports(max(0, reports - counted))
+    unsafe shadow.feed(bytes.span)
+    inquiry.expectReports(shadow.takeCursorReports())
     setSynchronizing(at: now)
-    guard let end else { return }
-    var rest: [UInt8] = []
-    for index in end..<bytes.count { rest.append(bytes[index]) }
-    inquiry.holdAfterResizing(rest, countedReports: max(0, counted - reports), at: now)
-    askAfterResizing(at: now)
-  }
-
-  /// Asks the terminal after a function that may have changed the size of its window, once no sequence of the output
-  /// after it is incomplete. The shadow gets that output after the reply, when the kernel knows the size.
-  private mutating func askAfterResizing(at now: Int) {
-    guard let held = inquiry.heldOutput else { return }
-    var later = shadow
-    later.feed(held)
-    guard later.pending.isEmpty, !later.isVT52 else { return }
-    output.toTerminal += inquiry.askAfterResizing(reports: later.takeCursorReports(), at: now)
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
@@ -94,8 +65,7 @@ extension Compositor {
   }
 
   /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
-  /// - Parameter isFinal: whether the program has ended, so that nothing is asked any more.
-  mutating func settleQuestions(at now: Int, isFinal: Bool = false) {
+  mutating func settleQuestions(at now: Int) {
     guard let queries = inquiry.settle() else { return }
     if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion {
       driver.moves = false
@@ -111,7 +81,7 @@ extension Compositor {
         .terminal(
           foreground: queries.foreground, background: queries.background,
           hasIndexed: queries.terminal?.hasIndexedColors ?? false, readsUTF8: queries.readsUTF8), at: now)
-    } else if let cursor = queries.cursor, !queries.isForSize {
+    } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
       if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint,
         cursor.column == shadow.size.columns - 1
@@ -120,12 +90,13 @@ extension Compositor {
         output.toTerminal += wrap
       }
     }
-    if !queries.isForSize { lost.wrap = nil }
-    read(
-      queries.unread.span, countedReports: queries.countedReports, stops: !isFinal && queries.cursor != nil, at: now)
-    if lost.savedCursor, !queries.isForSize, !isAsking, queries.cursor != nil, overlay == nil, shadow.isAtSafePoint {
+    lost.wrap = nil
+    shadow.feed(queries.unread)
+    if lost.savedCursor, queries.cursor != nil, overlay == nil, shadow.isAtSafePoint {
       output.toTerminal += shadow.savingAgain()
       lost.savedCursor = false
     }
+    inquiry.expectReports(shadow.takeCursorReports())
+    setSynchronizing(at: now)
   }
 }

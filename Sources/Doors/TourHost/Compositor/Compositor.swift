@@ -187,7 +187,7 @@ package struct Compositor: ~Copyable {
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   package mutating func finish(at now: Int) {
-    settleQuestions(at: now, isFinal: true)
+    settleQuestions(at: now)
     handleMessages(at: now)
     handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }

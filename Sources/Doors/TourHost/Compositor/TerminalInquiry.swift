@@ -9,22 +9,8 @@ struct TerminalInquiry: Sendable {
     case settled
     /// Output of the program is held back from the shadow until the replies arrive.
     case awaited(TerminalQueries)
-    /// Output of the program is held back since a function that may have changed the size of the window. The terminal
-    /// is asked once no sequence of that output is incomplete.
-    case held(HeldOutput)
     /// The replies did not arrive in time. A late one must not reach the program either.
     case overdue(TerminalQueries)
-  }
-
-  struct HeldOutput: Sendable {
-    var bytes: [UInt8]
-    /// The number of cursor reports requested at the beginning that are counted already.
-    let countedReports: Int
-    /// When tour stops waiting for the end of the sequence.
-    let deadline: Int
-
-    /// If more bytes are held back, tour stops waiting.
-    static let mostBytes = 1 << 14
   }
 
   /// The cursor of the terminal's main screen.
@@ -62,39 +48,21 @@ struct TerminalInquiry: Sendable {
   }
 
   /// Whether a reply to tour is due. It must not reach the program.
-  var isDue: Bool { due != nil }
+  var isDue: Bool { if case .settled = state { false } else { true } }
 
   /// Whether output is held back until the terminal has replied.
-  var isAwaited: Bool {
-    switch state {
-    case .awaited, .held: true
-    case .settled, .overdue: false
-    }
-  }
-
-  /// Whether the reply that is awaited tells that the terminal has carried out a function that may have changed the
-  /// size of its window.
-  var awaitsSize: Bool { if case .awaited(let queries) = state { queries.isForSize } else { false } }
-
-  /// The output that is held back before the terminal is asked; nil if there is none.
-  var heldOutput: [UInt8]? { if case .held(let output) = state { output.bytes } else { nil } }
+  var isAwaited: Bool { if case .awaited = state { true } else { false } }
 
   /// The queries whose replies are due; nil if there are none.
   var due: TerminalQueries? {
     switch state {
-    case .settled, .held: nil
+    case .settled: nil
     case .awaited(let queries), .overdue(let queries): queries
     }
   }
 
   /// When tour stops waiting; nil if it does not wait, or not yet.
-  var deadline: Int? {
-    switch state {
-    case .settled, .overdue: nil
-    case .awaited(let queries): queries.deadline
-    case .held(let output): output.deadline
-    }
-  }
+  var deadline: Int? { if case .awaited(let queries) = state { queries.deadline } else { nil } }
 
   /// The number of cursor reports that the terminal sends next.
   var expectedReports: Int { owedReports + (isDue ? 1 : 0) }
@@ -131,41 +99,13 @@ struct TerminalInquiry: Sendable {
   /// Holds output of the program back.
   /// - Returns: whether tour must stop waiting, because the program has written too much.
   mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) -> Bool {
-    // A second reference would make each chunk copy the whole array.
-    if case .held(var output) = state {
-      state = .settled
-      unsafe output.bytes += bytes
-      state = .held(output)
-      return output.bytes.count > HeldOutput.mostBytes
-    }
     guard case .awaited(var queries) = state else { return false }
+    // A second reference would make each chunk copy the whole array.
     state = .settled
     unsafe queries.unread += bytes
     queries.deadline = queries.deadline ?? now + TerminalQueries.patience
     state = .awaited(queries)
     return queries.unread.count > TerminalQueries.mostUnread
-  }
-
-  /// Whether tour neither waits for a reply nor has waited for one in vain.
-  var isFree: Bool { if case .settled = state { true } else { false } }
-
-  /// Holds back the output after a function that may have changed the size of the window. Call it if ``isFree``.
-  mutating func holdAfterResizing(_ bytes: [UInt8], countedReports: Int, at now: Int) {
-    state = .held(
-      HeldOutput(bytes: bytes, countedReports: countedReports, deadline: now + TerminalQueries.patience))
-  }
-
-  /// Asks the terminal for its cursor after the output that is held back. When it replies, the kernel knows the size.
-  ///
-  /// - Parameter reports: the number of cursor reports that the program requests in that output.
-  /// - Returns: the query.
-  mutating func askAfterResizing(reports: Int, at now: Int) -> [UInt8] {
-    guard case .held(let output) = state else { return [] }
-    owedReports += max(0, reports - output.countedReports)
-    let queries = TerminalQueries(
-      since: now, behind: owedReports, afterResizing: output.bytes, countedReports: reports)
-    (state, askedAt) = (.awaited(queries), now)
-    return queries.bytes
   }
 
   /// The meaning of a reply of the terminal.
@@ -183,7 +123,7 @@ struct TerminalInquiry: Sendable {
   mutating func receive(_ reply: [UInt8]) -> Reply {
     let answer: TerminalQueries.Answer
     switch state {
-    case .settled, .held: answer = .foreign
+    case .settled: answer = .foreign
     case .awaited(var queries):
       answer = queries.receive(reply)
       state = .awaited(queries)
@@ -210,10 +150,6 @@ struct TerminalInquiry: Sendable {
   /// Ends the wait.
   /// - Returns: the queries with the replies so far, and the output that was held back; nil if tour does not wait.
   mutating func settle() -> TerminalQueries? {
-    if case .held(let output) = state {
-      state = .settled
-      return TerminalQueries(since: 0, behind: 0, afterResizing: output.bytes, countedReports: output.countedReports)
-    }
     guard case .awaited(let queries) = state else { return nil }
     isAnswered = queries.cursor != nil
     var overdue = queries

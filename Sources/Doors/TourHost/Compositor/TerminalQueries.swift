@@ -29,11 +29,6 @@ package struct TerminalQueries: Hashable, Sendable {
   /// The output of the program since the query. The shadow is fed with it after the reply has given the cursor
   /// position.
   var unread: [UInt8] = []
-  /// Whether ``unread`` begins with the output between a function that may have changed the size of the window and the
-  /// query, so that the cursor in the reply is one after that output.
-  let isForSize: Bool
-  /// The number of cursor reports requested in ``unread`` that are counted already.
-  var countedReports = 0
   /// When tour stops waiting for the replies; nil at the start, before the first output of the program.
   var deadline: Int?
   /// The number of cursor reports that the program requested before the query of tour. They arrive before the report
@@ -73,7 +68,6 @@ package struct TerminalQueries: Hashable, Sendable {
   /// With either, the terminal is also asked whether it reads UTF-8.
   package init(colors: Bool, name: Bool = false, attributes: Bool = false) {
     isFirst = true
-    isForSize = false
     owesAttributes = name || attributes
     owesVersion = name
     mayReadBytes = owesAttributes
@@ -95,7 +89,6 @@ package struct TerminalQueries: Hashable, Sendable {
   ///   - reports: the number of cursor reports for the program that come before the one for tour.
   init(owedWithColors hasColors: Bool, name hasName: Bool, behind reports: Int) {
     isFirst = hasColors
-    isForSize = false
     owesAttributes = hasName
     owesVersion = hasName
     mayReadBytes = hasName
@@ -132,26 +125,8 @@ package struct TerminalQueries: Hashable, Sendable {
   /// - Parameter reports: the number of cursor reports for the program that come before the one for tour.
   init(since now: Int, behind reports: Int) {
     isFirst = false
-    isForSize = false
     reportsBefore = reports
     bytes = Array("\u{1B}[6n".utf8)
-    deadline = now + Self.patience
-  }
-
-  /// The query for the cursor position by which tour learns that the terminal has read the output before it.
-  ///
-  /// - Parameters:
-  ///   - reports: as above.
-  ///   - output: the output since a function that may have changed the size of the window.
-  ///   - countedReports: the number of cursor reports that the program requests in that output, which are counted
-  ///     already.
-  init(since now: Int, behind reports: Int, afterResizing output: [UInt8], countedReports: Int) {
-    isFirst = false
-    isForSize = true
-    reportsBefore = reports
-    bytes = Array("\u{1B}[6n".utf8)
-    unread = output
-    self.countedReports = countedReports
     deadline = now + Self.patience
   }
 

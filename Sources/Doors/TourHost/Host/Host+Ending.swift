@@ -63,11 +63,6 @@ extension Host {
     }
   }
 
-  /// Reads the size before a reply of the terminal after which the kernel knows it: the signal may come later.
-  mutating func followWindow(at now: Int) {
-    if let size = try? terminal.size, size.cells != compositor?.value.shadow.size { resize(at: now) }
-  }
-
   /// Tells the program its size once the terminal has reported its cursor.
   mutating func resizeProgram() {
     guard let size = window.untold, compositor?.value.isAsking != true else { return }

@@ -72,7 +72,6 @@ extension Host {
     let isForCard = compositor?.value.inputOwner == .session
     guard let bytes = unsafe traffic.readInput(from: terminal, isForCard: isForCard) else { return terminalFailed() }
     if bytes.isEmpty { return }
-    if compositor?.value.inquiry.awaitsSize == true { followWindow(at: Clock.milliseconds) }
     if unsafe compositor == nil || traffic.toProgram.isEmpty && compositor?.value.passes(bytes) == true {
       unsafe signalPipeline(bytes)
       unsafe traffic.pass(bytes, to: program, isUnseen: compositor != nil)

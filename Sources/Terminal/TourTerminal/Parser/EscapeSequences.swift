@@ -42,10 +42,7 @@ extension Terminal {
       modes.keepsProtected = true
       setProtected(true)
     case "W": setProtected(false)  // EPA
-    case "c":
-      // xterm ends the 132 columns of DECCOLM.
-      if stopsAfterResizing, modes.privateModes[.columns] { hasStopped = true }
-      reset()
+    case "c": reset()
     default: break
     }
   }

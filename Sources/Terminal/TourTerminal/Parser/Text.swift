@@ -23,10 +23,7 @@ extension Terminal {
           setAside(bytes.extracting(first..<next))
         }
       } else if byte == 0x1B {
-        if !isRouted, !isVT52, readWhole(bytes, &next) {
-          if hasStopped { return }
-          continue
-        }
+        if !isRouted, !isVT52, readWhole(bytes, &next) { continue }
         beginEscape()
         start = next
         next &+= 1
