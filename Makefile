@@ -108,7 +108,7 @@ CLIENT_PACKAGES = python3-venv golang-go golang-github-charmbracelet-bubbletea-d
 test-clients: test-packages
 	@./.ci/packages $(CLIENT_PACKAGES)
 	@$(MAKE) --no-print-directory .build/matrix/python
-	.build/matrix/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps ./Examples/textual
+	.build/matrix/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps ./Examples/python
 	swift build --build-tests
 	TOUR_CLIENTS=1 swift test --skip-build --disable-xctest --filter 'ClientTests|ClientRegionTests'
 
@@ -238,11 +238,16 @@ deb: build library
 	@$(MAKE) --no-print-directory install-command install-library DESTDIR="$(CURDIR)/.build-deb/tour/files" PREFIX=/usr LIBDIR="/usr/lib/$$(gcc -print-multiarch)" >/dev/null
 	@./.ci/packaging/deb "$(VERSION)" .build-deb
 
-# Installs the archive and the packages in new systems without Swift, uses and removes them: as root, some minutes.
+# The Python package with libctour in it, for all distributions, in .build-wheel.
+wheel: library
+	@./.ci/packages python3 python3-venv
+	@./.ci/packaging/wheel "$(VERSION)" .build-wheel
+
+# Installs the archive, the packages and the wheel in new systems without Swift, uses and removes them: as root, some minutes.
 test-packages-clean:
-	@$(MAKE) --no-print-directory dist deb
+	@$(MAKE) --no-print-directory dist deb wheel
 	@./.ci/packages debootstrap busybox-static tmux python3
-	@./.ci/packaging/test-clean "$(VERSION)" .build-dist .build-deb
+	@./.ci/packaging/test-clean "$(VERSION)" .build-dist .build-deb .build-wheel
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.
 test-every-screen: test-packages

@@ -9,7 +9,7 @@ from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, VSplit, 
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.widgets import Frame, TextArea
 
-from tour_prompt_toolkit import announce, report
+from tour.prompt_toolkit import announce, report
 
 bindings = KeyBindings()
 bindings.add("c-q")(lambda event: event.app.exit())

@@ -6,7 +6,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, Static
 
-from tour_textual import TourMixin
+from tour.textual import TourMixin
 
 
 class Settings(Screen[None]):

@@ -2,7 +2,7 @@
 
 import urwid
 
-from tour_urwid import Named, Screen
+from tour.urwid import Named, Screen
 
 screen = Screen()
 dishes = [urwid.SelectableIcon(f"Dish {number}\n  with rice", 0) for number in range(1, 31)]

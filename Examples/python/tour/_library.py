@@ -85,6 +85,7 @@ _FUNCTIONS = {
     "tour_screen_text": (c_size_t, [c_void_p, c_char_p, c_size_t]),
 }
 
+_BUNDLED = os.path.join(os.path.dirname(__file__), "libctour.so.1")
 _WINDOW_FUNCTIONS = ["getbegy", "getbegx", "getmaxy", "getmaxx", "is_pad"]
 
 
@@ -105,14 +106,14 @@ def load() -> ctypes.CDLL:
 
     Raises LibraryError if it is missing, has another version of tour.h, or uses another copy of ncurses than Python does.
     """
-    library = _find()
+    library, is_bundled = _find()
     try:
         for name, (result, arguments) in _FUNCTIONS.items():
             function = getattr(library, name)
             function.restype, function.argtypes = result, arguments
         version = library.tour_api_version()
-        # A symbol is searched for in a library and in those that it is linked with.
-        is_same = ctypes.cast(library.wget_wch, c_void_p).value == ctypes.cast(ncurses().wget_wch, c_void_p).value
+        # A symbol is searched for in a library and in those that it is linked with. The library of a wheel is linked with no ncurses: see _bundled().
+        is_same = is_bundled or ctypes.cast(library.wget_wch, c_void_p).value == ctypes.cast(ncurses().wget_wch, c_void_p).value
     except AttributeError as problem:
         raise LibraryError(f"{library._name}: {problem}") from problem
     if version != API_VERSION:
@@ -122,19 +123,29 @@ def load() -> ctypes.CDLL:
     return library
 
 
-def _find() -> ctypes.CDLL:
+def _find() -> tuple[ctypes.CDLL, bool]:
+    """Returns the library, and whether it is the one of a wheel."""
     path = os.environ.get("TOUR_LIBRARY")
     try:
-        return ctypes.CDLL(path or "libctour.so.1")
+        if not path and os.path.exists(_BUNDLED):
+            return _bundled(), True
+        return ctypes.CDLL(path or "libctour.so.1"), False
     except OSError as problem:
         # A path that was asked for is not replaced by another library.
         found = None if path else ctypes.util.find_library("ctour")
         if found is None:
             raise LibraryError(f"libctour can't be loaded: {problem}; TOUR_LIBRARY may be set to its path") from problem
     try:
-        return ctypes.CDLL(found)
+        return ctypes.CDLL(found), False
     except OSError as problem:
         raise LibraryError(f"libctour can't be loaded: {problem}") from problem
+
+
+def _bundled() -> ctypes.CDLL:
+    """Loads the library in this package. Its functions of ncurses are those of the process, so Python's ncurses is made visible to it first: any version of
+    libncursesw, and one inside of the curses module."""
+    ctypes.CDLL(getattr(_curses, "__file__", None), mode=ctypes.RTLD_GLOBAL)
+    return ctypes.CDLL(_BUNDLED)
 
 
 def last_error(library: ctypes.CDLL) -> str:

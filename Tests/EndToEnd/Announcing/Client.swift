@@ -14,20 +14,24 @@ enum Client {
   static let shellFunctions = Checkout.file("Examples/shell/tour.sh").path
 
   /// Python must not write into the checkout. Textual uses 24-bit colours unless it is told otherwise: see
-  /// ``LitPicture``.
-  private static let environment = LitPicture.environment.merging([
-    "PYTHONDONTWRITEBYTECODE": "1", "TEXTUAL_COLOR_SYSTEM": "256",
-  ]) { $1 }
+  /// ``LitPicture``. `make test-clients` has installed the package `tour` beside Textual.
+  private static func environment(_ folder: String) -> [String: String] {
+    var variables = ["PYTHONDONTWRITEBYTECODE": "1", "TEXTUAL_COLOR_SYSTEM": "256"]
+    if folder != "textual" { variables["PYTHONPATH"] = Checkout.file("Examples/python").path }
+    return LitPicture.environment.merging(variables) { $1 }
+  }
 
   /// Runs a command of a folder in `Examples` with a guide of that folder.
   static func guided(_ folder: String, guide: String = "guide.yaml", _ command: String...) throws -> TourHarness {
-    try harness(folder, [TerminalHarness.tour, "run", "--guide", "./\(guide)"] + command, environment: environment)
+    try harness(
+      folder, [TerminalHarness.tour, "run", "--guide", "./\(guide)"] + command, environment: environment(folder))
   }
 
   /// Runs a command of a folder in `Examples` without tour. The program announces its widgets to the terminal of the
   /// test if that is a host.
   static func alone(_ folder: String, _ command: String..., isHosted: Bool = true) throws -> TourHarness {
-    try harness(folder, command, environment: isHosted ? environment.merging(["TOUR_HOST": "1"]) { $1 } : environment)
+    try harness(
+      folder, command, environment: environment(folder).merging(isHosted ? ["TOUR_HOST": "1"] : [:]) { $1 })
   }
 
   private static func harness(_ folder: String, _ command: [String], environment: [String: String]) throws

@@ -82,8 +82,7 @@ import TourScreen
     Self.expectLit(rows: 6...7, columns: 0..<80, arrow: "▲", words: "Your name:", title: "Your name", on: harness)
   }
 
-  /// `make test-clients` installs the package in `Examples/textual`. With `-P`, Python imports that package rather than
-  /// the file beside the program.
+  /// `make test-clients` installs the package `tour`.
   @Test(.enabled(if: Client.areAllInstalled)) func `a Textual program announces the widgets with ids, on each screen`()
     throws
   {

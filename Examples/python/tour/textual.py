@@ -1,7 +1,7 @@
 """Announces the widgets of a Textual program to tour, so that a guide can point at them by their ids.
 
     from textual.app import App
-    from tour_textual import TourMixin
+    from tour.textual import TourMixin
 
     class Notes(TourMixin, App):
         ...
@@ -12,13 +12,13 @@ the widget protocol, version 1 (docs/protocol.md of tour).
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Any, Optional
 
 from textual.errors import NoWidget
 from textual.geometry import Region
 from textual.widget import Widget
+
+from ._protocol import Value, is_hosted, sequence
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -28,12 +28,6 @@ else:
     Base = object
 
 __all__ = ["TourMixin", "sequence"]
-
-
-def sequence(verb: str, **fields: str | int | float) -> str:
-    """Returns the escape sequence for a verb of the protocol. Texts are percent-encoded; `True` and `False` become `true` and `false`."""
-    words = (str(value).lower() if isinstance(value, bool) else str(value) for value in fields.values())
-    return f"\x1b]8687;{verb}" + "".join(f";{key}={quote(word, safe='')}" for key, word in zip(fields, words)) + "\x1b\\"
 
 
 class TourMixin(Base):
@@ -52,11 +46,11 @@ class TourMixin(Base):
         """Reports that an event happened. Guides that declare an event with this id count it."""
         self._tour_write(sequence("event", name=name))
 
-    def tour_set(self, name: str, value: str | int | float) -> None:
+    def tour_set(self, name: str, value: Value) -> None:
         """Reports the value of a parameter: true or false, a number, or text."""
         self._tour_write(sequence("set", name=name, value=value))
 
-    def tour_start(self, step: str | None = None) -> None:
+    def tour_start(self, step: Optional[str] = None) -> None:
         """Starts the tour, at the step with this id or at the first one. The guide needs `on-request: true`, so that tour is there at any time."""
         self._tour_write(sequence("start", **({} if step is None else {"step": step})))
 
@@ -98,7 +92,7 @@ class TourMixin(Base):
 
     def _tour_write(self, text: str) -> None:
         # An inline program does not know its first row. The output of a web or headless driver is not a terminal.
-        if not text or "TOUR_HOST" not in os.environ or self.is_inline or self.is_web or self.is_headless:
+        if not text or not is_hosted() or self.is_inline or self.is_web or self.is_headless:
             return
         # The driver's queue keeps the order of frames and announcements. Textual has no public function that writes to it.
         if self._driver is not None:

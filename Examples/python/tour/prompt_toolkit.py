@@ -1,34 +1,38 @@
 """Announces the widgets of a prompt_toolkit program to tour, so that a guide can point at them.
 
-    tour_prompt_toolkit.announce(application, {"menu": Frame(...), "side bar": TextArea(...)})
+    from tour.prompt_toolkit import announce
+
+    announce(application, {"menu": Frame(...), "side bar": TextArea(...)})
 
 Without tour, nothing is written. The sequences follow the widget protocol, version 1 (docs/protocol.md of tour).
 """
 
-import os
-from urllib.parse import quote
+from __future__ import annotations
 
-from prompt_toolkit.layout import to_container, walk
+from collections.abc import Mapping
+from typing import Any, Optional
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.layout import AnyContainer, to_container, walk
 from prompt_toolkit.renderer import HeightIsUnknownError
 
+from ._protocol import Value, is_hosted, sequence
 
-def sequence(verb, **fields):
-    """Returns the escape sequence for a verb of the protocol: `sequence("event", name="saved")`."""
-    return f"\x1b]8687;{verb}" + "".join(f";{key}={quote(str(value), safe='')}" for key, value in fields.items()) + "\x1b\\"
+__all__ = ["announce", "report", "sequence"]
 
 
-def report(application, verb, **fields):
-    """Writes a sequence: `report(application, "event", name="saved")`, `report(application, "set", name="expert", value="true")`."""
-    if "TOUR_HOST" in os.environ:
+def report(application: Application[Any], verb: str, **fields: Value) -> None:
+    """Writes a sequence: `report(application, "event", name="saved")`, `report(application, "set", name="expert", value=True)`."""
+    if is_hosted():
         application.output.write_raw(sequence(verb, **fields))
         application.output.flush()
 
 
-def announce(application, widgets):
+def announce(application: Application[Any], widgets: Mapping[str, AnyContainer]) -> None:
     """Announces the widgets of a dictionary by their names after each frame. A widget has the region of the visible windows in it."""
-    announced = set()
+    announced: set[str] = set()
 
-    def rendered(_):
+    def rendered(_: object) -> None:
         regions = {name: region for name, widget in widgets.items() if (region := visible_region(application, widget))}
         for name in announced - regions.keys():
             report(application, "remove", name=name)
@@ -40,7 +44,7 @@ def announce(application, widgets):
     application.after_render += rendered
 
 
-def visible_region(application, widget):
+def visible_region(application: Application[Any], widget: AnyContainer) -> Optional[dict[str, int]]:
     """Returns the part of the screen that the windows in a widget have, or None."""
     screen, size = application.renderer.last_rendered_screen, application.output.get_size()
     try:
@@ -49,7 +53,7 @@ def visible_region(application, widget):
     except HeightIsUnknownError:
         return None
     # After its last frame a program has no screen.
-    positions = screen.visible_windows_to_write_positions if screen else {}
+    positions: dict[Any, Any] = dict(screen.visible_windows_to_write_positions) if screen else {}
     found = [positions[window] for window in walk(to_container(widget)) if window in positions]
     if not found:
         return None
