@@ -8,7 +8,15 @@ DESTDIR ?=
 # 64 kB, and then maps fewer: `tour run true` takes a fifth less time, and a session 2 MB less memory. Names of functions that no longer exist are ignored;
 # `make order` writes the list anew.
 ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-ordering-file=$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering
-RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld -Xlinker --build-id $(ORDER)
+RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld -Xlinker --build-id $(ORDER) $(SMALL)
+# Small, without a slower start; ARCHITECTURE.md has the sizes. swift-argument-parser uses our part of FoundationEssentials. The modules of regular expressions and
+# of concurrency, the names of Unicode's characters and the tables for unwinding are left out, and equal functions are merged. An undefined symbol of
+# _StringProcessing or _Concurrency means that a source uses such a module: see Occurrences.swift and Main.swift.
+SMALL = -Xswiftc -I$(OBJECTS) -Xlinker $(OBJECTS)/FoundationEssentials.o -Xlinker $(OBJECTS)/unused.o \
+  $(foreach library,swift_Concurrency swift_StringProcessing swift_RegexParser,-Xswiftc -Xfrontend -Xswiftc -disable-autolink-library -Xswiftc -Xfrontend -Xswiftc $(library)) \
+  -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
+  -Xlinker -T -Xlinker .ci/small.ld -Xlinker --no-eh-frame-hdr -Xlinker --icf=all -Xlinker -O2
+OBJECTS = .build-objects
 
 # The tests take the tour of each guide in its program; the package has the name of the guide.
 # The names with two dots are translations.
@@ -20,7 +28,7 @@ TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf 
 export TOUR_OPTIMIZED = 1
 
 # The sources that swift-format formats.
-FORMATTED = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Hello Benchmarks/HelloFoundation Benchmarks/Race Benchmarks/Shadow Benchmarks/Streams
+FORMATTED = Package.swift .ci/FoundationEssentials.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Hello Benchmarks/HelloFoundation Benchmarks/Race Benchmarks/Shadow Benchmarks/Streams
 format:
 	@swift format -i -r -p $(FORMATTED)
 
@@ -30,13 +38,25 @@ MINUTES = 10
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo format build dist deb test-packages-clean install-command test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build dist deb wheel test-packages-clean install-command test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
 	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
 
-build: build-packages
+build: build-packages $(OBJECTS)/FoundationEssentials.o $(OBJECTS)/unused.o
 	@swift build $(RELEASE) --product tour
+
+# Compiled anew for another compiler, which would refuse the module. SwiftPM does not know that its linker needs these files.
+$(OBJECTS)/FoundationEssentials.o: .ci/FoundationEssentials.swift $(shell command -v swift-frontend)
+	@mkdir -p $(OBJECTS)
+	@swiftc -O -wmo -parse-as-library -static-stdlib -swift-version 6 -module-name FoundationEssentials -emit-module \
+	  -emit-module-path $(OBJECTS)/FoundationEssentials.swiftmodule -c $< -o $@
+	@rm -f .build/*/release/tour
+
+$(OBJECTS)/unused.o: .ci/unused.c
+	@mkdir -p $(OBJECTS)
+	@cc -O2 -c $< -o $@
+	@rm -f .build/*/release/tour
 
 # The optimized build comes first, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something
 # else than a debug build. The end-to-end tests run the optimized command. An optimized build uses one processor, so the library is built and the packages

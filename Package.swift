@@ -15,10 +15,20 @@ let strict: [SwiftSetting] = [
 /// Each use of an unsafe construct is marked `unsafe`; ARCHITECTURE.md says where such uses are.
 let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error), .strictMemorySafety()]
 
-/// For `make test`: the tests spend most of their time in these modules, which are several times faster if they are
-/// optimized. Checks of overflow and of indices remain.
-let optimized: [SwiftSetting] =
-  Context.environment["TOUR_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// The modules whose functions run for each byte of a program, for each cell, or for each frame.
+let hot: Set = [
+  "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourFinding", "TourCard", "TourTerminal",
+]
+
+/// For `make`. Debug builds: the tests spend most of their time in these modules, which are several times faster if they
+/// are optimized. Checks of overflow and of indices remain. Release builds: the other modules are optimized for size.
+///
+/// Packages that depend on this one have no such variable, because SwiftPM refuses flags of dependencies.
+func optimized(_ module: String) -> [SwiftSetting] {
+  guard Context.environment["TOUR_OPTIMIZED"] != nil else { return [] }
+  let flags = module == "tour" ? [] : [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
+  return flags + (hot.contains(module) ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))])
+}
 
 /// A module in a folder of `Sources`, which README.md there describes.
 /// - Parameter embedded: a folder of files that are compiled into the module (`PackageResources`).
@@ -29,7 +39,7 @@ func module(
 {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
-    resources: embedded.map { [.embedInCode($0)] }, swiftSettings: guarded + optimized)
+    resources: embedded.map { [.embedInCode($0)] }, swiftSettings: guarded + optimized(name))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [])
@@ -143,7 +153,7 @@ let package = Package(
         "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command/tour", swiftSettings: guarded),
+      path: "Sources/Command/tour", swiftSettings: guarded + optimized("tour")),
 
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
     support(
@@ -162,7 +172,7 @@ let package = Package(
     support("Harness", ["TourScreen", "TourSystem", "TourModel", "TourFinding", "TourTerminal", "Oracles"]),
 
     // Checks the corpora of the fuzzed properties in an optimized build.
-    program("Tests/Tools/OptimizedCorpora", ["Fuzzing"]),
+    program("Tests/Tools/OptimizedCorpora", ["TourSystem", "Fuzzing"]),
     // Compares real programs run alone and under tour: `make matrix`.
     program("Tests/Tools/Matrix", ["TourScreen", "Oracles", "Harness"], exclude: ["Programs", "requirements.txt"]),
     // Mutation testing: makes small mistakes in the sources, one at a time, and prints those that no test detects:

@@ -14,7 +14,7 @@ struct Letter: Hashable, Sendable {
   /// Whether the letter contains all words of a query, regardless of case.
   func matches(_ query: String) -> Bool {
     let content = "\(sender) \(subject) \(text)".lowercased()
-    return query.lowercased().split(separator: " ").allSatisfy { content.contains(String($0)) }
+    return query.lowercased().split(separator: " ").allSatisfy { content.includes($0) }
   }
 }
 

@@ -4,7 +4,7 @@ func inASCII(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
   var text = text
   for (phrase, spelling) in phrases {
-    text = text.split(separator: phrase, omittingEmptySubsequences: false).joined(separator: spelling)
+    text = text.replacingEach(phrase, with: spelling)
   }
   var spelt = ""
   for character in text {

@@ -23,15 +23,15 @@ enum Main {
     }
     // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
-      var command = try TourCommand.parseAsRoot(words.bytes.dropFirst().map { String(systemBytes: $0) })
+      var command = try TourCommand.parseAsRoot(Self.texts(words))
       try command.run()
     } catch {
       let (status, message) = (TourCommand.exitCode(for: error), TourCommand.message(for: error))
       if status.isSuccess {
         if !message.isEmpty { print(message) }
       } else if !message.isEmpty {
-        let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
-        let subcommand = texts.first.flatMap { TourCommand.names.contains($0) ? $0 : nil }
+        let texts = Self.texts(words)
+        let subcommand = Self.subcommand(texts)
         printError(CommandProblem(misplacedOption: texts) ?? .usage(message, subcommand: subcommand))
       }
       exit(status.rawValue)
@@ -60,7 +60,7 @@ enum Main {
   /// Answers a shell: a completion script, `tour ---complete INDEX WORD…`, or a start file, `tour init SHELL`; or
   /// returns the completion script itself, `tour --generate-completion-script SHELL`. nil for any other line.
   private static func completion(_ words: ArgumentVector) -> [String]? {
-    let texts = words.bytes.dropFirst().map { String(systemBytes: $0) }
+    let texts = Self.texts(words)
     switch texts.first {
     case "---complete":
       guard texts.count > 2, let index = Numeral.decimal(texts[1][...], in: 0...100_000) else { return [] }
@@ -75,6 +75,17 @@ enum Main {
       return script.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     default: return nil
     }
+  }
+
+  /// The words after `tour`. A closure in `main` would check that it runs on the main actor, and link the module of
+  /// concurrency; so ``subcommand(_:)`` is a function, too.
+  private static func texts(_ words: ArgumentVector) -> [String] {
+    words.bytes.dropFirst().map { String(systemBytes: $0) }
+  }
+
+  /// The first word, if it is a subcommand.
+  private static func subcommand(_ texts: [String]) -> String? {
+    texts.first.flatMap { TourCommand.names.contains($0) ? $0 : nil }
   }
 
   private static func isRun(_ words: ArgumentVector) -> Bool {

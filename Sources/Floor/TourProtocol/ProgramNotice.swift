@@ -30,16 +30,16 @@ extension ProgramNotice {
   package static func removed(from input: [UInt8], last: [UInt8]) -> [UInt8] {
     let (start, end) = (Array("\u{1B}]\(Announcement.number);".utf8), Array("\u{1B}\\".utf8))
     var rest = input[...]
-    if let index = rest.firstRange(of: end), case let tail = rest[..<index.upperBound],
-      tail.firstRange(of: start) == nil, last.firstRange(of: tail) != nil
+    if let index = rest.firstOccurrence(of: end), case let tail = rest[..<index.upperBound],
+      tail.firstOccurrence(of: start) == nil, last.firstOccurrence(of: tail) != nil
     {
       rest = rest[index.upperBound...]
     }
     var kept: [UInt8] = []
-    while let notice = rest.firstRange(of: start) {
+    while let notice = rest.firstOccurrence(of: start) {
       kept += rest[..<notice.lowerBound]
       rest = rest[notice.upperBound...]
-      rest = rest.firstRange(of: end).map { rest[$0.upperBound...] } ?? []
+      rest = rest.firstOccurrence(of: end).map { rest[$0.upperBound...] } ?? []
     }
     return kept + rest
   }

@@ -41,6 +41,16 @@ import Testing
     #expect(try page("tour-protocol.7").contains("8687"))
   }
 
+  /// The optimized command has another module in the place of FoundationEssentials, which writes the JSON.
+  @Test func `the command writes the same help for programs as with Apple's FoundationEssentials`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (output, error, status) = try run([TerminalHarness.tour, "--experimental-dump-help"])
+    #expect(status == 0 && error == "", "\(error)")
+    let written = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? NSDictionary
+    let expected = try JSONSerialization.jsonObject(with: Data(TourCommand._dumpHelp().utf8)) as? NSDictionary
+    #expect(written == expected && written?["command"] != nil)
+  }
+
   /// An archive with one file.
   private func makeArchive(architecture: String) throws -> String {
     let archive = folder.appending(path: "archive")

@@ -107,7 +107,7 @@ private func flaw(ofAnswers bytes: [UInt8], guide: Guide) -> String? {
   var rest = bytes[...]
   while !rest.isEmpty {
     let start = Array("\u{1B}]8687;".utf8)
-    guard rest.starts(with: start), let end = rest.firstRange(of: [0x1B, 0x5C]) else {
+    guard rest.starts(with: start), let end = rest.firstOccurrence(of: [0x1B, 0x5C]) else {
       return "an answer is no sequence: \(Corpus.text([Array(rest)]))"
     }
     let answer = String(decoding: rest[(rest.startIndex + start.count)..<end.lowerBound], as: UTF8.self)

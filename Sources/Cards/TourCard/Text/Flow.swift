@@ -61,7 +61,7 @@ struct Flow: Sendable {
         content = .paragraph(paragraph)
         count += paragraph.words.reduce(0) { $0 + $1.line.glyphs.count }
       case .code(let lines):
-        let lines = lines.map { Line($0.replacing("\t", with: "    "), .code, symbols) }
+        let lines = lines.map { Line($0.replacingEach("\t", with: "    "), .code, symbols) }
         content = .code(lines, symbols)
         count += lines.reduce(0) { $0 + $1.glyphs.count }
       case .table(let table):

@@ -141,7 +141,7 @@ extension [Markup.Run] {
   /// The same, only for links whose text looks like another address. Other links are hyperlinks, which have their
   /// address with them.
   fileprivate var namingHiddenLinks: [Markup.Run] {
-    naming { text, link in text.contains("://") && !link.isShown(as: text) }
+    naming { text, link in text.includes("://") && !link.isShown(as: text) }
   }
 
   private func naming(_ isNamed: (_ text: String, _ link: String) -> Bool) -> [Markup.Run] {

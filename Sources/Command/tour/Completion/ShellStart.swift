@@ -46,9 +46,9 @@ enum ShellStart: String, CaseIterable {
       case .fish: Self.fishText
       }
     return head
-      + script.replacing("@NAMES@", with: names.joined(separator: " "))
-      .replacing("@SUBCOMMANDS@", with: TourCommand.names.joined(separator: " "))
-      .replacing("@TOUR@", with: shellWord(executable))
+      + script.replacingEach("@NAMES@", with: names.joined(separator: " "))
+      .replacingEach("@SUBCOMMANDS@", with: TourCommand.names.joined(separator: " "))
+      .replacingEach("@TOUR@", with: shellWord(executable))
   }
 
   /// Whether a name has only characters that mean nothing to a shell, and may be that of a function.

@@ -131,9 +131,9 @@ private func wrong(_ word: String, _ part: GuidePart) -> String {
 ///     Missing expected argument '<file>'                   missing expected argument '<file>'; see 'tour check --help'
 private func rewritten(_ message: String, _ subcommand: String?) -> String {
   var line = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ").uncapitalized
-  line = line.replacing("'. Did you mean", with: "'; did you mean").replacing("'. Please use", with: "'; use")
+  line = line.replacingEach("'. Did you mean", with: "'; did you mean").replacingEach("'. Please use", with: "'; use")
   if line.hasSuffix(".") { line.removeLast() }
-  if line.contains("; ") { return line }
+  if line.includes("; ") { return line }
   return line + "; see 'tour \(subcommand.map { "\($0) " } ?? "")--help'"
 }
 

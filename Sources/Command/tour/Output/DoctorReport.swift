@@ -180,7 +180,7 @@ struct DoctorReport {
   /// A text without the name of the user's home folder.
   private func shown(_ text: String) -> String {
     guard let home = value("HOME"), home.count > 1 else { return text }
-    return text.replacing(home + "/", with: "~/")
+    return text.replacingEach(home + "/", with: "~/")
   }
 }
 

@@ -143,10 +143,10 @@ extension Diagnostic {
 
 private func workflowCommand(_ name: String, _ properties: KeyValuePairs<String, String>, _ message: String) -> String {
   func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacingEach("%", with: "%25").replacingEach("\r", with: "%0D").replacingEach("\n", with: "%0A")
   }
   let values = properties.map { name, value in
-    "\(name)=\(escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C"))"
+    "\(name)=\(escaped(value).replacingEach(":", with: "%3A").replacingEach(",", with: "%2C"))"
   }
   return "::\(name) \(values.joined(separator: ","))::\(escaped(message))"
 }

@@ -67,5 +67,5 @@ func shellWord(_ word: String) -> String {
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
         || "%+,-./:=@_".utf8.contains(byte) || byte >= 0x80
     }
-  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  return isPlain ? word : "'" + word.replacingEach("'", with: "'\\''") + "'"
 }

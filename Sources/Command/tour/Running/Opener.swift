@@ -24,8 +24,8 @@ struct Opener {
 
   /// Starts the program without a shell, in a session of its own and without the terminal. Does not wait for it.
   func open(_ address: String) {
-    let isNamed = words.contains { $0.contains("%s") }
-    let arguments = words.map { $0.replacing("%s", with: address) } + (isNamed ? [] : [address])
+    let isNamed = words.contains { $0.includes("%s") }
+    let arguments = words.map { $0.replacingEach("%s", with: address) } + (isNamed ? [] : [address])
     try? startDetached(path, ArgumentVector(arguments))
   }
 }

@@ -11,7 +11,7 @@ extension Decoder {
     if [".png", ".ans", ".txt"].contains(where: text.lowercased().hasSuffix), !text.contains(where: \.isWhitespace) {
       warn(.artName(text), at: node.mark)
     }
-    if text.contains("\\"), ["\\e[", "\\033[", "\\x1b[", "\\u001b["].contains(where: text.lowercased().contains) {
+    if text.includes("\\"), ["\\e[", "\\033[", "\\x1b[", "\\u001b["].contains(where: text.lowercased().includes) {
       warn(.artEscape, at: node.mark)
     }
   }

@@ -306,7 +306,7 @@ extension Place.ScreenPart {
 
 /// Returns the corner of a target in the position of a corner of the screen (`top-left`).
 private func targetCorner(_ screenCorner: String) -> String {
-  screenCorner.replacing("top", with: "above").replacing("bottom", with: "below")
+  screenCorner.replacingEach("top", with: "above").replacingEach("bottom", with: "below")
 }
 
 /// The noun for the values of a key, if it is not the key itself.

@@ -73,7 +73,7 @@ private let colorSynonyms: [String: String] = [
 
 /// Returns the supported colour that was probably meant, as a guide writes it; nil if no supported colour is similar.
 func nearestColor(_ text: String) -> String? {
-  let word = text.lowercased().replacing("_", with: "-").replacing(" ", with: "-")
+  let word = text.lowercased().replacingEach("_", with: "-").replacingEach(" ", with: "-")
   if ColorName.all.contains(word) { return word }
   if let known = colorSynonyms[word] { return known }
   for (prefix, bright) in [("light", "bright-"), ("bright", "bright-"), ("hi", "bright-"), ("dark", "")]

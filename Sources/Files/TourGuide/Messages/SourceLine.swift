@@ -71,7 +71,7 @@ extension [SourceLine] {
   func place(of text: String) -> Mark? {
     for line in self {
       let characters = String(String.UnicodeScalarView(line.scalars))
-      if let start = characters.firstRange(of: text)?.lowerBound {
+      if let start = characters.firstOccurrence(of: text)?.lowerBound {
         return Mark(
           line: line.number, column: characters.unicodeScalars.distance(from: characters.startIndex, to: start) + 1)
       }

@@ -7,7 +7,7 @@ extension Decoder {
     guard let body = text(node, name: name, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
-    guard body.mayHaveUnclosedMark && !body.contains("\\*") || body.contains("<") || body.contains("](") else {
+    guard body.mayHaveUnclosedMark && !body.includes("\\*") || body.includes("<") || body.includes("](") else {
       return body
     }
     let markup = Markup(body)
@@ -22,7 +22,7 @@ extension Decoder {
       warn(warning, at: lines.place(of: text) ?? node.mark)
     }
     let hasUnclosed =
-      !body.contains("\\*")
+      !body.includes("\\*")
       && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
     if hasUnclosed { warn(.unclosedMark, at: lines.unclosedMark ?? node.mark) }
     return body
@@ -133,6 +133,6 @@ extension String {
   /// `\\s`, `[0-9]`, `[a-z]`.
   var resemblesPattern: Bool {
     let parts = [".*", ".+", "\\d", "\\w", "\\s", "\\S", "\\b", "[0-9]", "[a-z]", "[A-Z]"]
-    return parts.contains { contains($0) }
+    return parts.contains { includes($0) }
   }
 }

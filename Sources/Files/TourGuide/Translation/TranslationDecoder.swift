@@ -123,7 +123,7 @@ extension Decoder {
       return nil
     }
     guard let text = text.map({ checkPlaceholders(of: $0, at: entry.value) }) else { return nil }
-    let lost = declared.defaults.keys.sorted().first { original.contains("{\($0)}") && !text.contains("{\($0)}") }
+    let lost = declared.defaults.keys.sorted().first { original.includes("{\($0)}") && !text.includes("{\($0)}") }
     if let lost { warn(.translation(.lostParameter(lost, card: card)), at: entry.value.mark) }
     return text
   }

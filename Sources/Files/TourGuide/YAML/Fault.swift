@@ -98,5 +98,5 @@ extension EventStream.Fault {
 
 extension String {
   /// Whether this message of libyaml contains the text.
-  fileprivate func has(_ text: ParserText) -> Bool { contains(text.rawValue) }
+  fileprivate func has(_ text: ParserText) -> Bool { includes(text.rawValue) }
 }

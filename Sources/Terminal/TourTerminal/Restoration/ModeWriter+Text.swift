@@ -231,7 +231,7 @@ extension FramePen {
 extension Pen {
   /// The parameters of the SGR that sets this pen, as DECRQSS reports them.
   var renditionInOneSequence: String {
-    String(decoding: rendition(), as: UTF8.self).replacing("m\u{1B}[", with: ";")
+    String(decoding: rendition(), as: UTF8.self).replacingEach("m\u{1B}[", with: ";")
   }
 
   /// The parameters of the SGR that sets this pen, independent of the pen before. Of several SGRs, the bytes between
