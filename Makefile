@@ -2,21 +2,17 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# lld, because the default linker warns about a library function that is never called.
-# Fully static: starts in two thirds of the time and uses a quarter less memory, because no shared library is searched, loaded and relocated.
-# The linker puts the functions that a start or a card needs next to each other, in the order of .ci/order.txt. The kernel maps a program in pieces of
-# 64 kB, and then maps fewer: `tour run true` takes a fifth less time, and a session 2 MB less memory. Names of functions that no longer exist are ignored;
-# `make order` writes the list anew.
-ORDER = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker "--symbol-ordering-file=$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering
-RELEASE = -c release --static-swift-stdlib -Xswiftc -static-executable -Xlinker -ltinfo -Xswiftc -use-ld=lld -Xlinker --build-id $(ORDER) $(SMALL)
-# Small, without a slower start; ARCHITECTURE.md has the sizes. swift-argument-parser uses our part of FoundationEssentials. The modules of regular expressions and
-# of concurrency, the names of Unicode's characters and the tables for unwinding are left out, and equal functions are merged. An undefined symbol of
-# _StringProcessing or _Concurrency means that a source uses such a module: see Occurrences.swift and Main.swift.
-SMALL = -Xswiftc -I$(OBJECTS) -Xlinker $(OBJECTS)/FoundationEssentials.o -Xlinker $(OBJECTS)/unused.o \
-  $(foreach library,swift_Concurrency swift_StringProcessing swift_RegexParser,-Xswiftc -Xfrontend -Xswiftc -disable-autolink-library -Xswiftc -Xfrontend -Xswiftc $(library)) \
-  -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=abort \
-  -Xlinker -T -Xlinker .ci/small.ld -Xlinker --no-eh-frame-hdr -Xlinker --icf=all -Xlinker -O2
-OBJECTS = .build-objects
+# Optimized builds have a folder of their own, so that one can run beside a debug build. The command and the library are made from the same objects; Package.swift
+# says how each is linked. lld, because the default linker warns about a library function that is never called. Each function gets a section, so that the linker
+# can order functions by .ci/linking/order.txt.
+# The modules of concurrency and of regular expressions are not linked unless they are named, so an undefined symbol of _Concurrency or _StringProcessing means
+# that a source uses such a module: see Main.swift and Occurrences.swift.
+RELEASED = .build-release
+OBJECTS = $(RELEASED)/linking
+RELEASE = TOUR_RELEASE="$(OBJECTS)" swift build -c release --scratch-path $(RELEASED) --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -I$(OBJECTS) \
+  $(foreach library,swift_Concurrency swift_StringProcessing swift_RegexParser,-Xswiftc -Xfrontend -Xswiftc -disable-autolink-library -Xswiftc -Xfrontend -Xswiftc $(library))
+COMMAND = $(RELEASED)/release/tour
 
 # The tests take the tour of each guide in its program; the package has the name of the guide.
 # The names with two dots are translations.
@@ -28,7 +24,7 @@ TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf 
 export TOUR_OPTIMIZED = 1
 
 # The sources that swift-format formats.
-FORMATTED = Package.swift .ci/FoundationEssentials.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Hello Benchmarks/HelloFoundation Benchmarks/Race Benchmarks/Shadow Benchmarks/Streams
+FORMATTED = Package.swift .ci/linking/FoundationEssentials.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Hello Benchmarks/HelloFoundation Benchmarks/Race Benchmarks/Shadow Benchmarks/Streams
 format:
 	@swift format -i -r -p $(FORMATTED)
 
@@ -38,42 +34,41 @@ MINUTES = 10
 # A tree may be copied with its build folders.
 $(shell ./.ci/fresh)
 
-.PHONY: demo format build dist deb wheel test-packages-clean install-command test quick tested-command tested-library test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
+.PHONY: demo format build dist deb wheel test-packages-clean install-command test quick tested-release tested-suites test-every-offset test-every-stream test-every-fault test-every-screen test-address test-clients test-tutorial test-embedding matrix matrix-terminals pictures mutation fuzz corpora order docs library install install-library uninstall engines build-packages test-packages clean
 
 demo: build
-	@$$(swift build $(RELEASE) --show-bin-path)/tour demo --reset
+	@$(COMMAND) demo --reset
 
-build: build-packages $(OBJECTS)/FoundationEssentials.o $(OBJECTS)/unused.o
-	@swift build $(RELEASE) --product tour
+build: build-packages $(OBJECTS)/made
+	@$(RELEASE) --product tour
 
-# Compiled anew for another compiler, which would refuse the module. SwiftPM does not know that its linker needs these files.
-$(OBJECTS)/FoundationEssentials.o: .ci/FoundationEssentials.swift $(shell command -v swift-frontend)
+# What Package.swift links into the command or the library: the parts that take the place of larger ones, and the libraries in C without those that the linker
+# would find first. Made anew for another compiler, which would refuse the module. SwiftPM does not know that the products need these files.
+$(OBJECTS)/made: .ci/linking/FoundationEssentials.swift .ci/linking/unused.c $(shell command -v swift-frontend)
 	@mkdir -p $(OBJECTS)
 	@swiftc -O -wmo -parse-as-library -static-stdlib -swift-version 6 -module-name FoundationEssentials -emit-module \
-	  -emit-module-path $(OBJECTS)/FoundationEssentials.swiftmodule -c $< -o $@
-	@rm -f .build/*/release/tour
+	  -emit-module-path $(OBJECTS)/FoundationEssentials.swiftmodule -c $< -o $(OBJECTS)/FoundationEssentials.o
+	@cc -O2 -c .ci/linking/unused.c -o $(OBJECTS)/unused.o
+	@for library in libyaml libcmark-gfm libcmark-gfm-extensions libz libstdc++; do ln -sf "$$(gcc -print-file-name=$$library.a)" $(OBJECTS)/; done
+	@rm -f $(COMMAND) $(RELEASED)/release/libctour.so
+	@touch $@
 
-$(OBJECTS)/unused.o: .ci/unused.c
-	@mkdir -p $(OBJECTS)
-	@cc -O2 -c $< -o $@
-	@rm -f .build/*/release/tour
-
-# The optimized build comes first, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something
-# else than a debug build. The end-to-end tests run the optimized command. An optimized build uses one processor, so the library is built and the packages
-# for tests are installed at the same time.
-INSTALLED = $(CURDIR)/.build-library/installed
+# The optimized build is tested, because the optimizer can fail on sources that a debug build accepts, and because optimized code can do something else than a
+# debug build. The end-to-end tests run the optimized command and use the optimized library. An optimized build uses one processor, so the debug build and the
+# installation of packages go on beside it.
+INSTALLED = $(CURDIR)/$(RELEASED)/installed
 test: build-packages
 	@swift package resolve
-	@$(MAKE) --no-print-directory -j3 tested-command tested-library test-packages
-	swift build --build-tests
-	@TOUR_TESTED="$$(swift build $(RELEASE) --show-bin-path)/tour" TOUR_LIBRARY_PREFIX="$(INSTALLED)" ./.ci/tests swift test --skip-build --disable-xctest
+	@$(MAKE) --no-print-directory -j3 tested-release tested-suites test-packages
+	@TOUR_TESTED="$(CURDIR)/$(COMMAND)" TOUR_LIBRARY_PREFIX="$(INSTALLED)" ./.ci/tests swift test --skip-build --disable-xctest
 
-tested-command: build
-	@swift build $(RELEASE) --product OptimizedCorpora
-	@$$(swift build $(RELEASE) --show-bin-path)/OptimizedCorpora $(CORPORA)
-
-tested-library:
+tested-release: build
 	@$(MAKE) --no-print-directory install-library DESTDIR= PREFIX="$(INSTALLED)"
+	@$(RELEASE) --product OptimizedCorpora
+	@$(RELEASED)/release/OptimizedCorpora $(CORPORA)
+
+tested-suites:
+	@swift build --build-tests
 
 # The tests of the modules that need neither a terminal nor another program; they have a build folder of their own.
 quick: build-packages
@@ -115,7 +110,7 @@ matrix-terminals: test-packages engines
 TERMINALS =
 pictures: build
 	@./.ci/packages $(PIXEL_PACKAGES) xterm tmux screen xvfb gir1.2-vte-2.91 gir1.2-gtk-3.0 python3-gi python3
-	@/usr/bin/python3 Tests/Tools/Pictures/take.py .build/pictures "$$(swift build $(RELEASE) --show-bin-path)/tour" $(TERMINALS)
+	@/usr/bin/python3 Tests/Tools/Pictures/take.py .build/pictures "$(CURDIR)/$(COMMAND)" $(TERMINALS)
 
 # The Python programs from PyPI.
 .build/matrix/python: Tests/Tools/Matrix/requirements.txt
@@ -184,7 +179,7 @@ test-every-fault: test-packages
 
 # Lists the functions that a start or a card needs, and links again. After a larger change; a build with an old list is correct, but starts more slowly.
 order: build
-	@tour=$$(swift build $(RELEASE) --show-bin-path)/tour; ./.ci/order "$$tour" && rm "$$tour"
+	@./.ci/order $(COMMAND) && rm $(COMMAND)
 	@$(MAKE) --no-print-directory build
 
 # Converts README, the pages of docs, and the documentation of the modules to web pages in .build-docs.
@@ -194,14 +189,9 @@ docs: build-packages
 	@./.ci/docs "$$(swift build --show-bin-path)" .build-docs
 	@echo "python3 -m http.server -d .build-docs shows it at http://localhost:8000/documentation/tourkit/tour/"
 
-# libctour, for C and for programs in other languages that call C. The Swift run-time, libyaml, libcmark-gfm and zlib are linked into it, and only the functions of tour.h
-# are visible; so a user needs neither Swift nor the same versions of these libraries. libstdc++ is linked into it, too: the program would otherwise search
-# two thousand symbols in it at each start. Compact relative relocations (glibc 2.36) and the order of the functions shorten the start further.
-LIBRARY = -c release -Xswiftc -static-stdlib -Xswiftc -use-ld=lld --scratch-path .build-library -Xswiftc -L.build-library/static $(ORDER) \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --version-script=Sources/Doors/CTour/libctour.map -Xlinker -soname=libctour.so.1 -Xlinker --gc-sections -Xlinker -s
-library: build-packages
-	@mkdir -p .build-library/static && for library in libyaml libcmark-gfm libcmark-gfm-extensions libz libstdc++; do ln -sf "$$(gcc -print-file-name=$$library.a)" .build-library/static/; done
-	@swift build $(LIBRARY) --product ctour
+# libctour, for C and for programs in other languages that call C.
+library: build-packages $(OBJECTS)/made
+	@$(RELEASE) --product ctour
 
 VERSION = $(shell sed -n 's/^ *version: "\(.*\)",$$/\1/p' Sources/Command/tour/TourCommand.swift)
 ROOT = $(DESTDIR)$(PREFIX)
@@ -218,7 +208,7 @@ install: install-command install-library
 # Installs the command, the guides, the manual pages and the completions.
 install-command: build
 	@./.ci/packages python3
-	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/tour" "$(ROOT)/bin/tour"
+	install -D -m 755 $(COMMAND) "$(ROOT)/bin/tour"
 	install -d "$(ROOT)/share/tour/guides"
 	install -m 644 guides/*.yaml guides/*.json "$(ROOT)/share/tour/guides"
 	install -d "$(ROOT)/share/bash-completion/completions" "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
@@ -229,7 +219,7 @@ install-command: build
 
 # Installs libctour, tour.h and ctour.pc only.
 install-library: library
-	install -D -m 755 .build-library/release/libctour.so "$(LIBROOT)/libctour.so.1"
+	install -D -m 755 $(RELEASED)/release/libctour.so "$(LIBROOT)/libctour.so.1"
 	ln -sf libctour.so.1 "$(LIBROOT)/libctour.so"
 	install -D -m 644 Sources/Doors/CTour/tour.h "$(ROOT)/include/tour.h"
 	install -D -m 644 Sources/Doors/CTour/tour.supp "$(ROOT)/share/tour/tour.supp"
