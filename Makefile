@@ -256,7 +256,7 @@ wheel: library
 # Installs the archive, the packages and the wheel in new systems without Swift, uses and removes them: as root, some minutes.
 test-packages-clean:
 	@$(MAKE) --no-print-directory dist deb wheel
-	@./.ci/packages debootstrap busybox-static tmux python3
+	@./.ci/packages debootstrap busybox-static tmux python3 gdb binutils procps
 	@./.ci/packaging/test-clean "$(VERSION)" .build-dist .build-deb .build-wheel
 
 # Compares all screens of vttest alone and under tour, and checks how vttest judges the model's answers: about fifteen minutes.

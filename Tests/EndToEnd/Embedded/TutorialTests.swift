@@ -15,6 +15,30 @@ import TourModel
     }
   }
 
+  /// SwiftPM refuses a dependency with flags for the compiler, unless it is a folder.
+  @Test func `another package depends on a version of this one by its address`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tour-version-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (repository, package) = (folder.appending(path: "tour").path, folder.appending(path: "letters"))
+    let (manifest, name) = (Self.examples("swift")[0], #".package(name: "tour", path: "../tour")"#)
+    #expect(manifest.contains(name))
+    try FileManager.default.createDirectory(
+      at: package.appending(path: "Sources/letters"), withIntermediateDirectories: true)
+    try manifest.replacing(name, with: #".package(url: "file://\#(repository)", from: "0.1.0")"#).write(
+      to: package.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    try Self.examples("swift")[1].write(
+      to: package.appending(path: "Sources/letters/main.swift"), atomically: true, encoding: .utf8)
+    let (output, error, status) = try runCommand(
+      "/bin/sh",
+      [
+        "-c",
+        "git clone --quiet \(Checkout.root.path) \(repository) && git -C \(repository) tag --force 0.1.0"
+          + " && swift build --package-path \(package.path)",
+      ], environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": NSHomeDirectory()])
+    #expect(status == 0, "\(output)\(error)")
+    #expect(!output.contains("warning:") && !error.contains("warning:"), "\(output)\(error)")
+  }
+
   @Test func `the package of the tutorial builds without warnings, and shows its cards and its tip`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tour-tutorial-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

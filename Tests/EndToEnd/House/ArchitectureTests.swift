@@ -28,7 +28,7 @@ struct ArchitectureTests {
   /// The targets in `Sources` that hold Swift, with the targets of the package that they depend on.
   private static func declared() throws -> [Module] {
     let package = try Checkout.text("Package.swift")
-    let modules = package.matches(of: /module\(\s*"\w+", "(\w+)"(?:,\s+\[([^\]]*)\])?(?:,\s+embedding: "\w+")?\)/).map {
+    let modules = package.matches(of: /module\(\s*"\w+", "(\w+)"(?:,\s+\[([^\]]*)\])?(?:,\s+\w+: "?\w+"?)*\)/).map {
       Module(name: String($0.1), imports: names($0.2 ?? ""))
     }
     let command = try #require(package.firstMatch(of: /name: "tour",\s+dependencies: \[([^\]]*?)\.product/))

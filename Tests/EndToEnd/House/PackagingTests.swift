@@ -51,6 +51,19 @@ import Testing
     #expect(written == expected && written?["command"] != nil)
   }
 
+  @Test func `the workflow runs commands that exist, and keeps files that they make`() throws {
+    let workflow = try Checkout.text(".github/workflows/tests.yml")
+    let makefile = try Checkout.text("Makefile")
+    let commands = workflow.matches(of: /(?m)^ +- run: (.+)$/).map { $0.1.split(separator: " ") }
+    #expect(commands.contains { $0 == ["./.ci/run"] })
+    for words in commands where words[0] == "make" {
+      for target in words.dropFirst() { #expect(makefile.contains("\n\(target):"), "make \(target)") }
+    }
+    for folder in workflow.matches(of: /(?m)^ +(\.build-\w+)\//).map(\.1) {
+      #expect(makefile.contains("\(folder)"), "\(folder)")
+    }
+  }
+
   /// An archive with one file.
   private func makeArchive(architecture: String) throws -> String {
     let archive = folder.appending(path: "archive")

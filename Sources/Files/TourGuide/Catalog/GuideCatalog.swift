@@ -58,8 +58,8 @@ public struct GuideCatalog: Hashable, Sendable {
   }
 
   /// Returns the folders of guides for an executable: `guides` beside it, for an executable in a folder of its own;
-  /// `../share/tour/guides`, for an installation; and `guides` beside the nearest `.build` above it, for a build of the
-  /// package.
+  /// `../share/tour/guides`, for an installation; and `guides` beside the nearest folder above it whose name begins with
+  /// `.build`, for a build of the package.
   private static func folders(beside executable: String) -> [String] {
     var parts: [String] = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     func path(_ count: Int, _ rest: String) -> String {
@@ -69,7 +69,7 @@ public struct GuideCatalog: Hashable, Sendable {
     }
     guard executable.isAbsolutePath, parts.popLast() != nil else { return [] }
     var folders = [path(parts.count, "/guides"), path(parts.count - 1, "/share/tour/guides")]
-    if let build = parts.lastIndex(of: ".build") { folders.append(path(build, "/guides")) }
+    if let build = parts.lastIndex(where: { $0.hasPrefix(".build") }) { folders.append(path(build, "/guides")) }
     return folders
   }
 
