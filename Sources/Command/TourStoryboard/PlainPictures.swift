@@ -16,23 +16,26 @@ extension Storyboard {
   /// terminal that is at least as wide as the screens.
   package func ansi() -> String {
     (panels + absent).map { panel in
-      let screen = panel.screen
-      let rows = (0..<screen.size.rows).map { ansi(screen, row: $0) + "\n" }
+      let rows = (0..<panel.screen.size.rows).map { panel.screen.ansi(row: $0) + "\n" }
       return "\u{1B}[1m\(panel.caption)\u{1B}[m\n\n" + rows.joined() + "\n"
     }.joined()
   }
+}
 
-  private func ansi(_ screen: Screen, row: Int) -> String {
+extension Screen {
+  /// Returns a row as text with SGR sequences (ECMA-48), in the colours that its cells have. A visible cursor is a cell
+  /// in reverse.
+  package func ansi(row: Int) -> String {
     var bytes: [UInt8] = []
     var pen = FramePen()
-    for (column, cell) in screen.row(row).enumerated() where !cell.attributes.contains(.spacer) {
+    for (column, cell) in self.row(row).enumerated() where !cell.attributes.contains(.spacer) {
       var cell = cell
-      let isCursor = screen.cursor.isVisible && screen.cursor.position == Point(column: column, row: row)
-      if screen.isReversed != isCursor { cell.attributes.formSymmetricDifference(.reverse) }
-      let next = FramePen(cell, underlineColor: screen.extras[cell.decoration].underlineColor)
+      let isCursor = cursor.isVisible && cursor.position == Point(column: column, row: row)
+      if isReversed != isCursor { cell.attributes.formSymmetricDifference(.reverse) }
+      let next = FramePen(cell, underlineColor: extras[cell.decoration].underlineColor)
       if next != pen { next.append(after: pen, to: &bytes) }
       pen = next
-      bytes += screen.extras.text(cell.glyph).utf8
+      bytes += extras.text(cell.glyph).utf8
     }
     if pen != FramePen() { FramePen().append(after: pen, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)

@@ -152,14 +152,7 @@ extension ScreenIndex {
   /// ten. Of a regular expression, a style or a frame, the first place is usually meant.
   fileprivate func rows(of target: Target) -> [Int] {
     guard target.occurrence == .number(1), case .text = target.kind else { return [] }
-    var rows: [Int] = []
-    for number in 1...10 {
-      var other = target
-      other.occurrence = .number(number)
-      guard let place = find([other]) else { break }
-      rows.append(place.row)
-    }
-    return rows
+    return places(of: target, most: 10).map(\.row)
   }
 }
 

@@ -206,9 +206,11 @@ public final class EmbeddedTour {
     return (guide, step)
   }
 
-  /// The guide, and the step or the tip, whose card is up; nil if there is none. A step may be awaited.
+  /// The guide, and the step or the tip, whose card is up; nil if there is none, also while the card of a step waits for
+  /// its target.
   package var shownCard: (guide: String, part: String)? {
-    current.map { ($0.guide.name, $0.step.id) } ?? driver.session.tips?.shown.map { ($0.guide, $0.tip) }
+    guard let current else { return driver.session.tips?.shown.map { ($0.guide, $0.tip) } }
+    return driver.session.tour?.isShown == true ? (current.guide.name, current.step.id) : nil
   }
 
   /// The content of the card that is up; nil if there is none.

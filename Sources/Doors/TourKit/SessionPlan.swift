@@ -44,12 +44,15 @@ public struct SessionPlan {
     capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment
   ) throws(HistoryError) {
-    guard let found = Self.tourGuide(of: guides) else { return nil }
+    if guides.isEmpty { return nil }
     // Created before the history is read, so that no later change is missed.
     var watch = guides.allSatisfy(\.groups.isEmpty) ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
     let content =
       try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
     let history = content?.history ?? History()
+    guard let found = Self.dueGuide(of: guides, history, from: options.firstStep, at: moment().seconds) else {
+      return nil
+    }
     func due(in guides: [Guide], _ guide: Guide) -> (itinerary: Itinerary?, tips: Tips?) {
       (
         TourModel.itinerary(for: guide, history: history, from: options.firstStep, at: moment().seconds),
@@ -62,7 +65,7 @@ public struct SessionPlan {
     var (guide, guides) = (found, guides)
     if let translated {
       guides = translated()
-      guide = Self.tourGuide(of: guides) ?? found
+      guide = guides.first { $0.name == found.name } ?? found
       (itinerary, tips) = due(in: guides, guide)
     }
     if let damage = content?.damage, damage.keptAs == nil {
@@ -82,9 +85,20 @@ public struct SessionPlan {
     writer = HistoryWriter(file, tips: guides, watch: tips == nil ? nil : watch)
   }
 
-  /// Returns the guide that provides the tour: the first guide with steps, or the first guide if none has steps. Other
-  /// guides contribute only tips. nil if there are no guides.
+  /// Returns the guide that provides the tour of a program whose user has seen none: the first guide with steps, or the
+  /// first guide if none has steps. nil if there are no guides.
   public static func tourGuide(of guides: [Guide]) -> Guide? { guides.first { !$0.steps.isEmpty } ?? guides.first }
+
+  /// Returns the guide whose tour is shown: the first one with a tour that the user has not seen. If the user has seen
+  /// all of them, chooses the step, or if the program starts the tour, it is ``tourGuide(of:)``.
+  private static func dueGuide(
+    of guides: [Guide], _ history: History, from step: String?, at seconds: @autoclosure () -> Int
+  ) -> Guide? {
+    guard let first = tourGuide(of: guides), !first.isOnRequest, step == nil else { return tourGuide(of: guides) }
+    return guides.first {
+      !$0.steps.isEmpty && TourModel.itinerary(for: $0, history: history, from: nil, at: seconds()) != nil
+    } ?? first
+  }
 
   /// Whether a program has something to show: a tour that the user has not seen, tips that may still appear, or a guide
   /// that lets the program start its tour. If not, `tour run` replaces itself by the program.
@@ -92,7 +106,7 @@ public struct SessionPlan {
   package static func hasCards(_ guides: [Guide], _ history: History, _ preferences: Preferences, at moment: Moment)
     -> Bool
   {
-    guard let guide = tourGuide(of: guides) else { return false }
+    guard let guide = dueGuide(of: guides, history, from: nil, at: moment.seconds) else { return false }
     return guide.isOnRequest || TourModel.itinerary(for: guide, history: history, from: nil, at: moment.seconds) != nil
       || tips(of: guides.filter { !$0.groups.isEmpty }, history, preferences, at: moment) != nil
   }

@@ -49,7 +49,7 @@ import Testing
     let file = try settings()
     for (setting, from, value) in [
       ("config.yaml", "default", "\(home.path)/.config/tour/config.yaml"),
-      ("theme", "config.yaml:2", "{dim: 30, accent: 1}"), ("frequency", "config.yaml:3", "3d"),
+      ("theme", "config.yaml:2", "{dim: 30, accent: red}"), ("frequency", "config.yaml:3", "3d"),
       ("quiet-hours", "config.yaml:4", "22:00-07:00, 12:00-13:00"), ("keys.next", "config.yaml:6", "n, F8"),
       ("keys.tour", "config.yaml:7", "F12"), ("keys.back", "default", "Left"),
       ("motion", "config.yaml:8", "reduced"), ("lang", "config.yaml:9", "pt_BR"), ("tips", "config.yaml:10", "off"),

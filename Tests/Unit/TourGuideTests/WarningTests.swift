@@ -166,6 +166,12 @@ struct WarningTests {
     #expect(warnings(Frame.step(lines)) == [])
   }
 
+  /// With the event declared, the step would have *Try it*.
+  @Test func `a wrong event is no reason for a warning about keys`() {
+    let file = GuideFile.read(Array(Frame.step("done: {event: saved}").utf8), named: "g")
+    #expect(file.problems.count == 1 && file.warnings.isEmpty)
+  }
+
   @Test(arguments: [
     (
       "send: Esc",

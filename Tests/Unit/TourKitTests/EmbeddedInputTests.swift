@@ -52,6 +52,28 @@ import TourSession
     #expect(tour.hasKeyboard && tour.takeInput() == [])
   }
 
+  /// A test of a program waits for the part that is shown.
+  @Test func `while the next card waits for its target, no part is shown`() throws {
+    let guide = Guide(
+      name: "h", version: 1, title: "T",
+      steps: [
+        Step(id: "a", title: "A", targets: [.text("x")]),
+        Step(id: "b", title: "B", targets: [.text("y")], missing: .expected(wait: 60_000)),
+      ])
+    let tour = try EmbeddedTour(
+      .guides([guide]), program: "h", testing: TourTesting(),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+    tour.update(Self.screen("x"), at: 0)
+    for now in stride(from: 0, through: 1000, by: 10) { _ = tour.picture(at: now) }
+    #expect(tour.shownCard?.part == "a")
+    tour.press(Key(.enter), token: InputToken(), at: 1000)
+    for now in stride(from: 1000, through: 3000, by: 10) { _ = tour.picture(at: now) }
+    #expect(tour.current?.step.id == "b" && tour.shownCard == nil)
+    tour.update(Self.screen("y"), at: 3000)
+    for now in stride(from: 3000, through: 4000, by: 10) { _ = tour.picture(at: now) }
+    #expect(tour.shownCard?.part == "b")
+  }
+
   @Test func `a card takes no paste, says so, and ignores the Enter after it; without a card it is for the program`() {
     pass(from: 0, to: 1000)
     #expect(tour.paste(.start, at: 1000) && tour.paste(.contents, at: 1000) && tour.paste(.end, at: 1000))

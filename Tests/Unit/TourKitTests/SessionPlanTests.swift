@@ -119,6 +119,17 @@ import TourSession
     #expect(SessionPlan.tourGuide(of: [Self.tips]) == Self.tips && SessionPlan.tourGuide(of: []) == nil)
   }
 
+  @Test func `once the tour of the first guide is seen, the next guide provides its own`() throws {
+    let second = Guide(name: "h", version: 1, title: "T", steps: [Step(id: "x", title: "X")])
+    try complete(Self.guide, version: Self.guide.version)
+    #expect(try plan([Self.guide, second])?.guide == second)
+    var options = options
+    options.firstStep = Self.guide.steps[0].id
+    #expect(try plan([Self.guide, second], options)?.guide == Self.guide)
+    try complete(second, version: 1)
+    #expect(try plan([Self.guide, second]) == nil)
+  }
+
   @Test func `without a tour to show the session has only tips`() throws {
     let plan = try #require(try plan([Self.tips]))
     #expect(plan.itinerary == nil)

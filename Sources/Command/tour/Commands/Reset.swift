@@ -126,5 +126,11 @@ struct Reset: ParsableCommand {
 
 extension Guide {
   /// The names of the parts that can be forgotten individually.
-  fileprivate var partNames: [String] { steps.map(\.id) + tips.map(\.id) + events.map(\.id) + parameters.map(\.name) }
+  /// Several parts of different kinds may have the same name.
+  fileprivate var partNames: [String] {
+    var listed: Set<String> = []
+    return (steps.map(\.id) + tips.map(\.id) + events.map(\.id) + parameters.map(\.name)).filter {
+      listed.insert($0).inserted
+    }
+  }
 }

@@ -101,6 +101,14 @@ enum OptionTable {
           .option("--colors", values: .words(StoryboardRequest.Depth.allCases.map(\.rawValue))), .option("--across"),
           help,
         ], arguments: [.guidesOrFiles, .command])
+    case "snapshot":
+      return Subcommand(
+        options: [
+          .option("--output", "-o", values: .files),
+          .option("--format", values: .words(SnapshotRequest.Format.allCases.map(\.rawValue))),
+          .option("--size", values: sizes), .option("--keys"), .option("--wait"), .option("--settle"),
+          .option("--timeout"), .option("--env"), .flag("--ruler"), .flag("--targets"), help,
+        ], arguments: [.command])
     case "doctor": return Subcommand(options: [help])
     case "config":
       return Subcommand(options: [history, .flag("--json"), help], arguments: [.guidesOrPrograms])

@@ -84,9 +84,10 @@ extension CommandAnswer: CustomStringConvertible {
     }
   }
 
-  /// The numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`.
+  /// The numbers of steps and tips: `8 steps`, `3 tips`, `8 steps, 1 tip`, `no cards`.
   private func cards(_ steps: Int, _ tips: Int) -> String {
-    [(steps, "step"), (tips, "tip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
+    let counts = [(steps, "step"), (tips, "tip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    return counts.isEmpty ? "no cards" : counts.joined(separator: ", ")
   }
 }
 

@@ -33,6 +33,8 @@ extension CommandProblem: CustomStringConvertible {
       "'\(path)' has no ending of a format; end it in \(known.map { ".\($0)" }.joined(separator: ", ")), or add '--format'"
     case .animationNeedsSVG(let format): "'--animate' needs the format svg; leave out '--format \(format)'"
     case .pngNeedsFile: "a PNG needs a file; name one, as in '-o htop.png'"
+    case .needsTextFormat(let option):
+      "'\(option)' has no place in a picture; write '--format text'"
     case .noFileToCheck: "missing a guide to check; name its file, as in 'tour check --live less.yaml -- less letter'"
     case .noShellNamed: "missing a shell; name one, as in 'tour init bash'"
     case .unknownShell(let name): "'\(name.visible)' is not a known shell; write bash, zsh or fish"
@@ -58,6 +60,13 @@ extension CommandProblem: CustomStringConvertible {
     case .needsTerminal: "the demo needs a terminal; do not redirect its input or output"
     case .noConverter:
       "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG"
+
+    case .notOnScreen(let target, let isProgramOver, let near):
+      "\(target) was not on the screen "
+        + (isProgramOver ? "when the program ended" : "in time; a longer '--timeout' waits for it")
+        + (near.map { "; the most similar text is '\($0.visible)'" } ?? "")
+    case .neverRests(let milliseconds):
+      "the screen changed all the time, and was taken after \(milliseconds / 1000) s; '--wait' says what to wait for"
 
     case .unknownGuide(let name, let near, let known):
       "there is no guide '\(name)'; \(meant(near) ?? listed(known))"

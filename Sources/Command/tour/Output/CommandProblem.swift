@@ -37,6 +37,8 @@ enum CommandProblem: Hashable, Sendable {
   case noFormat(String, known: [String])
   case animationNeedsSVG(format: String)
   case pngNeedsFile
+  /// An option of `tour snapshot` that pictures do not have.
+  case needsTextFormat(option: String)
 
   case noFileToCheck, noShellNamed
   case unknownShell(String)
@@ -61,6 +63,10 @@ enum CommandProblem: Hashable, Sendable {
   case cannotRun(ByteString, Errno)
   case needsTerminal
   case noConverter
+  /// The target of `tour snapshot --wait`. `near` is the text on the screen that resembles it most.
+  case notOnScreen(target: String, isProgramOver: Bool, near: String?)
+  /// A program whose screen changed all the time of a snapshot.
+  case neverRests(milliseconds: Int)
 
   // Guides and their parts.
 

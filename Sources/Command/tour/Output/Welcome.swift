@@ -8,6 +8,8 @@ struct Welcome {
   /// The names of the programs, grouped by the state of their tours.
   private let programs: [(state: String, style: Style, names: [String])]
 
+  private let hasGuides: Bool
+
   /// The maximum number of names in a group. The others are only counted.
   private static let mostNames = 24
 
@@ -21,6 +23,7 @@ struct Welcome {
       else { continue }
       names.append((Progress(guide, in: history), name))
     }
+    hasGuides = !entries.isEmpty
     programs = Self.order.map { state, style in
       (state, style, names.filter { $0.progress.state == state }.map(\.name))
     }.filter { !$0.names.isEmpty }
@@ -48,7 +51,11 @@ struct Welcome {
     }
     lines += [""] + steps.lines(on: output) + [""]
     if programs.isEmpty {
-      lines += wrap("No program that has a guide is installed; see 'tour list --all'.", columns: output.columns)
+      let prose =
+        hasGuides
+        ? "No program that has a guide is installed; see 'tour list --all'."
+        : "No guide is installed; 'tour list' names the folders that are searched."
+      lines += wrap(prose, columns: output.columns)
     } else {
       lines += wrap("Installed programs that have a guide:", columns: output.columns)
       let rows = programs.map { [Table.Cell($0.state, $0.style), .init(first(Self.mostNames, of: $0.names))] }

@@ -68,7 +68,7 @@ struct CleanHome {
     }
     let fixed = [
       "HOME=\(path)", "PWD=\(path)", "SHELL=/bin/sh", "TERM=xterm-256color", "TZ=UTC0", "LANG=\(locale)",
-      "LC_ALL=\(locale)",
+      "LC_ALL=\(locale)", "TOUR_HOST=\(Host.protocolVersion)",
     ]
     let given = Set(variables.map { $0.prefix { $0 != "=" } })
     return ArgumentVector((kept + fixed).filter { !given.contains($0.prefix { $0 != "=" }) } + variables)

@@ -178,7 +178,7 @@ package struct HeadlessSession: ~Copyable {
   }
 
   /// What the session searches: the program's screen, and the widgets that it has announced.
-  package var observation: Observation { Observation(terminal.screen, widgets: terminal.model.widgets.regions) }
+  package var observation: Observation { terminal.observation }
 
   /// Sends the program the answers that it has asked for, under the same conditions as a ``Host``.
   private mutating func answer() throws(Errno) {

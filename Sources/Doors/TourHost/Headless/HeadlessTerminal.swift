@@ -63,6 +63,9 @@ package struct HeadlessTerminal: ~Copyable {
   /// The screen as displayed.
   package var screen: Screen { model.screen }
 
+  /// The screen, and the widgets that the program has announced.
+  package var observation: Observation { Observation(screen, widgets: model.widgets.regions) }
+
   /// The id of the program's process, and of its process group.
   package var identifier: Int32 { program.identifier }
 

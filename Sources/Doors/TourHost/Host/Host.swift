@@ -51,7 +51,7 @@ package import TourTerminal
 
   /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets
   /// (`docs/protocol.md`).
-  static let protocolVersion = "1"
+  package static let protocolVersion = "1"
   /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it
   /// appears after a Ctrl-C.
   static let mostShown = 1 << 16

@@ -7,6 +7,20 @@ enum ColorName {
   static let plain = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
   static let indexed = plain + plain.map { "bright-\($0)" }
   static let all = ["default"] + indexed
+
+  static func name(of index: UInt8) -> String? { indexed.indices.contains(Int(index)) ? indexed[Int(index)] : nil }
+}
+
+extension Color {
+  /// The colour as guides write it: `cyan`, `208`, `#d6d9de` or `default`.
+  package var source: String {
+    switch kind {
+    case .default: "default"
+    case .indexed(let index): ColorName.name(of: index) ?? "\(index)"
+    case .rgb(let red, let green, let blue):
+      "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
 }
 
 extension Decoder {

@@ -100,7 +100,7 @@ extension Decoder {
       let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram || step.isTried
       if let key = step.keyThatHoldsAlready {
         warn(.alreadyDone(by: key.rawValue), at: done.mark)
-      } else if isComplete, !isUsers {
+      } else if isComplete, step.done != nil, !isUsers {
         warn(.doneWithoutKeys, at: done.mark)
       }
       if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }

@@ -17,14 +17,18 @@ extension GuideTree {
           tree.mapping([(SizeField.rows, tree.number(size.rows)), (.columns, tree.number(size.columns))])
         case nil: nil
         }
-      let occurrence =
+      let occurrence: Node? =
         switch target.occurrence {
+        case .number(1): nil
         case .number(let number): tree.number(number)
         case .last: tree.text("last")
         }
-      let padding = tree.mapping([
-        (PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows)),
-      ])
+      let padding: Node? =
+        target.padding == Padding()
+        ? nil
+        : tree.mapping([
+          (PaddingField.columns, tree.number(target.padding.columns)), (.rows, tree.number(target.padding.rows)),
+        ])
       return tree.mapping([
         tree.kind(target.kind), (.within, target.within.isEmpty ? nil : tree.targets(target.within)), (.grow, grow),
         (.occurrence, occurrence), (.padding, padding),
@@ -48,6 +52,8 @@ extension GuideTree {
   }
 
   mutating func style(_ style: Style) -> Node {
+    let alone = StyleField.allCases.first { $0.attributes == style.attributes }
+    if let alone, style.foreground == nil, style.background == nil { return text(alone.rawValue) }
     var entries: [(StyleField, Node?)] = [
       (.foreground, style.foreground.map { color($0) }), (.background, style.background.map { color($0) }),
     ]
@@ -60,11 +66,7 @@ extension GuideTree {
   }
 
   mutating func color(_ color: Color) -> Node {
-    switch color.kind {
-    case .default: text("default")
-    case .indexed(let index): number(Int(index))
-    case .rgb(let red, let green, let blue):
-      text("#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-    }
+    if case .indexed(let index) = color.kind, ColorName.name(of: index) == nil { return number(Int(index)) }
+    return text(color.source)
   }
 }

@@ -17,6 +17,9 @@ struct GuideTree {
 
   var mark: Mark { Mark(line: places.count - 1, column: 1) }
 
+  /// An empty tree, for parts of a guide that are written alone.
+  init(named name: String) { self.name = name }
+
   init(_ guide: Guide) {
     name = "guide '\(visible(guide.name))'"
     let head: [(GuideField, Node?)] = [

@@ -62,12 +62,9 @@ struct LiveRequest {
         Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
       ]
     locales = try options.locale.map { try Self.items($0, "--locale", as: "de_DE.UTF-8") } ?? [Self.standardLocale]
-    milliseconds = try options.timeout.map(Self.milliseconds) ?? 10_000
+    milliseconds = try options.timeout.map { try tour.milliseconds($0) } ?? 10_000
     format = options.format ?? .text
-    for variable in options.env where !variable.dropFirst().contains("=") {
-      throw ValidationError(.variableWithoutValue(variable))
-    }
-    variables = options.env
+    variables = try options.env.map(environmentVariable)
     for locale in locales where !UserLocale.isInstalled(locale) {
       throw ValidationError(.localeNotInstalled(locale))
     }
@@ -79,13 +76,4 @@ struct LiveRequest {
     return items
   }
 
-  /// Reads a time of at most an hour.
-  private static func milliseconds(_ text: String) throws -> Int {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let units = ["ms": 1, "s": 1000, "m": 60_000]
-    guard let unit = units[String(text[digits.endIndex...])],
-      let number = Numeral.decimal(digits, in: 1...3_600_000 / unit)
-    else { throw ValidationError(.notTime(text)) }
-    return number * unit
-  }
 }

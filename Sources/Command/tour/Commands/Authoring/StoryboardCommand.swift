@@ -16,7 +16,7 @@ struct StoryboardCommand: ParsableCommand {
     discussion: help(
       [
         ("tour storyboard htop htop", "the cards over htop, as one SVG"),
-        ("tour storyboard htop htop -o htop.svg", "the same in a file"),
+        ("tour storyboard -o htop.svg htop htop", "the same in a file"),
         ("tour storyboard demo", "the tour of the demo"),
       ],
       """
@@ -126,7 +126,7 @@ struct StoryboardCommand: ParsableCommand {
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
-        try HeadlessTerminal(path: path, arguments: command, environment: Self.environment, size: window)
+        try HeadlessTerminal(path: path, arguments: command, environment: .headless(), size: window)
       }
     } catch {
       printError(.cannotRun(command.name, error))
@@ -134,72 +134,18 @@ struct StoryboardCommand: ParsableCommand {
     }
   }
 
-  /// The environment of tour, with the variables that describe its terminal replaced for the terminal in the
-  /// pictures.
-  private static var environment: ArgumentVector {
-    var variables = ArgumentVector.environment
-    let own = ["TERM", "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR"]
-    variables.bytes.removeAll { variable in own.contains { variable.starts(with: Array("\($0)=".utf8)) } }
-    variables.bytes.append(Array("TERM=xterm-256color".utf8))
-    return variables
-  }
-
   private func write(_ storyboard: Storyboard, _ request: StoryboardRequest) throws {
-    let text =
-      switch request.format {
-      case .svg, .png: request.isAnimated ? storyboard.animatedSVG() : storyboard.svg(across: request.across)
-      case .html: storyboard.html()
-      case .ansi: storyboard.ansi()
-      case .text: storyboard.text()
-      }
-    guard let path = request.output else { return print(text, terminator: "") }
-    guard request.format == .png else { return try write(Array(text.utf8), to: path) }
-    let folder = "\(Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/tour-\(getpid())"
-    let (source, picture) = ("\(folder)/picture.svg", "\(folder)/picture.png")
-    do throws(Errno) {
-      // Only the user can write there, so no link of another user is followed.
-      try FileSystem.makeFolder(folder, mode: 0o700)
-    } catch {
-      printError(.cannotMakeFolder(folder, error))
-      throw ExitCode(73)
-    }
-    defer {
-      for file in [source, picture] { try? FileSystem.remove(file) }
-      try? FileSystem.removeFolder(folder)
-    }
-    try write(Array(text.utf8), to: source)
-    try convert(source, to: picture)
-    let bytes: [UInt8]
-    do throws(Errno) {
-      bytes = try Descriptor(opening: picture, O_RDONLY).readAll(maximum: 1 << 28) ?? []
-    } catch {
-      printError(.unreadable(picture, error))
-      throw ExitCode(73)
-    }
-    try write(bytes, to: path)
-  }
-
-  /// Writes a file. A pipe that no program reads is an error, rather than a wait without an end.
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    do throws(Errno) {
-      let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
-      try file.becomeBlocking()
-      try file.writeAll(bytes)
-    } catch {
-      printError(error.number == ENXIO ? .pipeWithoutReader(path) : .unwritable(path, error))
-      throw ExitCode(73)
+    let file = OutputFile(request.output)
+    switch request.format {
+    case .svg: try file.write(picture(storyboard, request))
+    case .png: try file.writePNG(of: picture(storyboard, request))
+    case .html: try file.write(storyboard.html())
+    case .ansi: try file.write(storyboard.ansi())
+    case .text: try file.write(storyboard.text())
     }
   }
 
-  /// Converts an SVG to PNG with rsvg-convert(1).
-  private func convert(_ source: String, to path: String) throws {
-    let status: ExitStatus
-    do throws(CommandError) {
-      status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source]))
-    } catch {
-      printError(.noConverter)
-      throw ExitCode(69)
-    }
-    if status.code != 0 { throw ExitCode(status.code) }
+  private func picture(_ storyboard: Storyboard, _ request: StoryboardRequest) -> String {
+    request.isAnimated ? storyboard.animatedSVG() : storyboard.svg(across: request.across)
   }
 }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Glibc
+import TourFinding
+import TourGuide
+import TourHost
+import TourModel
+import TourScreen
+import TourSystem
+import TourWalk
+
+struct SnapshotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Print the screen of a program that runs without a terminal.",
+    usage: "tour snapshot [<options>] <command> ...",
+    discussion: help(
+      [
+        ("tour snapshot htop", "the screen of htop, as text"),
+        ("tour snapshot --keys 'F2 Down' htop", "the same after two keys"),
+        ("tour snapshot --targets nano letter", "and what a guide can point at"),
+      ],
+      """
+      The screen is taken once it has not changed for the time of --settle, or once it shows the target of --wait. A \
+      program that never rests is given the time of --timeout.
+
+      The format follows FILE's name (.txt, .ansi, .json, .svg, .html, .png), else text, or ansi if the output is a \
+      terminal. PNG needs rsvg-convert. Rows and columns count from 0, as in 'region'.
+      """, more: "snapshot", page: "checking"))
+
+  @OptionGroup var options: SnapshotOptions
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("The program and its arguments.", valueName: "command"))
+  var command: [String]
+
+  func validate() throws {
+    if ["--help", "-h"].contains(command[0]) { throw CleanExit.helpRequest(self) }
+    if let option = command.first, option.hasPrefix("-") {
+      throw ValidationError(
+        .unknownOption(option, near: suggestion(for: String(option.prefix { $0 != "=" }), among: SnapshotOptions.names))
+      )
+    }
+  }
+
+  func run() throws {
+    let request = try SnapshotRequest(options, isTerminal: isatty(STDOUT_FILENO) == 1)
+    let words = unsafe ArgumentVector(
+      copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - command.count))
+    let path: ByteString
+    do throws(CommandError) {
+      path = try findCommand(words.name, in: ByteString.searchPath)
+    } catch {
+      printError(CommandProblem(error))
+      throw ExitCode(error.exitStatus)
+    }
+    let snapshot: Snapshot
+    do throws(Errno) {
+      snapshot = try request.taker.take(
+        of: HeadlessTerminal(
+          path: path, arguments: words, environment: .headless(adding: request.variables),
+          size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
+    } catch {
+      printError(.cannotRun(words.name, error))
+      throw ExitCode(71)
+    }
+    let report = SnapshotReport(snapshot, of: command, request)
+    switch request.format {
+    case .text, .ansi: try request.file.write(report.text(isColored: request.format == .ansi))
+    case .json: try request.file.write(String(decoding: report.json.lines, as: UTF8.self))
+    case .svg: try request.file.write(report.storyboard.svg())
+    case .html: try request.file.write(report.storyboard.html())
+    case .png: try request.file.writePNG(of: report.storyboard.svg())
+    }
+    guard snapshot.end != .reached else { return }
+    if let target = request.taker.awaited.first {
+      let near = ScreenIndex(snapshot.observation).nearText(to: target)
+      printError(
+        .notOnScreen(
+          target: target.prose, isProgramOver: snapshot.end == .ended,
+          near: near?.text))
+      throw ExitCode(1)
+    }
+    if snapshot.end == .timedOut { printError(.neverRests(milliseconds: request.taker.limit)) }
+  }
+}

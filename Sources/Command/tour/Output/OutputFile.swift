@@ -1,0 +1,71 @@
+import ArgumentParser
+import Glibc
+import TourHost
+import TourSystem
+
+/// A file that a subcommand writes.
+struct OutputFile {
+  /// nil for standard output.
+  let path: String?
+
+  init(_ path: String?) { self.path = path }
+
+  /// - Throws: exit status 73 if the file cannot be written.
+  func write(_ text: String) throws {
+    guard let path else { return print(text, terminator: "") }
+    try Self.write(Array(text.utf8), to: path)
+  }
+
+  /// Writes a picture as PNG, which rsvg-convert(1) makes.
+  /// - Precondition: the output is a file.
+  /// - Throws: exit status 69 if there is no rsvg-convert, 73 if the file cannot be written.
+  func writePNG(of svg: String) throws {
+    guard let path else { preconditionFailure("a PNG needs a file") }
+    let folder = "\(Environment.current["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/tour-\(getpid())"
+    let (source, picture) = ("\(folder)/picture.svg", "\(folder)/picture.png")
+    do throws(Errno) {
+      // Only the user can write there, so no link of another user is followed.
+      try FileSystem.makeFolder(folder, mode: 0o700)
+    } catch {
+      printError(.cannotMakeFolder(folder, error))
+      throw ExitCode(73)
+    }
+    defer {
+      for file in [source, picture] { try? FileSystem.remove(file) }
+      try? FileSystem.removeFolder(folder)
+    }
+    try Self.write(Array(svg.utf8), to: source)
+    try Self.convert(source, to: picture)
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try Descriptor(opening: picture, O_RDONLY).readAll(maximum: 1 << 28) ?? []
+    } catch {
+      printError(.unreadable(picture, error))
+      throw ExitCode(73)
+    }
+    try Self.write(bytes, to: path)
+  }
+
+  /// Writes a file. A pipe that no program reads is an error, rather than a wait without an end.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    do throws(Errno) {
+      let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+      try file.becomeBlocking()
+      try file.writeAll(bytes)
+    } catch {
+      printError(error.number == ENXIO ? .pipeWithoutReader(path) : .unwritable(path, error))
+      throw ExitCode(73)
+    }
+  }
+
+  private static func convert(_ source: String, to path: String) throws {
+    let status: ExitStatus
+    do throws(CommandError) {
+      status = try runAndWait(ArgumentVector(["rsvg-convert", "--format=png", "--output=\(path)", source]))
+    } catch {
+      printError(.noConverter)
+      throw ExitCode(69)
+    }
+    if status.code != 0 { throw ExitCode(status.code) }
+  }
+}

@@ -1,0 +1,66 @@
+public import TourModel
+
+extension Target {
+  /// The target as it is written in a guide, in one line: `{text: "Mem[", occurrence: 2}`.
+  package var source: String {
+    var tree = GuideTree(named: "")
+    return tree.target(self).flow
+  }
+
+  /// Reads a target as it is written in a guide: `{text: "Mem["}`.
+  ///
+  /// - Parameter file: the name in problems.
+  /// - Returns: nil with at least one problem, or a target with none.
+  package static func read(_ source: String, named file: String) -> (target: Target?, problems: [Diagnostic]) {
+    var decoder = Decoder(Array(source.utf8), named: file)
+    let target = decoder.root.flatMap { decoder.target($0, name: file) }
+    return decoder.problems.isEmpty ? (target, []) : (nil, decoder.problems)
+  }
+}
+
+extension Node {
+  /// The value in YAML's flow style, in one line.
+  fileprivate var flow: String {
+    switch content {
+    case .scalar(let scalar): scalar.style == .plain || scalar.text.isWord ? scalar.text : scalar.text.doubleQuoted
+    case .sequence(let items): "[\(items.map(\.flow).joined(separator: ", "))]"
+    case .mapping(let entries): "{\(entries.map { "\($0.name ?? ""): \($0.value.flow)" }.joined(separator: ", "))}"
+    case .unsupported: "~"
+    }
+  }
+}
+
+extension String {
+  /// Whether the text needs no quotes: it is a word, and YAML has no other meaning for it, in any version.
+  fileprivate var isWord: Bool {
+    !isEmpty && allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" } && first != "-"
+      && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
+  }
+
+  /// The text as a double-quoted scalar (YAML 1.2.2, §7.3.1).
+  fileprivate var doubleQuoted: String {
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      // Control characters, line and paragraph separators, and what a terminal does not show.
+      case _ where scalar.properties.generalCategory.isInvisible:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\U" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isInvisible: Bool {
+    switch self {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+}
