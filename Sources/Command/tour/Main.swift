@@ -19,12 +19,13 @@ enum Main {
     }
     if let lines = completion(words) {
       for line in lines { print(line) }
-      exit(0)
+      finish(0)
     }
     // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
       var command = try TourCommand.parseAsRoot(Self.texts(words))
       try command.run()
+      finish(0)
     } catch {
       let (status, message) = (TourCommand.exitCode(for: error), TourCommand.message(for: error))
       if status.isSuccess {
@@ -34,8 +35,15 @@ enum Main {
         let subcommand = Self.subcommand(texts)
         printError(CommandProblem(misplacedOption: texts) ?? .usage(message, subcommand: subcommand))
       }
-      exit(status.rawValue)
+      finish(status.rawValue)
     }
+  }
+
+  /// Writes what has been printed, and exits. If that fails, as on a full disk, the output is incomplete.
+  private static func finish(_ status: Int32) -> Never {
+    if flushStandardOutput() { exit(status) }
+    printError(.outputLost)
+    exit(73)
   }
 
   /// Runs the command without tour, because tour crashed before it had started the command.

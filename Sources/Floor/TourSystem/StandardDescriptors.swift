@@ -1,3 +1,4 @@
+internal import CPosix
 internal import Glibc
 
 /// Opens /dev/null on each of the descriptors 0 to 2 that is closed. Otherwise a file that tour opens could get one
@@ -15,3 +16,7 @@ public func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
+
+/// Writes what was printed and still waits in a buffer. In C: fflush(3).
+/// - Returns: whether this and all earlier writes succeeded.
+package func flushStandardOutput() -> Bool { tour_shim_output_flush() != 0 }

@@ -131,6 +131,17 @@ import TourScreen
     }
   }
 
+  @Test(arguments: [
+    "", "--help", "list --all", "config", "status --all --json", "storyboard demo", "snapshot --format json ls",
+    "doctor",
+    "init bash", "--generate-completion-script bash",
+  ]) func `output that a full disk loses is an error`(line: String) throws {
+    let (_, error, status) = try runCommand(
+      "/bin/sh", ["-c", "\(TerminalHarness.tour) \(line) >/dev/full"],
+      environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+    #expect(status == 73 && error.hasPrefix("tour: the output can't be written in full; "), "\(error)")
+  }
+
   @Test func `tour without arguments lists the installed programs by the state of their tours`() throws {
     let home = try Home()
     var names = ["bin/zeta", "bin/alpha", "bin/omega", "bin/list", "bin/tips"]

@@ -93,6 +93,8 @@ extension CommandProblem: CustomStringConvertible {
     case .noTourToTry: "the guide has no steps to take"
     case .noProgramToTry: "the guide names no program; write for: less, or the command after '--'"
 
+    case .outputLost:
+      "the output can't be written in full; the disk may be full, or the program that reads it may have ended"
     case .unreadable(let path, let error): "'\(path)' can't be read: \(error.phrase)"
     case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"
     case .pipeWithoutReader(let path):

@@ -93,6 +93,8 @@ enum CommandProblem: Hashable, Sendable {
 
   // Files.
 
+  /// What was printed could not be written.
+  case outputLost
   case unreadable(String, Errno)
   case unwritable(String, Errno)
   /// A pipe that no program reads.

@@ -1,4 +1,4 @@
-public import TourModel
+package import TourModel
 
 extension Target {
   /// The target as it is written in a guide, in one line: `{text: "Mem[", occurrence: 2}`.

@@ -286,6 +286,11 @@ void tour_shim_interrupt_give_back(void);
 /* Returns the signal that the terminal sends for a character in the settings of the program: SIGINT, SIGQUIT or SIGTSTP; 0 if it sends none. */
 int tour_shim_interrupt_signal(int character);
 
+/* ---- output.c: standard output ---- */
+
+/* Writes what was printed on standard output and still waits in a buffer: fflush(3). Returns whether this and all earlier writes succeeded. */
+int tour_shim_output_flush(void);
+
 /* ---- gate.c: the lock of the library for programs in C ---- */
 
 /* Waits until no other thread has the lock, and takes it. Returns 0 if this thread has it already: a signal handler has interrupted it. */
