@@ -86,12 +86,16 @@ func module(
     linkerSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [])
+/// - Parameter isOptimized: whether `make` optimizes the tests, too, because they compute much themselves.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [],
+  isOptimized: Bool = false
+)
   -> Target
 {
   .testTarget(
     name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources,
-    swiftSettings: strict)
+    swiftSettings: strict + (isOptimized ? optimized(name) : []))
 }
 
 /// Code that tests share.
@@ -263,7 +267,8 @@ let package = Package(
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests(
       "TourSessionTests",
-      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"]),
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"],
+      isOptimized: true),
     tests(
       "TourTerminalTests",
       ["TourScreen", "TourProtocol", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],

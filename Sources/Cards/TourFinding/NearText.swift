@@ -51,7 +51,7 @@ extension ScreenIndex {
 }
 
 extension TextLine {
-  /// Returns a range without the blanks at its ends, and with the rest of the words that it cuts.
+  /// Returns the range of the whole words that a range of characters touches, without blanks at its ends.
   fileprivate func words(of range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end - 1, glyphs[start] == .space { start += 1 }

@@ -28,7 +28,7 @@ package struct GuideWalk {
 
   /// The times of a walk, in milliseconds.
   package struct Limits: Sendable {
-    /// The longest time for a card to appear, which the guide's own waits may exceed.
+    /// The longest time for a card to appear. The time that a step itself waits for its target (`missing`) is added.
     package var card = 15_000
     /// The longest time for the program's answer to the keys of a step.
     package var answer = 5000

@@ -101,7 +101,7 @@ public struct SessionPlan {
   }
 
   /// Whether a program has something to show: a tour that the user has not seen, tips that may still appear, or a guide
-  /// that lets the program start its tour. If not, `tour run` replaces itself by the program.
+  /// that lets the program start its tour. If not, `tour run` replaces itself with the program.
   /// - Parameter guides: the guides for the program, in the order in which they were found.
   package static func hasCards(_ guides: [Guide], _ history: History, _ preferences: Preferences, at moment: Moment)
     -> Bool

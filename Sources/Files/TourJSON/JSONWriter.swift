@@ -101,29 +101,27 @@ private struct JSONWriter {
     case .number(let text): write(text)
     case .string(let text): write(string: text)
     case .array(let elements):
-      write("[")
-      for (index, element) in elements.enumerated() {
-        if index > 0 { write(", ") }
-        writeLine(element)
-      }
-      write("]")
+      writeItems(elements, between: ("[", "]")) { writer, element in writer.writeLine(element) }
     case .integers(let integers):
-      write("[")
-      for (index, integer) in integers.enumerated() {
-        if index > 0 { write(", ") }
-        write(integer)
-      }
-      write("]")
+      writeItems(integers, between: ("[", "]")) { writer, integer in writer.write(integer) }
     case .object(let members):
-      write("{")
-      for (index, member) in members.enumerated() {
-        if index > 0 { write(", ") }
-        write(string: member.name)
-        write(": ")
-        writeLine(member.value)
+      writeItems(members, between: ("{", "}")) { writer, member in
+        writer.write(string: member.name)
+        writer.write(": ")
+        writer.writeLine(member.value)
       }
-      write("}")
     }
+  }
+
+  private mutating func writeItems<Item>(
+    _ items: [Item], between brackets: (String, String), _ write: (inout JSONWriter, Item) -> Void
+  ) {
+    self.write(brackets.0)
+    for (index, item) in items.enumerated() {
+      if index > 0 { self.write(", ") }
+      write(&self, item)
+    }
+    self.write(brackets.1)
   }
 
   private mutating func write(_ integer: Int) {

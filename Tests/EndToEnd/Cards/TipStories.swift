@@ -61,6 +61,15 @@ import TourScreen
       try harness.wait("less to scroll", line: line) { try harness.lines.first == "Line \(first) of many." }
     }
 
+    /// Expects that the tip appears a day after the first start, and not a minute before. less runs then.
+    func expectTipAfterADay(line: Int = #line) throws {
+      try open(at: "2026-11-22T09:59:00", line: line)
+      #expect(try !hasTip)
+      try close(line: line)
+      try open(at: "2026-11-22T10:01:00", line: line)
+      try harness.wait(for: TipStories.title)
+    }
+
     func answer(_ keys: String..., line: Int = #line) throws {
       try harness.ask(behind: TipStories.title, line: line)
       for key in keys { try harness.press(key) }
@@ -125,11 +134,7 @@ import TourScreen
     try reader.scroll(10, to: 11)
     try reader.harness.wait(for: Self.title)
     try reader.close()
-    try reader.open(at: "2026-11-22T09:59:00")
-    #expect(try !reader.hasTip)
-    try reader.close()
-    try reader.open(at: "2026-11-22T10:01:00")
-    try reader.harness.wait(for: Self.title)
+    try reader.expectTipAfterADay()
     try reader.close()
     #expect(try reader.tip?.shows == 2)
     try reader.open(at: "2026-11-24T10:00:00")
@@ -150,11 +155,7 @@ import TourScreen
     try reader.answer("Left", "Enter")
     #expect(try !reader.hasTip)
     try reader.close()
-    try reader.open(at: "2026-11-22T09:59:00")
-    #expect(try !reader.hasTip)
-    try reader.close()
-    try reader.open(at: "2026-11-22T10:01:00")
-    try reader.harness.wait(for: Self.title)
+    try reader.expectTipAfterADay()
     try reader.answer("Left", "Left", "Enter")
     try reader.close()
     #expect(try reader.record?.isSilenced == true)

@@ -17,10 +17,16 @@ import Testing
       several: several, focus: focus)
   }
 
+  private static func grid(
+    _ options: Card.Options, columns: Int = 40, isTight: Bool = false, _ symbols: Symbols = unicode
+  ) -> OptionGrid {
+    OptionGrid(options, OptionGrid.entries(options, symbols), columns: columns, isTight: isTight, symbols: symbols)
+  }
+
   private static func lines(
     _ options: Card.Options, columns: Int = 40, isTight: Bool = false, _ symbols: Symbols = unicode
   ) -> [String] {
-    OptionGrid(options, columns: columns, isTight: isTight, symbols: symbols).lines.map(\.text)
+    grid(options, columns: columns, isTight: isTight, symbols).lines.map(\.text)
   }
 
   @Test func `options stand in rows, and each has the width of the widest`() {
@@ -40,16 +46,15 @@ import Testing
 
   @Test func `if there is no room, fewer options are side by side, and at last labels are cut off`() {
     let options = Self.options(["first", "second", "third", "fourth"], columns: 4)
-    #expect(OptionGrid(options, columns: 50, isTight: false, symbols: Self.unicode).columns == 4)
-    #expect(OptionGrid(options, columns: 49, isTight: false, symbols: Self.unicode).columns == 3)
-    #expect(OptionGrid(options, columns: 11, isTight: false, symbols: Self.unicode).columns == 1)
+    #expect(Self.grid(options, columns: 50).columns == 4)
+    #expect(Self.grid(options, columns: 49).columns == 3)
+    #expect(Self.grid(options, columns: 11).columns == 1)
     #expect(Self.lines(options, columns: 8)[1] == "  ● sec…")
-    #expect(OptionGrid(options, columns: 0, isTight: false, symbols: Self.unicode).placed.count == 4)
+    #expect(Self.grid(options, columns: 0).placed.count == 4)
   }
 
   @Test func `wide characters and emoji keep the columns aligned`() {
-    let grid = OptionGrid(
-      Self.options(["漢字", "a", "👨‍👩‍👧‍👦", "é"], columns: 2, icon: "⭐"), columns: 40, isTight: false, symbols: Self.unicode)
+    let grid = Self.grid(Self.options(["漢字", "a", "👨‍👩‍👧‍👦", "é"], columns: 2, icon: "⭐"))
     #expect(Set(grid.lines.map(\.columns)).count == 1)
     #expect(grid.placed.map(\.column) == [0, grid.width + 2, 0, grid.width + 2])
   }

@@ -6,15 +6,6 @@ import TourJSON
 
 private func document(_ text: String) throws(JSONError) -> HistoryDocument { try HistoryDocument(Array(text.utf8)) }
 
-/// Returns the text of a file after a change of its history.
-private func text(_ text: String, after change: (inout History) -> Void) throws -> String {
-  var document = try document(text)
-  var history = document.history
-  change(&history)
-  try document.replace(with: history)
-  return String(decoding: document.bytes, as: UTF8.self)
-}
-
 private let htop = Guide(
   name: "htop", version: 2, title: "", was: ["top"],
   steps: [Step(id: "meters", title: ""), Step(id: "sort", title: "", was: ["order"])])

@@ -6,14 +6,6 @@ import TourJSON
 
 private func history(_ text: String) throws -> History { try HistoryDocument(Array(text.utf8)).history }
 
-private func text(_ text: String = "", after change: (inout History) -> Void) throws -> String {
-  var document = try HistoryDocument(Array(text.utf8))
-  var history = document.history
-  change(&history)
-  try document.replace(with: history)
-  return String(decoding: document.bytes, as: UTF8.self)
-}
-
 private let less = Guide(
   name: "less", version: 1, title: "", was: ["more"],
   groups: [TipGroup(tips: [Tip(id: "jump", title: "G", was: ["end"])])],

@@ -7,10 +7,13 @@ import Testing
 
 /// A session in a program that reserves room for inline tips. The program asks for the rows of its slots, announces the
 /// slots, and fills the rest of its screen with letters.
-private struct Program {
+private struct Program: ClockedSession {
   var session: Session
   var now = 0
-  var size = Size(columns: 60, rows: 24)
+  var deadline: Int? { session.deadline }
+  var size = Size(columns: 60, rows: 24) { didSet { letters = Self.letters(size) } }
+  /// The screen without room for slots.
+  private var letters = Program.letters(Size(columns: 60, rows: 24))
   /// The columns of each slot for which the program asks, from the top of the screen.
   var slots: [(name: String, columns: Int)]
   /// The rows that each slot has.
@@ -46,12 +49,25 @@ private struct Program {
     return nil
   }
 
-  var screen: Screen {
+  private static func letters(_ size: Size) -> Screen {
     var screen = Screen(size: size)
     for row in 0..<size.rows {
-      for column in 0..<size.columns
-      where !slots.contains(where: { region($0.name)?.contains(Point(column: column, row: row)) ?? false }) {
+      for column in 0..<size.columns {
         screen[column: column, row: row] = Cell(Glyph(Unicode.Scalar(UInt8(97 + (row + column) % 26))))
+      }
+    }
+    return screen
+  }
+
+  var screen: Screen { withoutSlots(letters) }
+
+  /// Returns a screen with empty slots.
+  private func withoutSlots(_ screen: Screen) -> Screen {
+    var screen = screen
+    for slot in slots {
+      guard let region = region(slot.name)?.intersection(screen.bounds) else { continue }
+      for row in region.rowRange {
+        for column in region.columnRange { screen[column: column, row: row] = Cell() }
       }
     }
     return screen
@@ -91,16 +107,6 @@ private struct Program {
     for case .remember(let note) in effects { events.append(note.event) }
   }
 
-  mutating func wait(_ milliseconds: Int) {
-    let end = now + milliseconds
-    while let deadline = session.deadline, deadline <= end {
-      now = max(now, deadline)
-      handle(.tick)
-    }
-    now = end
-    handle(.tick)
-  }
-
   mutating func press(_ key: Key) { handle(key == Preferences.standardTourKey ? .tourKey : .key(key, InputToken())) }
 
   /// The picture that the user sees.
@@ -120,16 +126,7 @@ private struct Program {
   }
 
   /// Whether any cell outside of the slots differs from the program's.
-  var isTouched: Bool {
-    let (picture, screen) = (picture, screen)
-    return screen.bounds.rowRange.contains { row in
-      screen.bounds.columnRange.contains { column in
-        let point = Point(column: column, row: row)
-        return !slots.contains { region($0.name)?.contains(point) ?? false }
-          && picture[column: column, row: row] != screen[column: column, row: row]
-      }
-    }
-  }
+  var isTouched: Bool { withoutSlots(picture).cells != screen.cells }
 
   var shows: Int { events.count { if case .shown = $0 { true } else { false } } }
 }

@@ -8,9 +8,10 @@ import Testing
 
 /// Steps and tips with `also` and `anchor`.
 @Suite struct SeveralTargetsTests {
-  private struct Program {
+  private struct Program: ClockedSession {
     var session: Session
     var now = 0
+    var deadline: Int? { session.deadline }
 
     init(_ steps: Step..., tips: [Tip] = []) {
       let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
@@ -33,15 +34,11 @@ import Testing
           screen[column: column, row: row] = Cell(Glyph(scalar))
         }
       }
-      _ = session.handle(.screen(Observation(screen)), at: now)
-      let end = now + 4000
-      while let deadline = session.deadline, deadline <= end {
-        now = max(now, deadline)
-        _ = session.handle(.tick, at: now)
-      }
-      now = end
-      _ = session.handle(.tick, at: now)
+      handle(.screen(Observation(screen)))
+      wait(4000)
     }
+
+    mutating func handle(_ event: SessionEvent) { _ = session.handle(event, at: now) }
 
     var scene: Scene? { session.scene }
     var arrow: Arrow? {

@@ -7,13 +7,14 @@ import TourSession
 /// A walk through everything that a session can show: a tour with its menu, notices and banners, and a tip with its
 /// answers. The program and its guide have Cyrillic text, so that each Latin letter of a picture belongs to tour or to
 /// a key's name.
-struct StringsWalk {
+struct StringsWalk: ClockedSession {
   /// The scenes of the walk, and their pictures.
   private(set) var views: [(scene: Scene, composition: Composition)] = []
 
   private var session: Session
   private let size: Size
-  private var now = 0
+  var now = 0
+  var deadline: Int? { session.deadline }
 
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 
@@ -177,17 +178,7 @@ struct StringsWalk {
     }
   }
 
-  private mutating func wait(_ milliseconds: Int) {
-    let end = now + milliseconds
-    while let deadline = session.deadline, deadline <= end {
-      now = max(now, deadline)
-      handle(.tick)
-    }
-    now = end
-    handle(.tick)
-  }
-
-  private mutating func handle(_ event: SessionEvent) {
+  mutating func handle(_ event: SessionEvent) {
     _ = session.handle(event, at: now)
     look()
   }

@@ -6,9 +6,10 @@ import Testing
 @testable import TourSession
 
 /// Runs a tour over screens of text with a simulated clock, and collects its effects.
-struct TourHarness {
+struct TourHarness: ClockedSession {
   var tour: Tour
   var now = 0
+  var deadline: Int? { tour.deadline }
   var effects: [Effect] = []
 
   init(
@@ -32,7 +33,7 @@ struct TourHarness {
 
   mutating func click(_ point: Point) {
     now += 200
-    effects += tour.handle(.click(point), at: now)
+    handle(.click(point))
   }
 
   /// The regions of the card on the last screen.
@@ -50,7 +51,7 @@ struct TourHarness {
         screen[column: column, row: row] = Cell(Glyph(scalar))
       }
     }
-    effects += tour.handle(.screen(Observation(screen)), at: now)
+    handle(.screen(Observation(screen)))
   }
 
   /// Sends the tour another screen, and advances the time from deadline to deadline until a card is shown or no
@@ -61,7 +62,7 @@ struct TourHarness {
     for _ in 0..<20 where tour.scene == nil || isLingering {
       guard let deadline = tour.deadline else { break }
       now = max(now, deadline)
-      effects += tour.handle(.tick, at: now)
+      handle(.tick)
     }
   }
 
@@ -69,20 +70,12 @@ struct TourHarness {
     if case .arriving = tour.phase { true } else { false }
   }
 
-  mutating func wait(_ milliseconds: Int) {
-    let end = now + milliseconds
-    while let deadline = tour.deadline, deadline <= end {
-      now = max(now, deadline)
-      effects += tour.handle(.tick, at: now)
-    }
-    now = end
-    effects += tour.handle(.tick, at: now)
-  }
+  mutating func handle(_ event: SessionEvent) { effects += tour.handle(event, at: now) }
 
   mutating func press(_ names: String...) {
     for name in names {
       now += 10
-      effects += tour.handle(.key(Key(name: name)!, InputToken(Array(name.utf8))), at: now)
+      handle(.key(Key(name: name)!, InputToken(Array(name.utf8))))
     }
   }
 

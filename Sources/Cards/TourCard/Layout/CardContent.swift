@@ -13,6 +13,8 @@ struct CardContent: Sendable {
   private var texts = Flow()
   /// The hints and footnotes, and each kind alone.
   private var foot = Flow(), hints = Flow(), footnotes = Flow()
+  /// The options in lines of their own; empty if the card has none.
+  private let entries: [Line]
   /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
   let counters: [Line]
   /// The blank cells between the frame and the content, if there is room for them.
@@ -22,6 +24,7 @@ struct CardContent: Sendable {
     self.card = card
     self.symbols = symbols
     self.padding = padding
+    entries = card.options.map { OptionGrid.entries($0, symbols) } ?? []
     counters = Self.counters(card, symbols)
     art = card.art?.lines(symbols) ?? []
     for section in card.sections { append(section) }
@@ -119,13 +122,14 @@ struct CardContent: Sendable {
 
   /// Returns the layout with the longest labels of buttons with which all of the card is visible.
   private func arranged(columns: Int, rows: Int) -> CardLayout {
+    let parts = parts(columns: columns)
     var best: CardLayout?
     for labels in ButtonRows.Labels.allCases {
-      let layout = arranged(columns: columns, rows: rows, labels: labels)
+      let layout = arranged(parts, columns: columns, rows: rows, labels: labels)
       if layout.isWhole { return layout }
       if layout.isBetter(than: best) { best = layout }
     }
-    return best ?? arranged(columns: columns, rows: rows, labels: .keys)
+    return best ?? arranged(parts, columns: columns, rows: rows, labels: .keys)
   }
 
   /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or
@@ -148,7 +152,7 @@ struct CardContent: Sendable {
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
     let counter = counters.first?.columns ?? 0
-    let grid = card.options.map { min(widest, OptionGrid.columns($0, symbols: symbols)) } ?? 0
+    let grid = card.options.map { min(widest, OptionGrid.columns($0, entries)) } ?? 0
     let least =
       [
         min(limit, 20), grid, headings.balanced(columns: limit), titles.balanced(columns: limit),
@@ -169,17 +173,30 @@ struct CardContent: Sendable {
   /// not tried at several widths.
   private static let slack = 8, mostTried = 1000
 
-  private func arranged(columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
-    let titleLines = titles.lines(columns: columns)
-    let head = headings.lines(columns: columns) + titleLines + subtitles.lines(columns: columns)
+  /// The parts of a card in lines of one width. They do not depend on the labels of the buttons.
+  private struct Parts {
+    var titles: [Line]
+    /// Headings, titles and subtitles.
+    var head: [Line]
+    var text: [Line]
+    var foot: [Line]
+  }
+
+  private func parts(columns: Int) -> Parts {
+    let titles = titles.lines(columns: columns)
+    return Parts(
+      titles: titles, head: headings.lines(columns: columns) + titles + subtitles.lines(columns: columns),
+      text: texts.lines(columns: columns), foot: foot.lines(columns: columns))
+  }
+
+  private func arranged(_ parts: Parts, columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
+    let (titleLines, head, textLines) = (parts.titles, parts.head, parts.text)
     var layout = CardLayout(
-      columns: columns, head: picture(columns: columns) + head, text: texts.lines(columns: columns), textRows: 0,
-      foot: foot.lines(columns: columns),
+      columns: columns, head: picture(columns: columns) + head, text: textLines, textRows: 0, foot: parts.foot,
       buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
-    let textLines = layout.text
     func appendOptions(isTight: Bool) {
       guard let options = card.options else { return }
-      let grid = OptionGrid(options, columns: columns, isTight: isTight, symbols: symbols)
+      let grid = OptionGrid(options, entries, columns: columns, isTight: isTight, symbols: symbols)
       layout.text = textLines + (textLines.isEmpty ? [] : [Line()])
       layout.options = (grid, layout.text.count)
       layout.text += grid.lines

@@ -20,11 +20,11 @@ struct OptionGrid: Sendable {
   let width: Int
 
   /// - Parameters:
+  ///   - entries: the options as ``entries(_:_:)`` returns them.
   ///   - room: the columns of the text. If the options do not fit side by side, fewer are in a row; a label that is too
   ///     long is cut off.
   ///   - isTight: whether there are no blank rows between the options.
-  init(_ options: Card.Options, columns room: Int, isTight: Bool, symbols: Symbols) {
-    let entries = Self.entries(options, symbols)
+  init(_ options: Card.Options, _ entries: [Line], columns room: Int, isTight: Bool, symbols: Symbols) {
     let gap = max(0, options.spacing.columns)
     width = max(0, min(room, entries.map(\.columns).max() ?? 0))
     columns = max(1, min(options.columns, (room + gap) / max(1, width + gap)))
@@ -44,13 +44,14 @@ struct OptionGrid: Sendable {
   }
 
   /// The width of the options, side by side as the guide wants them.
-  static func columns(_ options: Card.Options, symbols: Symbols) -> Int {
-    let width = entries(options, symbols).map(\.columns).max() ?? 0
+  static func columns(_ options: Card.Options, _ entries: [Line]) -> Int {
+    let width = entries.map(\.columns).max() ?? 0
     let count = max(1, min(options.columns, options.options.count))
     return count * width + (count - 1) * max(0, options.spacing.columns)
   }
 
-  private static func entries(_ options: Card.Options, _ symbols: Symbols) -> [Line] {
+  /// The options in lines of their own, in their full width.
+  static func entries(_ options: Card.Options, _ symbols: Symbols) -> [Line] {
     let icons = options.options.map {
       (own: Line($0.icon, .text, symbols).columns, other: Line($0.otherIcon, .text, symbols).columns)
     }

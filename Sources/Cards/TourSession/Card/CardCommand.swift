@@ -74,6 +74,23 @@ enum CardKey: Hashable {
   }
 }
 
+/// The meaning of a key on a question that covers a card. Keys that go to another card move the focus here.
+enum QuestionKey: Hashable {
+  case cancel
+  case command(CardCommand)
+
+  /// nil if the key has no meaning.
+  init?(_ key: Key, _ bindings: Bindings) {
+    switch CardKey(key, bindings) {
+    case .command(let command): self = .command(command)
+    case .action(.skip): self = .cancel
+    case .action(.back): self = .command(.focus(by: -1))
+    case .action(.next): self = .command(.focus(by: 1))
+    case .action, nil: return nil
+    }
+  }
+}
+
 extension CardCommand {
   fileprivate init?(scrollingBy key: Key) {
     switch (key.code, key.modifiers) {

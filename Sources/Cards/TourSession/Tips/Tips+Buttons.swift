@@ -105,12 +105,10 @@ extension Tips {
   /// Handles a key while the question covers the card.
   mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
     if key == Tour.closingKey { return answer(.cancel, at: now) }
-    switch CardKey(key, preferences.bindings) {
+    switch QuestionKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
-    case .action(.skip): return answer(.cancel, at: now)
-    case .action(.back): return carryOut(.focus(by: -1), at: now)
-    case .action(.next): return carryOut(.focus(by: 1), at: now)
-    case .action, nil:
+    case .cancel: return answer(.cancel, at: now)
+    case nil:
       flash(at: now)
       return []
     }

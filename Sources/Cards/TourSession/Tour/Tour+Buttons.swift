@@ -147,12 +147,10 @@ extension Tour {
 
   mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
     if key == Self.closingKey { return close() }
-    switch CardKey(key, preferences.bindings) {
+    switch QuestionKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
-    case .action(.skip): return press(.cancel, at: now)
-    case .action(.back): return carryOut(.focus(by: -1), at: now)
-    case .action(.next): return carryOut(.focus(by: 1), at: now)
-    case .action, nil:
+    case .cancel: return press(.cancel, at: now)
+    case nil:
       flash(at: now)
       return []
     }

@@ -36,11 +36,11 @@ extension Host {
             owedWithColors: host.asks >= 2, name: host.asks == 3, behind: Int(host.reports_owed)),
         swallowsPaste: host.swallows_paste != 0))
     resetSequence = reset
-    ended = handover.ended
+    if let status = handover.ended { ending.programEnded(status) }
     traffic.resume(handover)
     resumeHeldInput(handover.part(TOUR_SHIM_HELD), isTrusted: handover.crashes == 1)
     traffic.queueForProgram(handover.part(TOUR_SHIM_INPUT))
-    if host.is_raw == 0, host.stopped_by == 0, ended == nil { resume() }
+    if host.is_raw == 0, host.stopped_by == 0, ending.status == nil { resume() }
     sendAll()
     if host.stopped_by != 0 { suspend(host.stopped_by) }
     redraw(isStale: host.redraws != 0)

@@ -109,9 +109,7 @@ package struct HeadlessSession: ~Copyable {
     let wait = Deadline(milliseconds: milliseconds)
     while true {
       let isNew = try advance()
-      if holds(self) { return .held }
-      if terminal.hasEnded, !isNew { return .ended }
-      if wait.isOver { return .timedOut }
+      if let result = wait.result(holds: holds(self), hasEnded: terminal.hasEnded && !isNew) { return result }
       if !isNew { try self.wait(milliseconds: wait.rest) }
     }
   }

@@ -141,9 +141,7 @@ package struct HeadlessTerminal: ~Copyable {
     let wait = Deadline(milliseconds: milliseconds)
     while true {
       let isNew = try advance()
-      if holds(self) { return .held }
-      if hasEnded, !isNew { return .ended }
-      if wait.isOver { return .timedOut }
+      if let result = wait.result(holds: holds(self), hasEnded: hasEnded && !isNew) { return result }
       if !isNew { try self.wait(milliseconds: wait.rest) }
     }
   }

@@ -22,5 +22,14 @@ struct Deadline {
 
   /// Milliseconds until the end of the wait; at least 0.
   var rest: Int { max(0, at - Clock.milliseconds) }
-  var isOver: Bool { rest == 0 }
+
+  /// Returns the result of a wait; nil if it goes on.
+  /// - Parameters:
+  ///   - holds: whether the condition holds.
+  ///   - hasEnded: whether the program has ended, and all of its output was read.
+  func result(holds: Bool, hasEnded: Bool) -> WaitResult? {
+    if holds { return .held }
+    if hasEnded { return .ended }
+    return rest == 0 ? .timedOut : nil
+  }
 }

@@ -30,16 +30,16 @@ extension Host {
   }
 
   mutating func handleStateChanges() {
-    while ended == nil, let change = program.nextStateChange() {
+    while ending.status == nil, let change = program.nextStateChange() {
       switch change {
       case .stopped(let signal): suspend(signal)
       case .ended(let status):
-        ended = status
+        ending.programEnded(status)
         traffic.keepInput(unread: program.unread)
         crashGuard.programEnded(status)
       case .lost:
+        ending.leaderLost(at: Clock.milliseconds)
         // Without a return the loop would never end: every later call returns this report again.
-        hangUpAt = Clock.milliseconds
         return
       case .continued: break
       }
@@ -87,7 +87,7 @@ extension Host {
     let isFinal = signal == SIGSTOP && tour_shim_is_orphaned() != 0
     signals.sendThrough(isFinal ? SIGTSTP : signal, toGroup: signal != SIGSTOP)
     handleSignals()
-    guard !terminal.isRaw, !isInBackground, hangUpAt == nil else { return }
+    guard !terminal.isRaw, ending.allowsTerminal else { return }
     // Tour was not stopped: without job control, SIGTSTP has no effect.
     if signal == SIGSTOP { claimTerminal() } else { resume() }
   }
@@ -95,10 +95,8 @@ extension Host {
   /// Takes the terminal again after tour was continued (SIGCONT): the shell has set its own settings meanwhile.
   /// Continues the program.
   mutating func resume() {
-    // A shell that ends a stopped job also continues it, but in the background: changing the terminal would stop tour
-    // again.
-    isInBackground = isEnding && !terminal.isInForeground
-    if hangUpAt == nil, !isInBackground {
+    ending.continued(inForeground: terminal.isInForeground)
+    if ending.allowsTerminal {
       claimTerminal()
       resize(at: Clock.milliseconds)
     }
@@ -113,9 +111,9 @@ extension Host {
   }
 
   /// Passes a signal that ends tour on to the program. The card is removed, the tour counts as closed, and no other
-  /// card appears. Tour runs until the program ends, because the program may have work to save, or ignore the signal.
+  /// card appears.
   private mutating func endOnDemand(_ signal: Int32) {
-    isEnding = true
+    ending.demanded()
     compositor?.value.finish(at: Clock.milliseconds)
     compositor?.value.endSession()
     collect()
@@ -126,7 +124,7 @@ extension Host {
     guard !traffic.terminalIsGone else { return }
     traffic.terminalIsGone = true
     endOnDemand(SIGHUP)
-    if hangUpAt == nil { hangUpAt = Clock.milliseconds + Self.hangUpTime }
+    ending.terminalLost(at: Clock.milliseconds)
   }
 
   /// Removes the card and sends the program's last output to the terminal, because the program has ended.
@@ -147,7 +145,7 @@ extension Host {
     // A terminal that was given up because of failed transfers, and did not hang up, is tried again.
     let wasLost = traffic.terminalIsGone
     traffic.terminalIsGone = wasLost && terminal.isHungUp
-    if wasLost || ended?.signal != nil || ended == nil, terminal.isInForeground {
+    if wasLost || ending.status?.signal != nil || ending.status == nil, terminal.isInForeground {
       traffic.queueForTerminal(compositor?.value.resetSequence ?? resetSequence)
     }
     flush()

@@ -1,4 +1,3 @@
-import CPosix
 import Glibc
 import TourModel
 import TourSystem
@@ -12,7 +11,7 @@ extension Host {
 
   private mutating func sendToProgram() {
     // Input that the program did not read before its end is kept: ``restoreTerminal()`` pushes it back to the terminal.
-    if ended != nil { return }
+    if ending.status != nil { return }
     do throws(Errno) { try traffic.send(to: program) } catch { pause() }
   }
 
@@ -21,7 +20,7 @@ extension Host {
     var fromTerminal: Readiness = []
     if !traffic.terminalIsGone {
       // In the background, input is for the shell, and reading it would stop tour.
-      if traffic.toProgram.count < Self.mostTyped, !isInBackground { fromTerminal.insert(.read) }
+      if traffic.toProgram.count < Self.mostTyped, !ending.isInBackground { fromTerminal.insert(.read) }
       if !traffic.toTerminal.isEmpty { fromTerminal.insert(.write) }
     }
     var fromProgram: Readiness = []
@@ -29,35 +28,27 @@ extension Host {
     if !traffic.toProgram.isEmpty { fromProgram.insert(.write) }
 
     // In the prelude, input that another process may read is looked at again after a while.
-    watches[.terminal] = Watch(
-      traffic.terminalIsGone || prelude?.inputAt != nil ? -1 : terminal.descriptor, for: fromTerminal)
-    watches[.program].wanted = fromProgram
+    pollSet.watch(
+      .terminal, traffic.terminalIsGone || prelude?.inputAt != nil ? -1 : terminal.descriptor, for: fromTerminal)
+    pollSet.watch(.program, program.master, for: fromProgram)
     // After a key the program's answer is awaited first, even if the compositor has work that is due.
     var deadline =
       traffic.unseenCount > 0
       ? Clock.milliseconds + Self.answerTime : compositor?.value.deadline(isReady: traffic.toTerminal.isEmpty) ?? .max
     if let prelude { deadline = prelude.inputAt.map { $0 + Prelude.inputTime } ?? .max }
-    deadline = min(deadline, hangUpAt ?? .max, window.dueAt ?? .max, delegate.deadline ?? .max)
-    let rest = deadline == .max ? nil : max(0, deadline - Clock.milliseconds)
-    switch try? poll(&watches, milliseconds: rest) {
-    case nil: pause()
-    case 0 where remembersStart:
-      // Tour is idle for the first time.
-      remembersStart = false
-      tour_shim_release_memory()
-    default: break
-    }
+    deadline = min(deadline, ending.hangUpAt ?? .max, window.dueAt ?? .max, delegate.deadline ?? .max)
+    do throws(Errno) { try pollSet.wait(until: deadline) } catch { pause() }
 
-    if !watches[.program].found.isReadable { showUnseenInput() }
-    if watches[.signals].found.isReadable { handleSignals() }
+    if !pollSet.isReadable(.program) { showUnseenInput() }
+    if pollSet.isReadable(.signals) { handleSignals() }
     if prelude != nil {
-      checkPrelude(isReadable: watches[.terminal].found.isReadable, at: Clock.milliseconds)
-    } else if watches[.terminal].found.isReadable {
+      checkPrelude(isReadable: pollSet.isReadable(.terminal), at: Clock.milliseconds)
+    } else if pollSet.isReadable(.terminal) {
       readTerminal()
     }
-    if watches[.program].found.isReadable { readProgram() }
-    if watches[.stateChanges].found.isReadable { handleStateChanges() }
-    catchUp(isChanged: watches[.history].found.isReadable, at: Clock.milliseconds)
+    if pollSet.isReadable(.program) { readProgram() }
+    if pollSet.isReadable(.stateChanges) { handleStateChanges() }
+    catchUp(isChanged: pollSet.isReadable(.history), at: Clock.milliseconds)
   }
 
   /// Writes and reads the history, if that is due.
@@ -110,17 +101,13 @@ extension Host {
   mutating func readProgram() -> Int {
     var total = 0
     for _ in 0..<Self.readsPerTurn {
-      let (size, work) = (readSize, compositor?.value.work ?? 0)
+      let (size, work) = (traffic.readSize.bytes, compositor?.value.work ?? 0)
       let count = showProgram()
       total += count
-      if (compositor?.value.work ?? work) &- work > Self.mostWork {
-        readSize = max(Self.leastHandedOver, size / 2)
-        break
-      }
-      readSize = min(Traffic.mostHandedOver, size * 2)
+      let isSmall = traffic.readSize.adapt(toWork: (compositor?.value.work ?? work) &- work)
       // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's
       // echo is sent. While the terminal lags behind, no more is read.
-      if count < size || !traffic.toTerminal.isEmpty { break }
+      if !isSmall || count < size || !traffic.toTerminal.isEmpty { break }
     }
     return total
   }
@@ -132,7 +119,7 @@ extension Host {
     // A card takes the input before the output that may follow from it.
     if compositor?.value.isCovered == true { showUnseenInput() }
     let isCovered = prelude != nil || compositor?.value.isCovered == true
-    guard let bytes = try? unsafe traffic.readOutput(of: program, atMost: readSize, isCovered: isCovered) else {
+    guard let bytes = try? unsafe traffic.readOutput(of: program, isCovered: isCovered) else {
       pause()
       return 0
     }

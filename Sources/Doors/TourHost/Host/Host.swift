@@ -18,25 +18,14 @@ package import TourTerminal
   var compositor: Box<Compositor>?
   /// The bytes on their way.
   var traffic = Traffic()
-  var ended: ExitStatus?
-  /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program.
-  var isEnding = false
-  /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the
-  /// input.
-  var isInBackground = false
-  /// When tour exits without waiting for the end of the program, because the terminal or the session leader is gone;
-  /// nil otherwise.
-  var hangUpAt: Int?
+  /// What is known of the end of the run.
+  var ending = Ending()
   /// The changes of the terminal's size.
   var window = WindowChange()
   /// When the wall clock is read again.
   var momentAt = 0
-  /// Whether pages of memory that only the start needed may still be resident.
-  var remembersStart = true
-  /// One for each case of ``Source``.
-  var watches: [Watch]
-  /// The number of bytes to read from the pty at once.
-  var readSize = Traffic.mostHandedOver
+  /// The descriptors that ``wait()`` polls.
+  var pollSet: PollSet
   /// The number of cursor reports that were dropped when the program stopped, and are requested again when it
   /// continues.
   var droppedReports = 0
@@ -61,19 +50,12 @@ package import TourTerminal
   /// Cells of the largest terminal that cards appear on. On a larger one, bytes are only copied: the pictures of all
   /// cells would take too much memory.
   static let mostCells = 1 << 20
-  /// Cells of the shadow that one read may change. A program may need only three bytes to change all cells; after such
-  /// a read the next one is shorter, so that no key waits for the rest of a large one.
-  static let mostWork = 1 << 20
-  /// Bytes that one read from the pty returns, at least.
-  static let leastHandedOver = 64
   /// Milliseconds that the program has to answer a key before the compositor sees the key.
   static let answerTime = 1
   /// How many times the program's output is read before the other descriptors are polled again.
   static let readsPerTurn = 16
   /// Consecutive failed transfers after which the terminal counts as gone, even if it does not report a hang-up.
   static let mostFailures = 100
-  /// Milliseconds that the program has to end after the terminal went away.
-  static let hangUpTime = 2000
   /// Milliseconds to wait, at the end and before a stop, for a terminal that accepts no output or does not reply.
   static let drainTime = 1000
   /// Milliseconds between two checks whether the processes of the program's group have stopped.
@@ -126,11 +108,9 @@ package import TourTerminal
     _ crashGuard: consuming CrashGuard,
     delegate: any HostDelegate, compositor: consuming Compositor?
   ) {
-    watches = [
-      Watch(-1, for: []), Watch(program.master, for: []), Watch(program.stateChanges, for: .read),
-      Watch(signals.descriptor, for: .read),
-      Watch(delegate.descriptor, for: .read),
-    ]
+    pollSet = PollSet(
+      program: program.master, stateChanges: program.stateChanges, signals: signals.descriptor,
+      history: delegate.descriptor)
     self.terminal = terminal
     self.program = program
     self.signals = signals
@@ -146,8 +126,7 @@ package import TourTerminal
   package mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
-      if ended != nil { break }
-      if let hangUpAt, Clock.milliseconds >= hangUpAt { break }
+      if ending.isReached(at: Clock.milliseconds) { break }
       wait()
     }
     // The pipe is no longer read. Without a pipe, the crash handler acts at once if another process sends a signal
@@ -155,7 +134,7 @@ package import TourTerminal
     crashGuard.forgetSignalPipe()
     drain()
     restoreTerminal()
-    return ended
+    return ending.status
   }
 
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
@@ -198,7 +177,7 @@ package import TourTerminal
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }
-    if let choice = output.chosenTour, !isEnding, let tour = delegate.open(choice) {
+    if let choice = output.chosenTour, !ending.isDemanded, let tour = delegate.open(choice) {
       compositor.value.begin(tour, at: Clock.milliseconds)
     }
     let log = compositor.value.takeAnnouncements()
@@ -212,7 +191,7 @@ package import TourTerminal
       self.compositor = nil
       traffic.releaseHeld()
       // Changes of the history no longer matter.
-      watches[.history] = Watch(-1, for: [])
+      pollSet.ignore(.history)
       tour_shim_release_memory()
     }
   }
@@ -221,24 +200,12 @@ package import TourTerminal
 extension Host {
   /// Sends the program answers that it has asked for.
   private mutating func tell(_ answers: [UInt8]) {
-    if ended != nil || isEnding { return }
+    if ending.status != nil || ending.isDemanded { return }
     guard program.readsBytes else {
       compositor?.value.unsubscribe()
       return
     }
     guard traffic.toProgram.isEmpty, program.hasRoom(forAnswers: answers.count) else { return }
     traffic.queueAnswers(answers)
-  }
-}
-
-/// The descriptors that the main loop polls.
-enum Source: Int {
-  case terminal, program, stateChanges, signals, history
-}
-
-extension [Watch] {
-  subscript(source: Source) -> Watch {
-    get { self[source.rawValue] }
-    set { self[source.rawValue] = newValue }
   }
 }

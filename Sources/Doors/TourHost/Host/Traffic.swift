@@ -22,6 +22,8 @@ import TourTerminal
   /// program that has not used the terminal.
   private var unshown = unsafe Queue(publishedTo: tour_shim_crash_part(Int32(TOUR_SHIM_UNSHOWN)))
 
+  /// The bytes of ``page`` that the next read fills.
+  var readSize = ReadSize()
   /// The buffer for output of the program.
   private let page = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostHandedOver, alignment: 16)
   /// The buffer for input from the terminal.
@@ -66,16 +68,14 @@ extension Traffic {
   /// The most bytes of the program's output between two pictures of a card that are kept for a crash.
   private static let mostUnshown = 1 << 18
 
-  /// Reads output of the program.
-  /// - Parameters:
-  ///   - most: the number of bytes to read, at most ``mostHandedOver``.
-  ///   - isCovered: whether the output is not shown, because a card covers it or the program has not used the terminal.
-  ///     Otherwise, ``show(_:on:)`` is to be called.
+  /// Reads output of the program, at most as much as ``readSize``.
+  /// - Parameter isCovered: whether the output is not shown, because a card covers it or the program has not used the
+  ///   terminal. Otherwise, ``show(_:on:)`` is to be called.
   /// - Returns: the bytes, valid until the next call; empty if none are available.
-  mutating func readOutput(of program: borrowing Program, atMost most: Int, isCovered: Bool) throws(Errno)
+  mutating func readOutput(of program: borrowing Program, isCovered: Bool) throws(Errno)
     -> UnsafeBufferPointer<UInt8>
   {
-    let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: page[..<most])
+    let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: page[..<readSize.bytes])
     guard case .bytes(let count) = try unsafe program.read(into: buffer) else {
       return unsafe UnsafeBufferPointer(start: nil, count: 0)
     }

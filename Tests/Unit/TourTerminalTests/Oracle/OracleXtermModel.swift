@@ -40,29 +40,17 @@ extension Terminal {
     1, 5, 6, 7, 9, 25, 45, 47, 66, 67, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1015, 1016, 2004,
   ]
 
-  /// The picture as xterm reports it: an erased cell is a space, and a blank has no foreground.
+  /// The picture as xterm reports it.
   private var seenByXterm: Screen {
-    var screen = screen
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        var cell = screen[column: column, row: row]
-        (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
-        if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
-        cell.decoration = 0
-        if cell.attributes.contains(.invisible) {
-          // xterm has blanks in place of invisible characters.
-          cell.attributes.remove(.invisible)
-          if cell.columns == 1 { cell.glyph = .space }
-        }
-        cell.attributes.subtract([.lineDrawing, .overline])
-        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse]) {
-          cell.foreground = .default
-          cell.attributes.subtract([.bold, .dim, .italic])
-        }
-        screen[column: column, row: row] = cell
+    screen.seen { cell in
+      cell.decoration = 0
+      if cell.attributes.contains(.invisible) {
+        // xterm has blanks in place of invisible characters.
+        cell.attributes.remove(.invisible)
+        if cell.columns == 1 { cell.glyph = .space }
       }
+      cell.attributes.subtract([.lineDrawing, .overline])
     }
-    return screen
   }
 
   /// The flags of DECCIR: 8 pending wrap, 4 SS3, 2 SS2, 1 origin mode.

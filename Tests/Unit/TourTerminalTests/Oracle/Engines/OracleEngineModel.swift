@@ -61,21 +61,7 @@ extension Terminal {
 
   /// The picture as an engine reports it.
   private func seen(by kind: Engine.Kind) -> Screen {
-    var screen = screen
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        var cell = screen[column: column, row: row]
-        (cell.foreground, cell.background) = (cell.foreground.plain, cell.background.plain)
-        if cell.glyph == .empty, !cell.attributes.contains(.spacer) { cell.glyph = .space }
-        cell.attributes.subtract(kind.unreported)
-        if cell.glyph == .space, cell.attributes.isDisjoint(with: [.underlineMask, .strikethrough, .reverse]) {
-          cell.foreground = .default
-          cell.attributes.subtract([.bold, .dim, .italic, .blink, .invisible])
-        }
-        screen[column: column, row: row] = cell
-      }
-    }
-    return screen.withoutDecorations
+    screen.seen(withoutOnBlanks: [.blink, .invisible]) { $0.attributes.subtract(kind.unreported) }.withoutDecorations
   }
 }
 
