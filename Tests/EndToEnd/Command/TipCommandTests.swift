@@ -295,7 +295,7 @@ import TourModel
   }
 
   @Test func `the program replaces tour once every tip could have been shown for 90 days`() throws {
-    // A tip that was shown does not expire, so none may appear while tour still hosts less.
+    // No tip may appear while tour still hosts less: of a tip that was shown, the status also names the time.
     try home.write(["catalog/less.yaml": Self.guide.replacing("{text: END}", with: "{text: nowhere}")])
     let record = GuideRecord(
       version: 2, outcome: .done, shown: 2, first: 1_795_000_000, last: 1_795_000_000, starts: 7,

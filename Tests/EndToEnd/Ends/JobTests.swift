@@ -47,6 +47,11 @@ import TourScreen
   /// Stops the job by Ctrl-Z, and waits for the shell's prompt.
   private func stop(_ harness: TourHarness, location: SourceLocation = #_sourceLocation) throws {
     harness.type("\u{1A}")
+    try expectStop(harness, location: location)
+  }
+
+  /// Waits for the shell's report that the job was stopped, and for its prompt.
+  private func expectStop(_ harness: TourHarness, location: SourceLocation = #_sourceLocation) throws {
     try harness.wait(for: "Stopped", location: location)
     try harness.wait("the prompt", location: location) { lastLine(harness) == "$>" }
   }
@@ -79,8 +84,7 @@ import TourScreen
     try closeTour(harness)
     try harness.wait(for: "ready")
     harness.type("\r")
-    try harness.wait(for: "Stopped")
-    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    try expectStop(harness)
     harness.type("clear; fg\r")
     try harness.wait(for: "back")
     harness.type("\r")
@@ -340,8 +344,7 @@ import TourScreen
     try harness.wait(for: "ready")
     // The program reads the first key before it stops, and the second one after `fg`.
     harness.type("xy")
-    try harness.wait(for: "Stopped")
-    try harness.wait("the prompt") { lastLine(harness) == "$>" }
+    try expectStop(harness)
     harness.type("echo status=$?\r")
     try harness.wait(for: "status=\(128 + SIGTSTP)")
     harness.type("fg\r")

@@ -13,18 +13,18 @@ private let noon = Moment(seconds: 1_795_262_400)
 
 /// Returns a harness for a program whose guide has these tips, and no steps unless some are given.
 private func harness(
-  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: TipPreferences = TipPreferences(),
-  history: History = History(),
-  writing program: String = fullScreen
+  _ tips: [Tip], events: [EventSource] = [], steps: [Step] = [], preferences: Preferences = Preferences(),
+  history: History = History(), size: Size = Size(columns: 40, rows: 12), writing program: String = fullScreen,
+  isReady: Bool = true
 ) -> CompositorHarness {
   let guide = Guide(
     name: "g", version: 1, title: "A guide", steps: steps, groups: tips.map { TipGroup(tips: [$0]) }, events: events)
   let tour = steps.isEmpty ? nil : Tour(guide, steps: steps, capabilities: capabilities)
   let engine = Tips(
-    [guide], history: history, at: noon, preferences: Preferences(tips: preferences), capabilities: capabilities)
-  let harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities))
+    [guide], history: history, at: noon, preferences: preferences, capabilities: capabilities)
+  let harness = CompositorHarness(Session(tour: tour, tips: engine, capabilities: capabilities), size: size)
   harness.write(program)
-  harness.wait(500)
+  harness.wait(500, isReady: isReady)
   return harness
 }
 
@@ -76,12 +76,7 @@ extension CompositorHarness {
   func `a key that does nothing on a tip's card makes its frame heavy for 250 ms, if there is motion`(
     motion: Preferences.Motion
   ) {
-    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips(
-      [guide], history: History(), at: noon, preferences: Preferences(motion: motion), capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
-    harness.write(fullScreen)
-    harness.wait(500)
+    let harness = harness([hello], preferences: Preferences(motion: motion))
     harness.ask()
     harness.wait(5000)
     harness.frames = 0
@@ -330,11 +325,7 @@ extension CompositorHarness {
   }
 
   @Test func `a tip counts as shown once the terminal has taken its frame, and only while it is there`() {
-    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
-    harness.write(fullScreen)
-    harness.wait(500, isReady: false)
+    let harness = harness([hello], isReady: false)
     #expect(!harness.events.contains(.shown(tip: "hello")))
     harness.wait(4500)
     #expect(harness.events.filter { $0 == .shown(tip: "hello") }.count == 1)
@@ -510,25 +501,16 @@ extension CompositorHarness {
 
   @Test func `a tip leaves the row of the cursor free on every side of its target if there is room`() {
     for row in 1...24 {
-      let guide = Guide(
-        name: "g", version: 1, title: "A guide",
-        groups: [TipGroup(tips: [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])])])
-      let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-      let harness = CompositorHarness(
-        Session(tour: nil, tips: engine, capabilities: capabilities), size: Size(columns: 80, rows: 24))
-      harness.write("\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
-      harness.wait(500)
+      let harness = harness(
+        [Tip(id: "a", title: "A tip", targets: [Target(.text("here"))])], size: Size(columns: 80, rows: 24),
+        writing: "\u{1B}[?1049h\u{1B}[12;40Hhere\u{1B}[\(row);1H$ typed")
       #expect(harness.text.contains("A tip"))
       #expect(harness.text.split(separator: "\n", omittingEmptySubsequences: false)[row - 1].contains("─") == false)
     }
   }
 
   @Test func `a tip takes the tour key only once it is on the screen`() {
-    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [hello])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
-    harness.write(fullScreen)
-    harness.wait(500, isReady: false)
+    let harness = harness([hello], isReady: false)
     harness.compositor.sent(Array("\u{1D}j".utf8), at: harness.now)
     harness.collect()
     #expect(harness.typed == "\u{1D}j")
@@ -539,13 +521,8 @@ extension CompositorHarness {
   }
 
   @Test func `a tip is not fulfilled by keys from before it was on the screen`() {
-    let guide = Guide(
-      name: "g", version: 1, title: "A guide",
-      groups: [TipGroup(tips: [Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))])])
-    let engine = Tips([guide], history: History(), at: noon, preferences: Preferences(), capabilities: capabilities)
-    let harness = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
-    harness.write(fullScreen)
-    harness.wait(500, isReady: false)
+    let tip = Tip(id: "end", title: "A tip", do: KeyChoice([[Key(.character("G"))]]))
+    let harness = harness([tip], isReady: false)
     harness.type("G")
     harness.wait(500)
     #expect(harness.text.contains("A tip"))
@@ -562,12 +539,7 @@ extension CompositorHarness {
 
     var bindings = Bindings.standard
     bindings[.snooze] = [Key(.down)]
-    let guide = Guide(name: "g", version: 1, title: "A guide", groups: [TipGroup(tips: [long])])
-    let engine = Tips(
-      [guide], history: History(), at: noon, preferences: Preferences(bindings: bindings), capabilities: capabilities)
-    let bound = CompositorHarness(Session(tour: nil, tips: engine, capabilities: capabilities))
-    bound.write(fullScreen)
-    bound.wait(500)
+    let bound = harness([long], preferences: Preferences(bindings: bindings))
     bound.ask()
     bound.type("\u{1B}[B")
     bound.wait(100)
@@ -656,7 +628,7 @@ extension CompositorHarness {
     let far = Tip(id: "far", title: "Far away", when: .event(EventCondition("bell", .count, .atLeast, 99)))
     let harness = harness(
       [hello, far], events: [EventSource(id: "bell", trigger: .bell)],
-      preferences: TipPreferences(choice: .only(["far", "g/hello"])))
+      preferences: Preferences(tips: TipPreferences(choice: .only(["far", "g/hello"]))))
     #expect(harness.text.contains("A tip"))
     harness.close()
     harness.wait(1000)

@@ -15,6 +15,13 @@ import TourSession
     return HeadlessSession(Session(tour: tour, capabilities: capabilities), over: terminal)
   }
 
+  private static func session(tipsOf guide: Guide, over terminal: consuming HeadlessTerminal) -> HeadlessSession {
+    let tips = Tips(
+      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+      capabilities: capabilities)
+    return HeadlessSession(Session(tour: nil, tips: tips, capabilities: capabilities), over: terminal)
+  }
+
   @Test func `a tour of two steps is walked over less`() throws {
     let search = "/300".map { Key(.character($0)) } + [Key(.enter)]
     let steps = [
@@ -106,12 +113,8 @@ import TourSession
         EventSource(id: "key", trigger: .keys(KeyChoice([[Key(.character("k"))]]))),
         EventSource(id: "exit", trigger: .exit),
       ])
-    let tips = Tips(
-      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
-      capabilities: Self.capabilities)
-    var session = HeadlessSession(
-      Session(tour: nil, tips: tips, capabilities: Self.capabilities),
-      over: try HeadlessTerminal(bash: "printf '\\aready '; read -r -n 1 key; echo \"<$key>\""))
+    var session = Self.session(
+      tipsOf: guide, over: try HeadlessTerminal(bash: "printf '\\aready '; read -r -n 1 key; echo \"<$key>\""))
     #expect(try session.run(milliseconds: patience) { $0.scene?.card.title == "A tip" } == .held)
     try session.press(Key(.character("k")))
     #expect(try session.run(milliseconds: patience) { _ in false } == .ended)
@@ -218,12 +221,8 @@ import TourSession
   /// The kernel would echo the answer, and the program would read it as a line.
   @Test func `a program that reads lines gets no answer`() throws {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: [], isOnRequest: true)
-    let tips = Tips(
-      [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
-      capabilities: Self.capabilities)
-    var session = HeadlessSession(
-      Session(tour: nil, tips: tips, capabilities: Self.capabilities),
-      over: try HeadlessTerminal(bash: "printf '\\033]8687;ask\\033\\\\ready'; exec sleep 1000"))
+    var session = Self.session(
+      tipsOf: guide, over: try HeadlessTerminal(bash: "printf '\\033]8687;ask\\033\\\\ready'; exec sleep 1000"))
     #expect(try session.run(milliseconds: patience) { $0.terminal.text.contains("ready") } == .held)
     _ = try session.run(milliseconds: 100) { _ in false }
     #expect(!session.terminal.text.contains("8687") && session.terminal.waitingInput == 0)

@@ -167,7 +167,7 @@ final class HeadlessOwner: SessionOwner {
   func wait(until holds: () throws -> Bool) throws {
     let end = Deadline(milliseconds: patience)
     while try !holds() {
-      try #require(!end.isOver, "\(run.terminal.text)")
+      try #require(end.rest > 0, "\(run.terminal.text)")
       _ = try run.advance()
       try takeEffects()
       try run.wait(milliseconds: 20)
