@@ -7,8 +7,8 @@ public struct EngineState: Sendable {
   /// The other pictures: after a letter was typed, after it was typed where DECRC leads, and after one was typed at
   /// each end of the margins; then the main screen if the alternate one is shown.
   public let others: [(name: String, screen: Screen)]
-  /// The values of modes by DECRQM and as the engine names them, the bytes that keys send, the links, and the columns
-  /// of the tab stops.
+  /// The values of modes, by their numbers in DECRQM or by the engine's names, the bytes that keys send, the links, and
+  /// the columns of the tab stops.
   public let modes: [String: String]
   private let lines: [String]
 

@@ -69,6 +69,6 @@ package struct ScreenSearch: Sendable {
   /// Makes the next search one of any screen: another tour has begun.
   mutating func forget() { revision = nil }
 
-  /// Makes a search due as soon as the program has answered the last key: the screen has another size.
+  /// Records that the screen has another size: a search is due as soon as the program has answered the last key.
   mutating func forgetSize() { (revision, at) = (nil, nil) }
 }

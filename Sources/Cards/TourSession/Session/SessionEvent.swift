@@ -75,7 +75,7 @@ public enum SessionEvent: Sendable {
 /// Who caused an event of a tour or of a tip.
 public enum Cause: String, CaseIterable, Hashable, Sendable {
   case user
-  /// The program: it made a request, or announced an event. Also its end, and the loss of the terminal.
+  /// The program, by a request, an announced event, or its end. Also the loss of the terminal.
   case program
   /// tour itself, because of what is on the screen, or after a time: `done` holds, the target is gone, the `seconds`
   /// are over.

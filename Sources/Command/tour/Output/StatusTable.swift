@@ -12,7 +12,7 @@ struct StatusTable {
     let guide: Guide
     let progress: Progress
     let record: GuideRecord
-    /// The tips of its tips, in the order of the file.
+    /// The rows of its tips, in the order of the file.
     let tips: [TipRow]
 
     var name: String { guide.name }

@@ -25,7 +25,7 @@ extension Terminal {
 }
 
 extension Pen {
-  /// Reads the SGR at `index` if it is complete, has no parameter that dialects differ in, and does not change the
+  /// Reads the SGR at `index` if it is complete, has the same meaning in all dialects, and does not change the
   /// underline's colour, which a cell stores only as an index. Otherwise returns false and reads nothing.
   ///
   /// - Parameter cell: a cell of this pen's rendition, which is changed too.
