@@ -136,9 +136,10 @@ import TourScreen
     "doctor",
     "init bash", "--generate-completion-script bash",
   ]) func `output that a full disk loses is an error`(line: String) throws {
+    let home = try Home()
     let (_, error, status) = try runCommand(
       "/bin/sh", ["-c", "\(TerminalHarness.tour) \(line) >/dev/full"],
-      environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+      environment: home.environment)
     #expect(status == 73 && error.hasPrefix("tour: the output can't be written in full; "), "\(error)")
   }
 
