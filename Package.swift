@@ -208,7 +208,9 @@ let package = Package(
     // Drives other programs, such as tmux, xterm and VTE, with which the tests compare tour.
     support(
       "Oracles", ["TourScreen", "TourSystem"],
-      resources: [.copy("vte.py"), .copy("engines.py"), .copy("pixels.py"), .copy("relay.py")]),
+      resources: [
+        .copy("vte.py"), .copy("engines.py"), .copy("pixels.py"), .copy("relay.py"), .copy("windows.py"),
+      ]),
     // Writes images in PNG files.
     support("Images", []),
     // Properties that must hold for any input bytes, for `make fuzz` and for the tests.

@@ -85,6 +85,14 @@ void tour_shim_signals_deliver(void) {
   pthread_sigmask(SIG_SETMASK, &now, NULL);
 }
 
+int tour_shim_signals_waiting(void) {
+  sigset_t arrived;
+  if (!holds || sigpending(&arrived) != 0) return 0;
+  for (int number = 1; number <= LAST; number++)
+    if (sigismember(&arrived, number) && !sigismember(&waiting, number)) return 1;
+  return 0;
+}
+
 void tour_shim_signals_unhold(const int *signals, size_t count) {
   sigset_t held;
   set_of(signals, count, &held);

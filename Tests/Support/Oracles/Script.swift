@@ -11,7 +11,7 @@ final class Script {
   /// - Throws: ``OracleError/missing(_:)`` if they are not installed, ``OracleError/failed(_:)`` if it does not start.
   init(_ name: String, _ arguments: [String], variables: [String], package: String) throws(OracleError) {
     self.name = name + ".py"
-    guard let path = Bundle.module.path(forResource: name, ofType: "py") else {
+    guard let path = Self.path(name) else {
       throw .failed("\(name).py is not among the resources")
     }
     program = try Child(["/usr/bin/python3", path] + arguments, variables: variables)
@@ -23,6 +23,9 @@ final class Script {
       if line.hasPrefix("Traceback") { throw .failed("\(name).py: \(program.finish().output)") }
     }
   }
+
+  /// The path of a script among the resources; nil if there is none.
+  static func path(_ name: String) -> String? { Bundle.module.path(forResource: name, ofType: "py") }
 
   /// Sends a request with bytes, and returns the lines of the answer.
   func request(_ request: String, _ bytes: [UInt8] = []) throws(OracleError) -> [String] {

@@ -100,7 +100,7 @@ extension Compositor {
   /// Queries the cursor position if it is unknown, once the terminal shows the main screen and no sequence is
   /// incomplete.
   mutating func askForCursor(at now: Int) {
-    guard inquiry.cursor == .unknown, !inquiry.isDue, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty,
+    guard inquiry.cursor == .unknown, inquiry.isFree, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty,
       !shadow.isVT52, !driver.snapshot.isOver
     else { return }
     output.toTerminal += inquiry.ask(at: now)

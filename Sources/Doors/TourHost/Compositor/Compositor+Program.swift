@@ -9,9 +9,37 @@ extension Compositor {
       if unsafe inquiry.hold(bytes, at: now) { settleQuestions(at: now) }
       return
     }
-    unsafe shadow.feed(bytes.span)
-    inquiry.expectReports(shadow.takeCursorReports())
+    unsafe read(bytes.span, at: now)
+  }
+
+  /// Feeds the shadow with output. After a function that may change the size of the window, the rest is held back until
+  /// the size is known.
+  /// - Parameters:
+  ///   - counted: the number of cursor reports requested in the output that are counted already.
+  ///   - holdsBack: false feeds all of it.
+  private mutating func read(
+    _ bytes: Span<UInt8>, countedReports counted: Int = 0, holdsBack: Bool = true, at now: Int
+  ) {
+    var end: Int?
+    if holdsBack, inquiry.followsSizes, !driver.snapshot.isOver {
+      end = shadow.feed(upToResizing: bytes)
+    } else {
+      shadow.feed(bytes)
+    }
+    inquiry.expectReports(shadow.takeCursorReports() - counted)
     setSynchronizing(at: now)
+    guard let end else { return }
+    let rest = bytes.extracting(end...)
+    inquiry.hold(HeldOutput(after: shadow, rest.indices.map { rest[$0] }, at: now))
+  }
+
+  /// Ends the wait for the size of the window, and feeds the shadow with the output that was held back.
+  /// - Parameters:
+  ///   - hasChanged: whether the size has changed.
+  ///   - holdsBack: whether the rest of the output is held back after another such function.
+  mutating func settleSize(hasChanged: Bool, holdsBack: Bool = true, at now: Int) {
+    guard let held = inquiry.settleSize(hasChanged: hasChanged) else { return }
+    read(held.bytes.span, countedReports: held.countedReports, holdsBack: holdsBack, at: now)
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
@@ -64,8 +92,11 @@ extension Compositor {
     driver.setSynchronizing(shadow.isSynchronizing, at: now)
   }
 
-  /// Ends the wait for replies to tour's queries, and feeds the shadow with the output that was held back.
-  mutating func settleQuestions(at now: Int) {
+  /// Ends the wait for replies to tour's queries or for the size of the window, and feeds the shadow with the output
+  /// that was held back.
+  /// - Parameter isLast: whether no output is to be held back any more.
+  mutating func settleQuestions(at now: Int, isLast: Bool = false) {
+    settleSize(hasChanged: false, holdsBack: false, at: now)
     guard let queries = inquiry.settle() else { return }
     if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion {
       driver.moves = false
@@ -91,12 +122,10 @@ extension Compositor {
       }
     }
     lost.wrap = nil
-    shadow.feed(queries.unread)
-    if lost.savedCursor, queries.cursor != nil, overlay == nil, shadow.isAtSafePoint {
+    read(queries.unread.span, holdsBack: !isLast, at: now)
+    if lost.savedCursor, !isAsking, queries.cursor != nil, overlay == nil, shadow.isAtSafePoint {
       output.toTerminal += shadow.savingAgain()
       lost.savedCursor = false
     }
-    inquiry.expectReports(shadow.takeCursorReports())
-    setSynchronizing(at: now)
   }
 }

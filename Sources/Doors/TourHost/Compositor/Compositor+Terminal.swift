@@ -26,8 +26,8 @@ extension Compositor {
     collect()
   }
 
-  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, or a cursor
-  /// report that the program has asked for; outside of pastes and sequences, while no card has the keyboard and no
+  /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, a cursor report
+  /// that the program has asked for, or another reply that can be no key; outside of pastes and sequences, while no card has the keyboard and no
   /// reply to tour is due.
   ///
   /// The host then sends them to the program before they are decoded.
@@ -35,7 +35,8 @@ extension Compositor {
     unsafe !driver.snapshot.hasKeyboard && !driver.awaitsPicture && !inquiry.isDue && input.isComplete
       && pasteOwner == nil
       && (bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != tourKeyByte }
-        || inquiry.owedReports > 0 && TerminalQueries.isPosition(bytes.span))
+        || inquiry.owedReports > 0 && TerminalQueries.isPosition(bytes.span)
+        || TerminalQueries.isPrivateReply(bytes.span))
   }
 
   /// The encoding of mouse reports that is set at the terminal.

@@ -106,11 +106,14 @@ package struct Compositor: ~Copyable {
   /// Whether a card is up: the terminal shows the compositor's picture in place of the program's output.
   package var isCovered: Bool { overlay != nil }
 
+  /// Whether a card is up on the alternate screen, and the program is on the main screen.
+  var isBeside: Bool { overlay?.isInPlace == false }
+
   /// Whether no further card can appear, and the program has not used the widget protocol, by which it could start a
   /// tour. The host may then discard the compositor and only copy bytes.
   package var isOver: Bool {
     driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements
-      && overlay == nil && !inquiry.isDue
+      && overlay == nil && !inquiry.isDue && !isAsking
       && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
@@ -134,7 +137,8 @@ package struct Compositor: ~Copyable {
   /// The modes that the program has set.
   var modes: Modes { shadow.modes }
 
-  /// Whether output is held back from the shadow until the terminal has replied to a query.
+  /// Whether output is held back from the shadow until the terminal has replied to a query, or until the size of its
+  /// window is known.
   @inline(__always) var isAsking: Bool { inquiry.isAwaited }
 
   /// The reset sequence after a program that was killed, from the shadow's state.
@@ -168,7 +172,9 @@ package struct Compositor: ~Copyable {
   package mutating func update(_ history: History, at now: Int) { handle(.history(history), at: now) }
 
   package mutating func resize(_ size: Size, at now: Int) {
-    shadow.resize(size, isBeside: overlay?.isInPlace == false)
+    let hasChanged = size != shadow.size
+    defer { if hasChanged { settleSize(hasChanged: true, at: now) } }
+    shadow.resize(size, isBeside: isBeside)
     overlay?.painted = nil
     driver.resized(at: now)
     if !shadow.isAlternate { inquiry.cursor = .unknown }
@@ -187,7 +193,7 @@ package struct Compositor: ~Copyable {
 
   /// Removes a card and closes the tour, because the program has ended or the terminal went away.
   package mutating func finish(at now: Int) {
-    settleQuestions(at: now)
+    settleQuestions(at: now, isLast: true)
     handleMessages(at: now)
     handle(.lost, at: now)
     if overlay != nil { uncover(at: now) }

@@ -9,6 +9,9 @@ struct TerminalInquiry: Sendable {
     case settled
     /// Output of the program is held back from the shadow until the replies arrive.
     case awaited(TerminalQueries)
+    /// Output of the program is held back from the shadow since a function that may have changed the size of the
+    /// window, until the kernel knows the size.
+    case held(HeldOutput)
     /// The replies did not arrive in time. A late one must not reach the program either.
     case overdue(TerminalQueries)
   }
@@ -33,6 +36,9 @@ struct TerminalInquiry: Sendable {
   private(set) var isAnswered = false
   /// When the last query was sent; nil if none was sent.
   private(set) var askedAt: Int?
+  /// Whether the terminal has ignored the last function by which a program may change the size of its window. Then no
+  /// output is held back after such a function, until the size has changed.
+  private var ignoresSizes = false
 
   /// - Parameter queries: those before the start of the program; nil for none.
   init(_ queries: TerminalQueries?) {
@@ -48,21 +54,38 @@ struct TerminalInquiry: Sendable {
   }
 
   /// Whether a reply to tour is due. It must not reach the program.
-  var isDue: Bool { if case .settled = state { false } else { true } }
+  var isDue: Bool { due != nil }
 
-  /// Whether output is held back until the terminal has replied.
-  var isAwaited: Bool { if case .awaited = state { true } else { false } }
+  /// Whether output is held back until the terminal has replied, or until the size of its window is known.
+  var isAwaited: Bool {
+    switch state {
+    case .awaited, .held: true
+    case .settled, .overdue: false
+    }
+  }
+
+  /// Whether tour waits for nothing, and has waited for no reply in vain.
+  var isFree: Bool { if case .settled = state { true } else { false } }
+
+  /// Whether output is to be held back after a function that may change the size of the window.
+  var followsSizes: Bool { isFree && !ignoresSizes }
 
   /// The queries whose replies are due; nil if there are none.
   var due: TerminalQueries? {
     switch state {
-    case .settled: nil
+    case .settled, .held: nil
     case .awaited(let queries), .overdue(let queries): queries
     }
   }
 
   /// When tour stops waiting; nil if it does not wait, or not yet.
-  var deadline: Int? { if case .awaited(let queries) = state { queries.deadline } else { nil } }
+  var deadline: Int? {
+    switch state {
+    case .settled, .overdue: nil
+    case .awaited(let queries): queries.deadline
+    case .held(let output): output.deadline
+    }
+  }
 
   /// The number of cursor reports that the terminal sends next.
   var expectedReports: Int { owedReports + (isDue ? 1 : 0) }
@@ -99,13 +122,36 @@ struct TerminalInquiry: Sendable {
   /// Holds output of the program back.
   /// - Returns: whether tour must stop waiting, because the program has written too much.
   mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>, at now: Int) -> Bool {
-    guard case .awaited(var queries) = state else { return false }
     // A second reference would make each chunk copy the whole array.
+    if case .held(var output) = state {
+      state = .settled
+      unsafe owedReports += output.append(bytes)
+      state = .held(output)
+      return output.bytes.count > HeldOutput.most
+    }
+    guard case .awaited(var queries) = state else { return false }
     state = .settled
     unsafe queries.unread += bytes
     queries.deadline = queries.deadline ?? now + TerminalQueries.patience
     state = .awaited(queries)
     return queries.unread.count > TerminalQueries.mostUnread
+  }
+
+  /// Holds back the output after a function that may change the size of the window. Call it if ``followsSizes``.
+  mutating func hold(_ output: HeldOutput) {
+    owedReports += output.countedReports
+    state = .held(output)
+  }
+
+  /// Ends the wait for the size of the window.
+  /// - Parameter hasChanged: whether the size has changed.
+  /// - Returns: the output that was held back; nil if there is none.
+  mutating func settleSize(hasChanged: Bool) -> HeldOutput? {
+    if hasChanged { ignoresSizes = false }
+    guard case .held(let output) = state else { return nil }
+    if !hasChanged { ignoresSizes = true }
+    state = .settled
+    return output
   }
 
   /// The meaning of a reply of the terminal.
@@ -123,7 +169,7 @@ struct TerminalInquiry: Sendable {
   mutating func receive(_ reply: [UInt8]) -> Reply {
     let answer: TerminalQueries.Answer
     switch state {
-    case .settled: answer = .foreign
+    case .settled, .held: answer = .foreign
     case .awaited(var queries):
       answer = queries.receive(reply)
       state = .awaited(queries)

@@ -200,6 +200,20 @@ package struct TerminalQueries: Hashable, Sendable {
     return (2..<reply.count - 1).allSatisfy { 0x30...0x39 ~= reply[$0] || reply[$0] == UInt8(ascii: ";") }
   }
 
+  /// Whether these bytes are one reply with a private prefix that no key has: device attributes (`CSI ? … c`,
+  /// `CSI > … c`), the state of a mode (`CSI ? … $ y`), or a status report (`CSI ? … n`).
+  static func isPrivateReply(_ reply: Span<UInt8>) -> Bool {
+    guard 5...64 ~= reply.count, reply[0] == 0x1B, reply[1] == UInt8(ascii: "["),
+      reply[2] == UInt8(ascii: "?") || reply[2] == UInt8(ascii: ">")
+    else { return false }
+    let final = reply[reply.count - 1]
+    let isMode = final == UInt8(ascii: "y") && reply[reply.count - 2] == UInt8(ascii: "$")
+    guard isMode || final == UInt8(ascii: "c") || final == UInt8(ascii: "n") else { return false }
+    return (3..<reply.count - (isMode ? 2 : 1)).allSatisfy {
+      0x30...0x39 ~= reply[$0] || reply[$0] == UInt8(ascii: ";")
+    }
+  }
+
   /// The terminal's dialect by its reported name and character set; nil if it has reported none.
   ///
   /// - Parameter probable: the dialect of a terminal that reports no name.

@@ -15,7 +15,7 @@ extension Host {
         // too.
         crashGuard.signalInHand = 0
         tour_shim_crash_now(signal)
-      case SIGWINCH: window.dueAt = Clock.milliseconds
+      case SIGWINCH: resize(at: Clock.milliseconds)
       case SIGCONT: resume()
       case SIGCHLD: program.wakeLeader()
       case SIGTERM, SIGHUP: endOnDemand(signal)
@@ -46,21 +46,21 @@ extension Host {
     }
   }
 
+  /// Follows the size of the terminal. The program learns it first, unless a card over its main screen is to be removed
+  /// before.
   mutating func resize(at now: Int) {
-    window.dueAt = nil
     guard let size = try? terminal.size else { return }
-    let wasCovered = compositor?.value.isCovered == true
+    window.dueAt = nil
+    let isTold = window.untold == nil && compositor?.value.isBeside != true
+    if isTold { try? program.resize(size) }
     if size.cells.area <= Self.mostCells {
       compositor?.value.resize(size.cells, at: now)
     } else {
       compositor?.value.finish(at: now)
-      collect()
     }
-    if window.untold != nil || wasCovered && compositor?.value.isCovered == false {
-      window.untold = size
-    } else {
-      try? program.resize(size)
-    }
+    // The program's next output must come after the bytes that remove a card.
+    collect()
+    if !isTold { window.untold = size }
   }
 
   /// Tells the program its size once the terminal has reported its cursor.

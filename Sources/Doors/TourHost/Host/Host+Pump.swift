@@ -40,7 +40,8 @@ extension Host {
     do throws(Errno) { try pollSet.wait(until: deadline) } catch { pause() }
 
     if !pollSet.isReadable(.program) { showUnseenInput() }
-    if pollSet.isReadable(.signals) { handleSignals() }
+    // ppoll(2) delivers no signal while a descriptor is ready, so signals would wait as long as the program floods.
+    if pollSet.isReadable(.signals) || signals.areWaiting { handleSignals() }
     if prelude != nil {
       checkPrelude(isReadable: pollSet.isReadable(.terminal), at: Clock.milliseconds)
     } else if pollSet.isReadable(.terminal) {

@@ -46,6 +46,9 @@ package struct SignalPipe: ~Copyable {
   /// The read end, for `poll`.
   package var descriptor: Int32 { pipe.readEnd.number }
 
+  /// Whether signals wait for the next ``pending()`` or `poll`, because they arrived since. In C: sigpending(2).
+  var areWaiting: Bool { tour_shim_signals_waiting() != 0 }
+
   /// The write end, for the crash handler, which writes signals to the pipe that are not caught here.
   var writingEnd: Int32 { pipe.writeEnd.number }
 

@@ -128,6 +128,9 @@ void tour_shim_signals_release(const int *signals, size_t count);
 void tour_shim_signals_hold(const int *signals, size_t count, const sigset_t *mask);
 /* Runs the handlers of the held signals that have arrived. */
 void tour_shim_signals_deliver(void);
+
+/* Whether a signal that would be delivered is pending. */
+int tour_shim_signals_waiting(void);
 /* Unblocks these signals again, except those that were blocked before they were held. */
 void tour_shim_signals_unhold(const int *signals, size_t count);
 /* poll(2), during which held signals are not blocked. */

@@ -81,13 +81,14 @@ extension Terminal {
     }
   }
 
-  /// DECSERA: replaces unprotected characters by spaces of the same rendition.
+  /// DECSERA: replaces unprotected characters by spaces of the same rendition. Protection by SPA does not count.
   private mutating func wipe(_ area: Rect?) {
     guard let area else { return }
     splitSides(of: area)
+    let erasesAll = modes.keepsProtected
     for row in area.rowRange {
       grid.change(row, area.columnRange) { cell in
-        guard !cell.attributes.contains(.protected) else { return }
+        guard erasesAll || !cell.attributes.contains(.protected) else { return }
         cell.glyph = .space
         cell.attributes.subtract([.wide, .spacer, .lineDrawing])
       }

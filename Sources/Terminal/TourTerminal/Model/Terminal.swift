@@ -69,6 +69,11 @@ public struct Terminal: Sendable {
   /// Whether sequences are routed to either. Stored, because every character reads it.
   var isRouted = false
 
+  /// Whether reading stops after a function that may change the size of the window.
+  var stopsAfterResizing = false
+  /// Whether reading has stopped after such a function.
+  var hasStopped = false
+
   /// The place of the cursor that is saved on the main screen, if a resize has moved it above the screen; otherwise
   /// only ``Modes/mainSaved`` is valid.
   var savedPlace = Point(column: 0, row: 0)
@@ -194,9 +199,22 @@ public struct Terminal: Sendable {
     feed(Array(text.utf8))
   }
 
+  /// Reads up to the end of a function by which a program may change the size of its window (``mayResizeWindow(_:)``):
+  /// the output after it can be for a screen of another size.
+  ///
+  /// - Returns: the number of bytes read; nil if there was no such function, so that all were read.
+  public mutating func feed(upToResizing bytes: Span<UInt8>) -> Int? {
+    isRouted = false
+    stopsAfterResizing = true
+    let count = parse(bytes)
+    stopsAfterResizing = false
+    defer { hasStopped = false }
+    return hasStopped ? count : nil
+  }
+
   /// Reads bytes while a card covers the real terminal's screen. Stops before the end at a sequence that is not
-  /// possible under a card: it shows the other buffer, enters VT52 mode, sets the conformance level, or queries state
-  /// that a card changes.
+  /// possible under a card: it shows the other buffer, enters VT52 mode, may change the size of the window, sets the
+  /// conformance level, or queries state that a card changes.
   ///
   /// If reading stops before the end, that sequence has had no effect: ``pending`` holds its beginning, and the first
   /// unread byte completes it, in a feed of any kind.

@@ -8,6 +8,7 @@ extension Terminal {
     }
     if isForeign(control: final) { return }
     endRepetition()
+    if stopsAfterResizing, mayResizeWindow(final) { hasStopped = true }
     switch (prefix, intermediates) {
     case (0, 0):
       if final == UInt8(ascii: "m") { return selectRendition() }

@@ -92,6 +92,13 @@ extension Terminal {
 
   /// HT and CHT. A pending wrap stays, as in xterm.
   mutating func tabulate(_ count: Int) {
+    // Mode 41 of xterm (`more` with curses) lets a pending wrap happen before a tab.
+    if modes.isWrapPending, modes.dialect == .xterm, modes.privateModes[.autowrap],
+      modes.privateModes[number: 41] == true
+    {
+      index()
+      modes.cursor.column = 0
+    }
     let end = lineEnd - 1
     for _ in 0..<min(count, size.columns) {
       let column = modes.cursor.column

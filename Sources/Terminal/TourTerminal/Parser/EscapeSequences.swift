@@ -42,7 +42,10 @@ extension Terminal {
       modes.keepsProtected = true
       setProtected(true)
     case "W": setProtected(false)  // EPA
-    case "c": reset()
+    case "c":
+      // xterm ends the 132 columns of DECCOLM.
+      if stopsAfterResizing, modes.privateModes[.columns] { hasStopped = true }
+      reset()
     default: break
     }
   }

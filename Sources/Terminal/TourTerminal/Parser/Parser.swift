@@ -22,12 +22,13 @@ extension Terminal {
   /// The number of bytes kept of an incomplete control sequence; parameters beyond it have no effect.
   static let sequenceLimit = 4096
 
-  /// Reads to the end, or up to a sequence that is not possible under a card. Returns the number of bytes read.
+  /// Reads to the end, or up to a sequence that is not possible under a card, or that may change the size of the window
+  /// (``stopsAfterResizing``). Returns the number of bytes read.
   mutating func parse(_ bytes: Span<UInt8>) -> Int {
     // The index at which the incomplete sequence begins.
     var start = 0
     var index = 0
-    reading: while index < bytes.count {
+    reading: while index < bytes.count, !hasStopped {
       switch state {
       case .ground: readText(bytes, &start, &index)
       case .character: finishCharacter(bytes, &start, &index)

@@ -32,7 +32,7 @@ extension Terminal {
     let owner: CoveredOutput.Route
     if let query {
       owner = route(query, raw)
-    } else if stopsAtSwitch, switches(final) || setsLevel(final) {
+    } else if stopsAtSwitch, switches(final) || mayResizeWindow(final) || setsLevel(final) {
       owner = .uncovering
     } else {
       owner = route(control: final)
@@ -118,7 +118,6 @@ extension Terminal {
     ">t", ">T", ">p", ">s",
     "#P", "#Q", "#R", "#y",  // XTPUSHCOLORS, XTPOPCOLORS, XTREPORTCOLORS, XTCHECKSUM
     "'z", "'{", "'w",  // the locator: DECELR, DECSLE, DECEFR
-    "$|", "*|",  // page size: DECSCPP, DECSNLS
     "$}", "$~",  // the status line: DECSASD, DECSSDT
   ]
 
@@ -151,6 +150,24 @@ extension Terminal {
   private func setsLevel(_ final: UInt8) -> Bool {
     prefix == 0 && intermediates == 0x22 && final == UInt8(ascii: "p") && parameters[0] > 60
   }
+
+  /// Whether a control sequence may change the size of the window: XTWINOPS with a size, DECSLPP, DECSNLS, DECSCPP, or
+  /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel.
+  func mayResizeWindow(_ final: UInt8) -> Bool {
+    if !modes.dialect.isDisjoint(with: [.tmuxFunctions, .erasingColumns]) { return false }
+    switch (Unicode.Scalar(prefix), intermediates, Unicode.Scalar(final)) {
+    case ("\0", 0, "t"): return Self.sizing.contains(parameters[0]) || parameters[0] >= 24
+    case ("\0", 0x24, "|"), ("\0", 0x2A, "|"): return true
+    case ("?", 0, "h"), ("?", 0, "l"), ("?", 0, "r"):
+      let numbers = (0..<parameters.count).map { parameters[$0] }
+      guard let place = numbers.firstIndex(of: 3) else { return false }
+      return modes.privateModes[number: 40] == true || final == UInt8(ascii: "h") && numbers[..<place].contains(40)
+    default: return false
+    }
+  }
+
+  /// The first parameters of XTWINOPS that name a size: in pixels, in cells, the largest one, and the whole screen.
+  private static let sizing = [4, 8, 9, 10]
 
   private func route(string kind: UInt8, _ payload: ArraySlice<UInt8>) -> CoveredOutput.Route {
     switch kind {

@@ -94,7 +94,8 @@ extension Terminal {
     }
   }
 
-  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. The real terminal may change its size;
+  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. xterm has that
+  /// mode only as a VT525, which it is not by default. The real terminal may change its size;
   /// the new size arrives later. tmux, foot and Alacritty erase without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
     if modes.dialect.contains(.erasingColumns) {
@@ -104,7 +105,7 @@ extension Terminal {
     }
     guard modes.privateModes[number: 40] == true else { return }
     modes.privateModes[.columns] = isOn
-    if modes.privateModes[number: 95] != true { eraseAll() }
+    if modes.dialect == .xterm || modes.privateModes[number: 95] != true { eraseAll() }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     modes.margins = Rect(size: size)

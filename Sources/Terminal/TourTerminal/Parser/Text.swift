@@ -23,7 +23,10 @@ extension Terminal {
           setAside(bytes.extracting(first..<next))
         }
       } else if byte == 0x1B {
-        if !isRouted, !isVT52, readWhole(bytes, &next) { continue }
+        if !isRouted, !isVT52, readWhole(bytes, &next) {
+          if hasStopped { return }
+          continue
+        }
         beginEscape()
         start = next
         next &+= 1

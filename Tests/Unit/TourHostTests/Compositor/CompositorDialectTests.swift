@@ -135,6 +135,10 @@ import Testing
     #expect(!passes("\u{1B}[3;5"))
     #expect(!passes("\u{1B}[3;5Ra"))
     #expect(!passes("\u{1B}[?3;5R"))
+    for reply in ["[?62;1c", "[>41;379;0c", "[?2004;1$y", "[?997;1n"] { #expect(passes("\u{1B}" + reply), "\(reply)") }
+    for other in ["[c", "[?c", "[?1$", "[?1c\u{1B}[?1c", "[1;5y", "[?5u"] {
+      #expect(!passes("\u{1B}" + other), "\(other)")
+    }
     harness.type(Self.position)
     #expect(harness.typed == Self.position)
     // The next one would be F3 with modifiers, if it came from a user.

@@ -47,7 +47,7 @@ private func shown(_ bytes: [UInt8]) -> String {
       replay: "^Pq#0~^\\^_Ga=T;x^\\"
     ),
     ("^[12^]0;x\u{18}ok", outward: "", replay: "ok"),
-    ("a^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[132$|^[1;2'z^[?5i", replay: "a^\\b"),
+    ("a^[2q^[>1t^[#P^[1$}^[1;2'z^[?5ib", outward: "^[2q^[>1t^[#P^[1$}^[1;2'z^[?5i", replay: "a^\\b"),
     ("a^ G^%@b^ F", outward: "^ G^%@^ F", replay: "a^\\b^\\"),
     ("^#6^[1;2;3;4$z^[#{^V^[2h^[?40h", outward: "", replay: "^#6^[1;2;3;4$z^[#{^V^[2h^[?40h"),
     ("^[?1h^[?1000h^=", outward: "", replay: "^[?1h^[?1000h^="),
@@ -86,6 +86,47 @@ func replayOfInvalidBytes() {
   #expect(coveredOutput.replay == Array("\u{FFFD}\u{FFFD}\u{FFFD}".utf8))
   #expect(coveredOutput.outward == [0x07, 0x07])
   #expect(terminal.pending == [0xC3])
+}
+
+@Test(
+  "Reading stops after a function that may change the size of the window, and under a card before it",
+  arguments: [
+    ("", "^[8;30;100t", stops: true), ("", "^[8t", stops: true), ("", "^[24t", stops: true),
+    ("", "^[4;5;6t", stops: true),
+    ("", "^[9;1t", stops: true), ("", "^[10;1t", stops: true), ("", "^[36*|", stops: true),
+    ("", "^[132$|", stops: true),
+    ("^[?40h", "^[?3h", stops: true), ("^[?40h^[?3h", "^[?3l", stops: true), ("", "^[?40;3h", stops: true),
+    ("^[?40h^[?3h^[?3s^[?3l", "^[?3r", stops: true),
+    ("", "^[?3h", stops: false), ("", "^[18t", stops: false), ("", "^[22;0;0t", stops: false),
+    ("", "^[3;1;1t", stops: false), ("", "^[t", stops: false), ("", "^[?8;30t", stops: false),
+    ("", "^[36 |", stops: false),
+  ])
+func stopsAtSizes(_ before: String, _ function: String, stops: Bool) {
+  let (_, coveredOutput, read) = covered(before, "abc" + function + "def")
+  #expect(stops == (read == 3 + function.utf8.count - 1))
+  if stops { #expect(coveredOutput.outward.isEmpty) }
+  var terminal = Terminal(size: size)
+  terminal.feed(terminalBytes(before))
+  var whole = terminal
+  let bytes = terminalBytes("abc" + function + "def")
+  let end = terminal.feed(upToResizing: bytes.span)
+  #expect(end == (stops ? 3 + function.utf8.count : nil))
+  if let end { terminal.feed(bytes[end...]) }
+  // In parts of one byte, it stops at the same place.
+  var cut = Terminal(size: size)
+  cut.feed(terminalBytes(before))
+  let ends = bytes.indices.filter { cut.feed(upToResizing: [bytes[$0]].span) != nil }
+  #expect(ends == (end.map { [$0 - 1] } ?? []))
+  whole.feed(bytes)
+  #expect(difference(terminal, whole) == nil && difference(cut, whole) == nil)
+}
+
+@Test("A reset stops reading if it can end the 132 columns of DECCOLM")
+func stopsAtReset() {
+  var terminal = Terminal(size: size)
+  terminal.feed(terminalBytes("^[?40h^[?3h"))
+  #expect(terminal.feed(upToResizing: terminalBytes("^cab").span) == 2)
+  #expect(terminal.feed(upToResizing: terminalBytes("^cab").span) == nil)
 }
 
 @Test(
