@@ -61,6 +61,8 @@ import TourScreen
     try harness.wait(for: "A card")
     harness.press(Key(.enter))
     try harness.wait("the program") { !harness.text.contains("A card") && harness.text.contains("host=1.") }
+    // Keys directly after the one that closed the card are ignored.
+    _ = harness.settled()
   }
 
   /// Runs a line, which ends with a word that is not part of it, and returns what it printed.

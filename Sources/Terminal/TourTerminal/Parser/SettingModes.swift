@@ -94,9 +94,9 @@ extension Terminal {
     }
   }
 
-  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set. xterm has that
-  /// mode only as a VT525, which it is not by default. The real terminal may change its size;
-  /// the new size arrives later. tmux, foot and Alacritty erase without mode 40 as well.
+  /// DECCOLM, if mode 40 allows it: erases the screen, unless mode 95 is set, which xterm has only as a VT525, and not
+  /// by default. The real terminal may change its size; the new size arrives later. tmux, foot and Alacritty erase
+  /// without mode 40 as well.
   private mutating func setColumns(_ isOn: Bool) {
     if modes.dialect.contains(.erasingColumns) {
       if !modes.dialect.contains(.tmuxFunctions) { modes.margins = Rect(size: size) }
