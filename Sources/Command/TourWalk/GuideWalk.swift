@@ -37,9 +37,6 @@ package struct GuideWalk {
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
-    /// The time for the program to end after a signal.
-    static let end = 500
-
     package init() {}
   }
 
@@ -164,7 +161,7 @@ package struct GuideWalk {
         absences[step.id] = (reason, outcome.screen)
       }
     }
-    try stop(&run)
+    try run.endProgram()
     return outcome
   }
 
@@ -202,15 +199,6 @@ package struct GuideWalk {
       guard isUp(step, run.session) else { return false }
     }
     return isUp(step, run.session)
-  }
-
-  /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
-  private func stop(_ run: inout HeadlessSession) throws(Errno) {
-    for signal in [SIGHUP, SIGTERM, SIGKILL] where !run.terminal.hasEnded {
-      try? run.terminal.signal(signal)
-      try? run.terminal.signal(SIGCONT)
-      _ = try run.run(milliseconds: Limits.end) { $0.terminal.hasEnded }
-    }
   }
 
   /// Gives the program the keys of the step, or goes to the next one if there are none, or if the program does not

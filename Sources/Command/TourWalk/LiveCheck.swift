@@ -152,7 +152,7 @@ extension ScreenIndex {
   /// ten. Of a regular expression, a style or a frame, the first place is usually meant.
   fileprivate func rows(of target: Target) -> [Int] {
     guard target.occurrence == .number(1), case .text = target.kind else { return [] }
-    return places(of: target, most: 10).map(\.row)
+    return places(of: target).map(\.row)
   }
 }
 

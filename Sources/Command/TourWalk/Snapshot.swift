@@ -1,4 +1,3 @@
-import Glibc
 import TourFinding
 package import TourHost
 package import TourModel
@@ -19,9 +18,9 @@ package struct Snapshot: Sendable {
   package var end: End
 
   package enum End: Hashable, Sendable {
-    /// The screen had not changed for a moment, or it showed the target.
+    /// The screen rested, or showed the awaited target.
     case reached
-    /// The program had ended before.
+    /// The program had ended before that.
     case ended
     case timedOut
   }
@@ -31,8 +30,8 @@ package struct Snapshot: Sendable {
 package struct SnapshotTaker: Sendable {
   /// Each is typed once the screen rests.
   package var keys: [Key] = []
-  /// The targets of which one has to be on the screen after the last key; empty to wait until the screen rests.
-  package var awaited: [Target] = []
+  /// The target that has to be on the screen after the last key; nil to wait until the screen rests.
+  package var awaited: Target?
   /// The time in milliseconds without a change that counts as rest.
   package var stillness = 300
   /// The longest duration of each wait, in milliseconds.
@@ -44,24 +43,25 @@ package struct SnapshotTaker: Sendable {
   /// - Throws: the errno of a transfer.
   package func take(of program: consuming HeadlessTerminal) throws(Errno) -> Snapshot {
     var terminal = program
-    let before = terminal.model.revision
     // A program that starts slowly has drawn nothing yet.
-    var end = try rest(&terminal) { $0.model.revision != before }
+    let blank = terminal.model.revision
+    var end = try rest(&terminal) { $0.model.revision != blank }
     for key in keys where !terminal.hasEnded {
       try terminal.press(key)
       end = try rest(&terminal) { _ in true }
     }
-    if !awaited.isEmpty {
-      let queries = awaited.map { TargetQuery($0) }
-      end = try wait(&terminal) {
-        !$0.model.isSynchronizing && ScreenIndex($0.observation).shows(queries)
+    if let awaited {
+      let query = TargetQuery(awaited)
+      let result = try terminal.run(milliseconds: limit) {
+        !$0.model.isSynchronizing && ScreenIndex($0.observation).shows([query])
       }
+      end = Snapshot.End(result)
     }
     let model = terminal.model
     let snapshot = Snapshot(
       observation: terminal.observation, title: model.titles.names.window, isAlternate: model.isAlternate,
       mouseMode: Int(model.modes.mouseTracking), status: terminal.status, end: end)
-    try stop(&terminal)
+    try terminal.endProgram()
     return snapshot
   }
 
@@ -71,36 +71,23 @@ package struct SnapshotTaker: Sendable {
     -> Snapshot.End
   {
     let end = Clock.milliseconds + limit
-    while Clock.milliseconds < end {
+    while true {
+      let left = end - Clock.milliseconds
       let revision = terminal.model.revision
-      let result = try terminal.run(milliseconds: min(stillness, end - Clock.milliseconds)) {
-        $0.model.revision != revision
-      }
-      switch result {
-      case .held: continue
-      case .ended: return .ended
-      case .timedOut: if hasBegun(terminal), !terminal.model.isSynchronizing { return .reached }
-      }
-    }
-    return .timedOut
-  }
-
-  private func wait(_ terminal: inout HeadlessTerminal, until holds: (borrowing HeadlessTerminal) -> Bool)
-    throws(Errno) -> Snapshot.End
-  {
-    switch try terminal.run(milliseconds: limit, until: holds) {
-    case .held: .reached
-    case .ended: .ended
-    case .timedOut: .timedOut
+      let result = try terminal.run(milliseconds: min(stillness, left)) { $0.model.revision != revision }
+      if result == .ended { return .ended }
+      if result == .timedOut, left >= stillness, hasBegun(terminal), !terminal.model.isSynchronizing { return .reached }
+      if left <= 0 { return .timedOut }
     }
   }
+}
 
-  /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
-  private func stop(_ terminal: inout HeadlessTerminal) throws(Errno) {
-    for signal in [SIGHUP, SIGTERM, SIGKILL] where !terminal.hasEnded {
-      try? terminal.signal(signal)
-      try? terminal.signal(SIGCONT)
-      try terminal.run(milliseconds: GuideWalk.Limits.end) { $0.hasEnded }
+extension Snapshot.End {
+  fileprivate init(_ result: WaitResult) {
+    switch result {
+    case .held: self = .reached
+    case .ended: self = .ended
+    case .timedOut: self = .timedOut
     }
   }
 }

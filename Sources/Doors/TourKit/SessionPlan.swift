@@ -94,7 +94,8 @@ public struct SessionPlan {
   private static func dueGuide(
     of guides: [Guide], _ history: History, from step: String?, at seconds: @autoclosure () -> Int
   ) -> Guide? {
-    guard let first = tourGuide(of: guides), !first.isOnRequest, step == nil else { return tourGuide(of: guides) }
+    let first = tourGuide(of: guides)
+    guard guides.count > 1, let first, !first.isOnRequest, step == nil else { return first }
     return guides.first {
       !$0.steps.isEmpty && TourModel.itinerary(for: $0, history: history, from: nil, at: seconds()) != nil
     } ?? first

@@ -15,7 +15,7 @@ struct NameablePartTests {
     var screen = picture(rows.joined(separator: "\n"), columns: columns)
     change(&screen)
     let index = ScreenIndex(Observation(screen, widgets: widgets))
-    return (index, index.nameableParts)
+    return (index, index.nameableParts().parts)
   }
 
   @Test func `each part is where its target is found`() {
@@ -47,5 +47,21 @@ struct NameablePartTests {
         .map { $0.places } == [ScreenIndex.mostPlaces])
     let empty = parts(["", ""])
     #expect(empty.parts.map { $0.target.kind } == [.cursor])
+  }
+
+  /// A picture in cells of different colours has as many runs as cells.
+  @Test func `the work on a screen of many targets is limited, and what was found until then is listed`() {
+    var screen = Screen(size: Size(columns: 200, rows: 60))
+    for row in 0..<60 {
+      for column in 0..<200 {
+        screen[column: column, row: row].background = .rgb(UInt8(row), UInt8(column), 0)
+      }
+    }
+    let index = ScreenIndex(Observation(screen))
+    let (parts, isComplete) = index.nameableParts(steps: 1_000_000)
+    #expect(!isComplete && parts.count > 10 && parts.count < 1000)
+    #expect(parts.allSatisfy { index.find([$0.target]) == $0.place })
+    let seconds = processorSeconds(bound: 10) { _ = index.nameableParts() }
+    #expect(seconds <= 10)
   }
 }

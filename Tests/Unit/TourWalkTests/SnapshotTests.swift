@@ -35,7 +35,7 @@ import TourWalk
   @Test func `keys are typed, and a target is waited for`() throws {
     let snapshot = try take(menu) {
       $0.keys = [Key(.character("m"))]
-      $0.awaited = [.text("The list")]
+      $0.awaited = .text("The list")
     }
     #expect(snapshot.end == .reached)
     #expect(snapshot.observation.screen.text(row: 3).hasPrefix("  The list"))
@@ -43,7 +43,7 @@ import TourWalk
 
   @Test func `a target that does not come ends the wait`() throws {
     let snapshot = try take(menu) {
-      $0.awaited = [.text("The lisp")]
+      $0.awaited = .text("The lisp")
       $0.limit = 1500
     }
     #expect(snapshot.end == .timedOut)

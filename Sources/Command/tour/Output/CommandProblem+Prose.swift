@@ -67,6 +67,7 @@ extension CommandProblem: CustomStringConvertible {
         + (near.map { "; the most similar text is '\($0.visible)'" } ?? "")
     case .neverRests(let milliseconds):
       "the screen changed all the time, and was taken after \(milliseconds / 1000) s; '--wait' says what to wait for"
+    case .tooManyTargets: "the screen has more targets than are listed; a smaller '--size' has fewer"
 
     case .unknownGuide(let name, let near, let known):
       "there is no guide '\(name)'; \(meant(near) ?? listed(known))"

@@ -67,6 +67,8 @@ enum CommandProblem: Hashable, Sendable {
   case notOnScreen(target: String, isProgramOver: Bool, near: String?)
   /// A program whose screen changed all the time of a snapshot.
   case neverRests(milliseconds: Int)
+  /// A screen with more targets than were searched for.
+  case tooManyTargets
 
   // Guides and their parts.
 

@@ -13,6 +13,8 @@ struct SnapshotReport {
   private let hasRuler: Bool
   /// nil if they are not wanted.
   private let targets: [NameablePart]?
+  /// Whether all targets are listed, if they are wanted.
+  let isComplete: Bool
 
   private var screen: Screen { snapshot.observation.screen }
 
@@ -21,10 +23,11 @@ struct SnapshotReport {
     self.snapshot = snapshot
     self.command = command
     hasRuler = request.hasRuler
-    targets = request.listsTargets ? ScreenIndex(snapshot.observation).nameableParts : nil
+    let found = request.listsTargets ? ScreenIndex(snapshot.observation).nameableParts() : nil
+    (targets, isComplete) = (found?.parts, found?.isComplete ?? true)
   }
 
-  /// The screen as the only picture of a storyboard.
+  /// A storyboard whose only picture is the screen, for SVG and HTML.
   var storyboard: Storyboard {
     let line = command.map(shellWord).joined(separator: " ").visible
     return Storyboard(title: line, panels: [Storyboard.Panel(caption: line, screen: screen)])
@@ -73,12 +76,12 @@ struct SnapshotReport {
   ///
   ///     {
   ///       "command": ["less", "README"], "size": [80, 24],
-  ///       "end": "reached",                      "reached", "ended" (the program had), or "timedOut"
+  ///       "end": "reached",                      "ended" if the program ended first, "timedOut" after --timeout
   ///       "status": null,                        the exit status; 128 and the number of the signal that ended it
   ///       "title": "", "alternate": true,        whether the alternate screen is shown
   ///       "mouse": 0,                            the private mode in which the program gets the mouse
   ///       "cursor": {"row": 23, "column": 7, "visible": true},
-  ///       "rows": ["NAME", …],                   the text of each row
+  ///       "rows": ["NAME", …],                   the text of each row, without the blanks at its end
   ///       "runs": [{
   ///         "row": 0, "column": 0, "text": "NAME", "width": 1,      the columns of each character: 1 or 2
   ///         "foreground": "cyan", "background": "default", "attributes": ["bold"], "link": "https://…"
@@ -162,7 +165,7 @@ struct SnapshotReport {
 }
 
 extension Cell {
-  /// The cell without its glyph, to compare the style of cells.
+  /// A cell with the same look and width but without a glyph. Cells of one run have the same.
   fileprivate var style: Cell {
     var cell = self
     cell.glyph = .empty

@@ -66,10 +66,10 @@ struct CleanHome {
     let kept = ["PATH", "USER", "LOGNAME"].compactMap { name in
       Environment.current[name].map { "\(name)=\($0)" }
     }
-    let fixed = [
-      "HOME=\(path)", "PWD=\(path)", "SHELL=/bin/sh", "TERM=xterm-256color", "TZ=UTC0", "LANG=\(locale)",
-      "LC_ALL=\(locale)", "TOUR_HOST=\(Host.protocolVersion)",
-    ]
+    let fixed =
+      [
+        "HOME=\(path)", "PWD=\(path)", "SHELL=/bin/sh", "TZ=UTC0", "LANG=\(locale)", "LC_ALL=\(locale)",
+      ] + HeadlessTerminal.variables
     let given = Set(variables.map { $0.prefix { $0 != "=" } })
     return ArgumentVector((kept + fixed).filter { !given.contains($0.prefix { $0 != "=" }) } + variables)
   }

@@ -18,7 +18,7 @@ struct HeldOutput: Sendable {
   /// If more bytes are held back, tour stops waiting.
   static let most = 1 << 16
 
-  /// - Parameter shadow: it was fed with the function, and its reports were taken.
+  /// - Parameter shadow: the model after it has read the function; the cursor reports that it owed were taken before.
   init(after shadow: Terminal, _ bytes: [UInt8], at now: Int) {
     self.bytes = bytes
     deadline = now + Self.patience

@@ -114,6 +114,10 @@ package struct HeadlessSession: ~Copyable {
     }
   }
 
+  /// Ends the program, as ``HeadlessTerminal/endProgram()`` does.
+  /// - Throws: the errno of a transfer or of ppoll(2).
+  package mutating func endProgram() throws(Errno) { try terminal.endProgram() }
+
   /// Presses a key as a user does: it goes to the session if a card has the keyboard or if it is the tour key,
   /// otherwise to the program. Keys never form a burst (see ``SessionEvent/inputPaused``), even without a pause between
   /// them. Cards do not move, so no key comes too early.

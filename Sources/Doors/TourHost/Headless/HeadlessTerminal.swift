@@ -1,3 +1,4 @@
+import Glibc
 package import TourScreen
 package import TourSystem
 package import TourTerminal
@@ -158,6 +159,19 @@ package struct HeadlessTerminal: ~Copyable {
   /// nothing after the end of the program. In C: kill(2), tcgetpgrp(3).
   /// - Throws: the errno of kill(2), except `ESRCH`.
   package func signal(_ number: Int32) throws(Errno) { try program.signal(number) }
+
+  /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
+  /// - Throws: the errno of a transfer or of ppoll(2).
+  package mutating func endProgram() throws(Errno) {
+    for number in [SIGHUP, SIGTERM, SIGKILL] where !hasEnded {
+      try? signal(number)
+      try? signal(SIGCONT)
+      try run(milliseconds: Self.endTime) { $0.hasEnded }
+    }
+  }
+
+  /// The milliseconds that a program has to end after a signal.
+  private static let endTime = 500
 
   /// Reads once.
   /// - Returns: whether there was output.

@@ -49,8 +49,8 @@ extension Host {
   /// Follows the size of the terminal. The program learns it first, unless a card over its main screen is to be removed
   /// before.
   mutating func resize(at now: Int) {
-    guard let size = try? terminal.size else { return }
     window.dueAt = nil
+    guard let size = try? terminal.size else { return }
     let isTold = window.untold == nil && compositor?.value.isBeside != true
     if isTold { try? program.resize(size) }
     if size.cells.area <= Self.mostCells {

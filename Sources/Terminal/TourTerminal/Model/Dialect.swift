@@ -166,38 +166,6 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// as in ASCII (`tty_acs_table` in tty-acs.c).
   public static let markedGraphics = Dialect(rawValue: 1 << 35)
 
-  // MARK: Clusters of several characters
-
-  // Without these, only scalars without columns of their own join the glyph before them, and none makes it wider: each
-  // part of a flag, a skin tone or a family has columns of its own.
-
-  /// A scalar after a zero-width joiner has no columns of its own (tmux: `screen_write_combine`).
-  public static let joinsAfterJoiner = Dialect(rawValue: 1 << 24)
-
-  /// A skin tone after an emoji that can have one has no columns of its own.
-  public static let joinsSkinTones = Dialect(rawValue: 1 << 37)
-
-  /// The second half of a flag has no columns of its own, and the flag has two.
-  public static let joinsFlags = Dialect(rawValue: 1 << 38)
-
-  /// U+FE0F makes a character of one column an emoji of two.
-  public static let widensByVariation = Dialect(rawValue: 1 << 39)
-
-  /// One half of a flag has two columns.
-  public static let wideFlagHalves = Dialect(rawValue: 1 << 40)
-
-  /// A zero-width joiner has one column.
-  public static let wideJoiner = Dialect(rawValue: 1 << 94)
-
-  /// Mode 2027 turns ``clusters`` on.
-  public static let hasClusterMode = Dialect(rawValue: 1 << 41)
-
-  /// Mode 2027 is on initially.
-  public static let beginsWithClusters = Dialect(rawValue: 1 << 42)
-
-  /// The widths of Unicode's grapheme clusters.
-  public static let clusters: Dialect = [.joinsAfterJoiner, .joinsSkinTones, .joinsFlags, .widensByVariation]
-
   // MARK: Other terminals
 
   /// A wide glyph that does not fit the last column erases it, with the colours of the pen, and wraps.
@@ -315,63 +283,4 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// A change of the screen shows the cursor (mode 25).
   public static let shownByChange = Dialect(rawValue: 1 << 86)
-
-  // MARK: Character sets
-
-  /// The terminal does not read UTF-8: each byte from 0xA0 up is a character, and each from 0x80 to 0x9F a control
-  /// character, which acts like ESC and a byte 0x40 below. So are xterm in a locale that is not in UTF-8, and with
-  /// `+u8`. The terminal is asked for it, so it is not in ``table``.
-  ///
-  /// The characters are those of ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
-  /// sees, but the same bytes draw them again.
-  public static let singleBytes = Dialect(rawValue: 1 << 74)
-
-  // MARK: Renditions
-
-  /// A control sequence with a colon has no effect (st: `csiparse` takes it for the final byte; PuTTY: `term_out` takes
-  /// it for an intermediate byte).
-  public static let ignoresColons = Dialect(rawValue: 1 << 87)
-
-  /// Colons are left out, so that the digits around one are one number: `4:3` is 43 (rxvt-unicode:
-  /// `process_csi_seq`).
-  public static let skipsColons = Dialect(rawValue: 1 << 88)
-
-  /// A subparameter is a parameter, except of a colour with 38 or 48 (mlterm).
-  public static let plainColons = Dialect(rawValue: 1 << 89)
-
-  /// SGR 58 has no effect, so that the numbers after it are attributes.
-  public static let noUnderlineColor = Dialect(rawValue: 1 << 90)
-
-  /// SGR 21 ends bold.
-  public static let endsBold = Dialect(rawValue: 1 << 91)
-
-  /// SGR 21 has no effect.
-  public static let noDoubleUnderline = Dialect(rawValue: 1 << 92)
-
-  /// SGR 21 underlines once.
-  public static let oneUnderline = Dialect(rawValue: 1 << 93)
-
-  // MARK: Functions that a terminal ignores
-
-  /// DECSTR.
-  public static let noSoftReset = Dialect(rawValue: 1 << 57)
-
-  /// DECIC, DECDC, DECBI, DECFI, SL and SR.
-  public static let noColumnFunctions = Dialect(rawValue: 1 << 58)
-
-  /// Left and right margins (DECLRMM), XTSAVE and XTRESTORE, and DECST8C.
-  public static let noSideMargins = Dialect(rawValue: 1 << 59)
-
-  /// DECSCA, SPA, DECSED and DECSEL.
-  public static let noProtection = Dialect(rawValue: 1 << 60)
-
-  /// Single shifts.
-  public static let noSingleShifts = Dialect(rawValue: 1 << 61)
-
-  /// Locking shifts other than SI and SO, character sets other than ASCII and line drawing, the modes 47, 1047 and
-  /// 1048, DECSCNM, X10 mouse, reverse wrap-around, and newline mode.
-  public static let basicModes = Dialect(rawValue: 1 << 62)
-
-  /// National sets, DECRSPS, the alternate screen's switch (1046), and two encodings of the mouse.
-  public static let noRareFunctions = Dialect(rawValue: 1 << 63)
 }

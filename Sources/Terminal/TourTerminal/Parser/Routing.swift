@@ -159,9 +159,9 @@ extension Terminal {
     case ("\0", 0, "t"): return Self.sizing.contains(parameters[0]) || parameters[0] >= 24
     case ("\0", 0x24, "|"), ("\0", 0x2A, "|"): return true
     case ("?", 0, "h"), ("?", 0, "l"), ("?", 0, "r"):
-      let numbers = (0..<parameters.count).map { parameters[$0] }
-      guard let place = numbers.firstIndex(of: 3) else { return false }
-      return modes.privateModes[number: 40] == true || final == UInt8(ascii: "h") && numbers[..<place].contains(40)
+      guard let place = (0..<parameters.count).first(where: { parameters[$0] == 3 }) else { return false }
+      return modes.privateModes[number: 40] == true
+        || final == UInt8(ascii: "h") && (0..<place).contains { parameters[$0] == 40 }
     default: return false
     }
   }

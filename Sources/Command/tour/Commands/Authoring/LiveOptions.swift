@@ -62,7 +62,7 @@ struct LiveRequest {
         Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60),
       ]
     locales = try options.locale.map { try Self.items($0, "--locale", as: "de_DE.UTF-8") } ?? [Self.standardLocale]
-    milliseconds = try options.timeout.map { try tour.milliseconds($0) } ?? 10_000
+    milliseconds = try options.timeout.map(durationInMilliseconds) ?? 10_000
     format = options.format ?? .text
     variables = try options.env.map(environmentVariable)
     for locale in locales where !UserLocale.isInstalled(locale) {
@@ -75,5 +75,4 @@ struct LiveRequest {
     if items.isEmpty { throw ValidationError(.emptyList(option: option, example: example)) }
     return items
   }
-
 }

@@ -47,18 +47,12 @@ struct SnapshotCommand: ParsableCommand {
     let request = try SnapshotRequest(options, isTerminal: isatty(STDOUT_FILENO) == 1)
     let words = unsafe ArgumentVector(
       copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - command.count))
-    let path: ByteString
-    do throws(CommandError) {
-      path = try findCommand(words.name, in: ByteString.searchPath)
-    } catch {
-      printError(CommandProblem(error))
-      throw ExitCode(error.exitStatus)
-    }
+    let path = try HeadlessTerminal.file(of: words)
     let snapshot: Snapshot
     do throws(Errno) {
       snapshot = try request.taker.take(
         of: HeadlessTerminal(
-          path: path, arguments: words, environment: .headless(adding: request.variables),
+          path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
           size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
     } catch {
       printError(.cannotRun(words.name, error))
@@ -72,8 +66,9 @@ struct SnapshotCommand: ParsableCommand {
     case .html: try request.file.write(report.storyboard.html())
     case .png: try request.file.writePNG(of: report.storyboard.svg())
     }
+    if !report.isComplete { printError(.tooManyTargets) }
     guard snapshot.end != .reached else { return }
-    if let target = request.taker.awaited.first {
+    if let target = request.taker.awaited {
       let near = ScreenIndex(snapshot.observation).nearText(to: target)
       printError(
         .notOnScreen(

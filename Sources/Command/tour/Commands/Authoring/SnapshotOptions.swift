@@ -94,15 +94,15 @@ struct SnapshotRequest {
       throw ValidationError(.needsTextFormat(option: "--targets"))
     }
     var taker = SnapshotTaker()
-    if let settle = options.settle { taker.stillness = try milliseconds(settle) }
-    if let timeout = options.timeout { taker.limit = try milliseconds(timeout) }
+    if let settle = options.settle { taker.stillness = try durationInMilliseconds(settle) }
+    if let timeout = options.timeout { taker.limit = try durationInMilliseconds(timeout) }
     taker.keys = try (options.keys ?? "").split(separator: " ").map { name in
       guard let key = Key(name: String(name)) else {
         throw ValidationError(.notKey(String(name), near: Key.suggestion(for: String(name))))
       }
       return key
     }
-    taker.awaited = try options.wait.map(Self.target).map { [$0] } ?? []
+    taker.awaited = try options.wait.map(Self.target)
     self.taker = taker
   }
 

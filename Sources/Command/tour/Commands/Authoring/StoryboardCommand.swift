@@ -116,17 +116,11 @@ struct StoryboardCommand: ParsableCommand {
   private func record(_ recorder: StoryboardRecorder, _ command: ArgumentVector, _ size: Size) throws
     -> StoryboardRecorder.Recording
   {
-    let path: ByteString
-    do throws(CommandError) {
-      path = try findCommand(command.name, in: ByteString.searchPath)
-    } catch {
-      printError(CommandProblem(error))
-      throw ExitCode(error.exitStatus)
-    }
+    let path = try HeadlessTerminal.file(of: command)
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
-        try HeadlessTerminal(path: path, arguments: command, environment: .headless(), size: window)
+        try HeadlessTerminal(path: path, arguments: command, environment: HeadlessTerminal.environment(), size: window)
       }
     } catch {
       printError(.cannotRun(command.name, error))

@@ -18,7 +18,7 @@ func terminalSize(_ text: some StringProtocol) throws -> Size {
 
 /// Reads a time of at most an hour, such as `10s`, in milliseconds.
 /// - Throws: a `ValidationError` for a text that is none.
-func milliseconds(_ text: String) throws -> Int {
+func durationInMilliseconds(_ text: String) throws -> Int {
   let digits = text.prefix { $0.isASCII && $0.isNumber }
   let units = ["ms": 1, "s": 1000, "m": 60_000]
   guard let unit = units[String(text[digits.endIndex...])],
