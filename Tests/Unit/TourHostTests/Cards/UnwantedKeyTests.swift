@@ -86,6 +86,7 @@ import TourScreen
     harness.type("hello\r", pace: pace)
     harness.wait(1000)
     #expect(harness.step == "one")
+    #expect(harness.compositor.session.scene?.card.notice.first?.contains("Press Enter again for Next") ?? false)
     harness.type("\u{1D}")
     harness.wait(500)
     harness.type("hello\r", pace: pace)
