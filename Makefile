@@ -44,11 +44,11 @@ build: build-packages $(OBJECTS)/made
 
 # What Package.swift links into the command or the library: the parts that take the place of larger ones, and the libraries in C without those that the linker
 # would find first. Made anew for another compiler, which would refuse the module. SwiftPM does not know that the products need these files.
-$(OBJECTS)/made: .ci/linking/FoundationEssentials.swift .ci/linking/unused.c $(shell command -v swift-frontend)
+$(OBJECTS)/made: .ci/linking/FoundationEssentials.swift .ci/linking/runtime.c $(shell command -v swift-frontend)
 	@mkdir -p $(OBJECTS)
 	@swiftc -O -wmo -parse-as-library -static-stdlib -swift-version 6 -module-name FoundationEssentials -emit-module \
 	  -emit-module-path $(OBJECTS)/FoundationEssentials.swiftmodule -c $< -o $(OBJECTS)/FoundationEssentials.o
-	@cc -O2 -c .ci/linking/unused.c -o $(OBJECTS)/unused.o
+	@cc -O2 -c .ci/linking/runtime.c -o $(OBJECTS)/runtime.o
 	@for library in libyaml libcmark-gfm libcmark-gfm-extensions libz libstdc++; do ln -sf "$$(gcc -print-file-name=$$library.a)" $(OBJECTS)/; done
 	@rm -f $(COMMAND) $(RELEASED)/release/libctour.so
 	@touch $@
@@ -173,9 +173,9 @@ test-address: test-packages
 	LSAN_OPTIONS=suppressions=.ci/leaks:print_suppressions=0 swift test --sanitize=address -Xswiftc -use-ld=lld --scratch-path .build-asan --skip-build --disable-xctest --skip EndToEndTests
 
 # Makes every system call fail each time that it is made, and sends strings of a hundred megabytes: about three minutes.
-test-every-fault: test-packages
+test-every-fault: test-packages build
 	swift build --build-tests
-	TOUR_EVERY_FAULT=1 swift test --skip-build --disable-xctest --filter 'FaultTests|HardCaseTests'
+	TOUR_EVERY_FAULT=1 TOUR_TESTED="$(CURDIR)/$(COMMAND)" swift test --skip-build --disable-xctest --filter 'FaultTests|HardCaseTests'
 
 # Lists the functions that a start or a card needs, and links again. After a larger change; a build with an old list is correct, but starts more slowly.
 order: build

@@ -56,7 +56,8 @@ func linked(_ flags: [String], _ options: [String]) -> [LinkerSetting] {
 let command = linked(
   ["-static-executable"],
   [
-    "-ltinfo", "--build-id", "\(objects)/FoundationEssentials.o", "\(objects)/unused.o",
+    "-ltinfo", "--build-id", "\(objects)/FoundationEssentials.o", "\(objects)/runtime.o",
+    "--wrap=swift_copyAuxiliaryExecutablePath",
     "--wrap=_swift_stdlib_getScalarName", "--defsym=__wrap__swift_stdlib_getScalarName=abort",
     "-T", ".ci/linking/small.ld", "--no-eh-frame-hdr", "--icf=all", "-O2",
   ])
@@ -68,8 +69,8 @@ let command = linked(
 let library = linked(
   ["-static-stdlib", "-L\(objects)"],
   [
-    "-z", "defs", "-z", "pack-relative-relocs", "--version-script=Sources/Doors/CTour/libctour.map",
-    "-soname=libctour.so.1", "--gc-sections", "-s",
+    "\(objects)/runtime.o", "--wrap=swift_copyAuxiliaryExecutablePath", "-z", "defs", "-z", "pack-relative-relocs",
+    "--version-script=Sources/Doors/CTour/libctour.map", "-soname=libctour.so.1", "--gc-sections", "-s",
   ])
 
 /// A module in a folder of `Sources`, which README.md there describes.

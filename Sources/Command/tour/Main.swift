@@ -10,7 +10,7 @@ import TourSystem
 enum Main {
   static func main() {
     reserveStandardDescriptors()
-    let words = unsafe ArgumentVector(copying: CommandLine.unsafeArgv)
+    let words = ArgumentVector.commandLine
     if let handover = CrashHandover(words) { ResumedRun(handover).run() }
     if let command = CrashHandover.directCommand(words) { runDirectly(command) }
     if let command = plainCommand(words) {

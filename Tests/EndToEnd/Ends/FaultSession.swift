@@ -54,8 +54,7 @@ final class FaultSession {
     "program":
       "printf '\\033[?1049h\\033[?1hready '; read answer; printf '\\033[?1l\\033[?1049l'; echo \"bye $answer\"; exit 7\n",
   ]
-  static let injector = URL(filePath: TerminalHarness.tour).deletingLastPathComponent().appending(path: "FaultInjector")
-    .path
+  static let injector = TerminalHarness.product("FaultInjector")
 
   let fault: Fault?
   private let harness: TourHarness

@@ -72,7 +72,7 @@ package struct CrashHandover: Sendable {
   /// The arguments that start the next process image. They end with the arguments of this one, so that ps(1) shows
   /// them.
   static func words(for file: Int32) -> ArgumentVector {
-    let own = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes
+    let own = ArgumentVector.commandLine.bytes
     let isResumed = own.count > 1 && own[1] == Array(resuming.utf8)
     return words([resuming, "\(file)"], followedBy: Array(own.dropFirst(isResumed ? 3 : 1)))
   }
@@ -83,7 +83,7 @@ package struct CrashHandover: Sendable {
 
   private static func words(_ first: [String], followedBy rest: [[UInt8]]) -> ArgumentVector {
     var words = ArgumentVector(first)
-    unsafe words.bytes.insert(ArgumentVector(copying: CommandLine.unsafeArgv).name.bytes, at: 0)
+    words.bytes.insert(ArgumentVector.commandLine.name.bytes, at: 0)
     words.bytes += rest
     return words
   }

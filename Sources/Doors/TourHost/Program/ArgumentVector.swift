@@ -1,3 +1,4 @@
+internal import CPosix
 internal import Glibc
 
 /// The arguments of a command line, or the variables of an environment. Stored as bytes, because neither has to be
@@ -22,6 +23,18 @@ package struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
       unsafe bytes.append(UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
       unsafe next += 1
     }
+  }
+
+  /// The command line of this process, also where /proc, in which Swift looks for it, is not mounted.
+  package static var commandLine: ArgumentVector {
+    unsafe tour_shim_arguments().map { unsafe ArgumentVector(copying: $0) } ?? []
+  }
+
+  /// Returns the last arguments.
+  package func suffix(_ count: Int) -> ArgumentVector {
+    var words = self
+    words.bytes = bytes.suffix(count)
+    return words
   }
 
   /// The environment of this process. In C: environ(7).

@@ -22,6 +22,11 @@ struct tour_shim_rescue {
 /* Makes the raw mode of `settings`: cfmakeraw(3), and read(2) returns after the first byte. */
 void tour_shim_raw(const struct termios *settings, struct termios *raw);
 
+/* ---- arguments.c ---- */
+
+/* The arguments of this process; NULL at the end. */
+char **tour_shim_arguments(void);
+
 /* ---- spawn.c: starts a program on its own pty ---- */
 
 struct tour_shim_request {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import TourGuide
+import TourHost
 import TourKit
 import TourModel
 import TourSystem
@@ -46,7 +47,7 @@ struct Check: ParsableCommand {
 
   /// The words after `--`, which ArgumentParser does not tell from others in a list.
   var command: [String] {
-    let all = CommandLine.arguments
+    let all = ArgumentVector.commandLine.bytes.map { String(systemBytes: $0) }
     return all.firstIndex(of: "--").map { Array(all[($0 + 1)...]) } ?? []
   }
 
