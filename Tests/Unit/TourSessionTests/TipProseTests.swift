@@ -83,7 +83,7 @@ import TourSession
     Case(.screen, "screen", "depends on the screen"),
     Case(.notBefore(time, .after), "after", "not before 2026-11-22 09:00"),
     Case(.notBefore(time, .snoozed), "snoozed", "snoozed until 2026-11-22 09:00"),
-    Case(.notBefore(time, .frequency), "frequency", "after another tip, not before 2026-11-22 09:00"),
+    Case(.notBefore(time, .frequency), "frequency", "after the last tip, not before 2026-11-22 09:00"),
     Case(.notBefore(.max, .after), "after", "not before 9999-12-31 15:30"),
     Case(.group(waitsFor: "search"), "group", "waits for 'search'"),
     Case(.outranked(by: "less/search"), "outranked", "'less/search' comes first"),

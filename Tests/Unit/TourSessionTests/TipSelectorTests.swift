@@ -90,7 +90,7 @@ private func statuses(
       statuses([file], ["g": known], preferences: TipPreferences(choice: .none, quietHours: [11 * 3600..<13 * 3600]))
         == [
           "slow: expert is true; needs 'x' on the screen; e 0 of 1; needs its target on the screen; snoozed until 2026-11-21 12:01; "
-            + "tips for this program are off; tips are off; not before 2026-11-22 11:59; after another tip, not before 2026-11-21 12:30; "
+            + "tips for this program are off; tips are off; not before 2026-11-22 11:59; after the last tip, not before 2026-11-21 12:30; "
             + "it is a quiet hour"
         ])
   }
@@ -208,7 +208,7 @@ private func statuses(
     let records = [
       "g": GuideRecord(first: met), "other": GuideRecord(first: met, tips: ["x": record(shown: noon - 3600)]),
     ]
-    let wait = "t: after another tip, not before"
+    let wait = "t: after the last tip, not before"
     #expect(statuses([guide(tip("t"), frequency: 3600)], records) == ["t: available"])
     #expect(statuses([guide(tip("t"), frequency: 3601)], records) == ["\(wait) 2026-11-21 12:00"])
     #expect(

@@ -26,7 +26,7 @@ extension Obstacle {
     case .screen: "depends on the screen"
     case .notBefore(let time, .after): "not before \(Moment(seconds: time, offset: offset))"
     case .notBefore(let time, .snoozed): "snoozed until \(Moment(seconds: time, offset: offset))"
-    case .notBefore(let time, .frequency): "after another tip, not before \(Moment(seconds: time, offset: offset))"
+    case .notBefore(let time, .frequency): "after the last tip, not before \(Moment(seconds: time, offset: offset))"
     case .group(let other): "waits for '\(other)'"
     case .outranked(let other): "'\(other)' comes first"
     case .unwanted(.program): "tips for this program are off"

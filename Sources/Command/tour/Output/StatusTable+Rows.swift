@@ -75,7 +75,7 @@ extension StatusTable {
     case .pending(let obstacles):
       if obstacles.contains(where: \.isRefusal) { return ("off", .quiet, shown(row, nil)) }
       // Obstacles that most tips share are shown only if a tip has no other one: the screen, which is unknown to this
-      // command, the pause after another tip, and quiet hours.
+      // command, the pause after the last tip, and quiet hours.
       let needs = obstacles.filter { $0 != .screen && $0 != .targetMissing }
       if needs.isEmpty { return ("ready", .new, shown(row, "appears when the screen shows its subject")) }
       let own = needs.filter { !$0.isPassing }
@@ -98,7 +98,7 @@ extension StatusTable {
       switch reason {
       case .after: return "not before \(day)"
       case .snoozed: return "snoozed until \(day)"
-      case .frequency: return "not before \(day), after another tip"
+      case .frequency: return "not before \(day), after the last tip"
       }
     default: return obstacle.prose(offset: moment.offset)
     }
