@@ -108,6 +108,6 @@ struct Run: ParsableCommand {
   /// The command, without a `--` before it. It is the end of tour's own command line, copied byte for byte.
   private var arguments: ArgumentVector {
     let count = command.count - (command.first == "--" ? 1 : 0)
-    return unsafe ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
+    return ArgumentVector.commandLine.last(count)
   }
 }

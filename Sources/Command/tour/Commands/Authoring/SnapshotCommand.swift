@@ -45,8 +45,7 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     let request = try SnapshotRequest(options, isTerminal: isatty(STDOUT_FILENO) == 1)
-    let words = unsafe ArgumentVector(
-      copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - command.count))
+    let words = ArgumentVector.commandLine.last(command.count)
     let path = try HeadlessTerminal.file(of: words)
     let snapshot: Snapshot
     do throws(Errno) {

@@ -46,7 +46,7 @@ struct StoryboardCommand: ParsableCommand {
   /// Options may stand before and after the guide. ArgumentParser ends the options at the guide, so the words around it
   /// are read again.
   private func reading() throws -> StoryboardOptions.Reading {
-    let all = unsafe ArgumentVector(copying: CommandLine.unsafeArgv).bytes.map { String(systemBytes: $0) }
+    let all = ArgumentVector.commandLine.bytes.map { String(systemBytes: $0) }
     let reading: StoryboardOptions.Reading
     do {
       reading = try StoryboardOptions.Reading.parse(Array(all.dropFirst(2).dropLast(words.count)) + words.dropFirst())
@@ -54,7 +54,7 @@ struct StoryboardCommand: ParsableCommand {
       throw ValidationError(StoryboardOptions.Reading.message(for: error))
     }
     if let option = reading.command.first, option.hasPrefix("-") {
-      throw ValidationError(.unknownStoryboardOption(option, known: StoryboardOptions.names))
+      throw ValidationError(.unknownOptionAfterGuide(option, known: StoryboardOptions.names))
     }
     return reading
   }
@@ -62,7 +62,7 @@ struct StoryboardCommand: ParsableCommand {
   func run() throws {
     let reading = try reading()
     let request = try StoryboardRequest(reading.options, isTerminal: isatty(STDOUT_FILENO) == 1)
-    var (guide, command) = try program(words[0], arguments(count: reading.command.count))
+    var (guide, command) = try program(words[0], ArgumentVector.commandLine.last(reading.command.count))
     guide.steps = guide.steps.withImages()
     if guide.steps.isEmpty {
       printError(.noSteps(guide: guide.name))
@@ -106,11 +106,6 @@ struct StoryboardCommand: ParsableCommand {
       return (guide, command.isEmpty ? DemoCommand.programCommand : command)
     }
     return (try GuideCatalog.current.guide(named: name), command.isEmpty ? nil : command)
-  }
-
-  /// Returns the last words of tour's own command line, copied byte for byte.
-  private func arguments(count: Int) -> ArgumentVector {
-    unsafe ArgumentVector(copying: CommandLine.unsafeArgv + (Int(CommandLine.argc) - count))
   }
 
   private func record(_ recorder: StoryboardRecorder, _ command: ArgumentVector, _ size: Size) throws
