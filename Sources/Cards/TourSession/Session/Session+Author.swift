@@ -14,7 +14,7 @@ extension Session {
     case .replaced(let session): return replace(by: session, at: now)
     case .mistaken(let card):
       tips?.disappeared(at: now)
-      tour?.pause()
+      tour?.isPaused = true
       mistake = GuideMistake(content: card)
       return []
     default: break
@@ -33,6 +33,12 @@ extension Session {
     default: break
     }
     return nil
+  }
+
+  /// The banner after the end of a tour, which says how to see it again; nil for none.
+  func notice(after outcome: Outcome?) -> String? {
+    if settings.reopens { return (tour?.preferences.tourKey).map { settings.strings.offer($0.prose) } }
+    return outcome == .skipped ? tour?.replayCommand.map { settings.strings.skipped($0) } : nil
   }
 
   private mutating func replace(by session: Session, at now: Int) -> [Effect] {

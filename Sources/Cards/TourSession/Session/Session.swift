@@ -273,12 +273,6 @@ public struct Session: Sendable {
     replayNotice = (.banner(notice), now + timing.lastNotice)
   }
 
-  /// The banner after the end of a tour; nil for none.
-  private func notice(after outcome: Outcome?) -> String? {
-    if settings.reopens { return (tour?.preferences.tourKey).map { settings.strings.offer($0.prose) } }
-    return outcome == .skipped ? tour?.replayCommand.map { settings.strings.skipped($0) } : nil
-  }
-
   /// Whether a program may offer a tour: a card that has the keyboard is not covered.
   func mayOffer(at now: Int) -> Bool { !hasTour && !hasCard && offer.mayAppear(at: now) }
 

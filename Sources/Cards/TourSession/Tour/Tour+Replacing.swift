@@ -48,6 +48,14 @@ extension Tour {
     phase = .arriving(Arrival(since: now, isExpected: true))
   }
 
+  /// Goes on after another card stood in place of the tour's own, which the user may not have seen yet.
+  mutating func resume(at now: Int) -> [Effect] {
+    isPaused = false
+    markUnseen()
+    timeline.spentAt = now
+    return timePassed(at: now)
+  }
+
   private func isSeen(_ index: Int) -> Bool { if case .seen = locations[index] { true } else { false } }
 
   /// Keeps the values and options that the user has chosen. Options that were not confirmed are known by their

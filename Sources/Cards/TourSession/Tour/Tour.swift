@@ -30,7 +30,7 @@ public struct Tour: Sendable {
   /// The state of the menu; nil if it is closed.
   var menu: CardState?
   /// Whether the tour stands still, because another card stands in place of its own.
-  private(set) var isPaused = false
+  var isPaused = false
   /// The locations of the targets of all steps.
   var locations: StepLocations
   /// When what happened last.
@@ -272,16 +272,6 @@ public struct Tour: Sendable {
   /// Identifies the card that is up, for comparison.
   private var position: (Int, Bool, Bool, Bool) {
     if case .showing = phase { (index, true, false, menu != nil) } else { (index, false, isOver, menu != nil) }
-  }
-
-  mutating func pause() { isPaused = true }
-
-  /// Goes on after ``pause()``. The user may not have seen the card yet.
-  mutating func resume(at now: Int) -> [Effect] {
-    isPaused = false
-    markUnseen()
-    timeline.spentAt = now
-    return timePassed(at: now)
   }
 
   /// Keeps the reason why a card is not shown, for the log.

@@ -1,4 +1,3 @@
-import TourCard
 import TourCurses
 import TourGuide
 import TourHost
@@ -70,7 +69,7 @@ final class CommandDelegate: HostDelegate {
   func guideChange(at now: Int) -> SessionEvent? {
     guard let edited, edited.hasChanged(at: now) else { return nil }
     switch edited.read() {
-    case .mistaken(let problems): return .mistaken(Card(problems: problems))
+    case .mistaken(let problems): return .mistaken(by: problems)
     case .edition(let edition):
       var memory = plan.writer.memory
       // Tips appear as they do for a user who has not seen them.

@@ -147,6 +147,7 @@ struct TryOptions: ParsableArguments {
       } catch {
         throw ValidationError(Self.message(for: error))
       }
+      if command.first == "--" { command.removeFirst() }
       if let option = command.first, option.hasPrefix("-") {
         throw ValidationError(.unknownOptionAfterGuide(option, known: TryOptions.names))
       }

@@ -1,11 +1,16 @@
-package import TourCard
+import TourCard
 package import TourGuide
+package import TourSession
+
+extension SessionEvent {
+  /// The event with which a session shows its author the mistakes of a file, in the words of `tour check`.
+  /// - Parameter problems: at least one, in the order of the file. With many, only the first ones are on the card.
+  package static func mistaken(by problems: [Diagnostic]) -> SessionEvent { .mistaken(Card(problems)) }
+}
 
 extension Card {
-  /// Creates the card that names the mistakes of a file to its author, in the words of `tour check`: the place in its
-  /// title, then the problem, the remedy and the line of the file.
-  /// - Parameter problems: in the order of the file. With many, only the first ones are on the card.
-  package init(problems: [Diagnostic]) {
+  /// The place of the first problem is the title. The problem, the remedy and the line of the file are below it.
+  fileprivate init(_ problems: [Diagnostic]) {
     var blocks: [Markup.Block] = []
     for (index, problem) in problems.prefix(Self.mostProblems).enumerated() {
       let text = index == 0 ? problem.sentence : problem.description
