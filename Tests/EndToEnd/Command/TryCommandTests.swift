@@ -81,8 +81,11 @@ import TourScreen
     // The program gets the keys of the card, and those after the tour.
     try harness.type("G", waitingFor: "The third card")
     harness.type("\r")
-    try harness.wait(for: "Ctrl-] starts it")
-    try harness.type("g", waitingFor: "letter")
+    try harness.wait(for: "There is a tour")
+    // A key that follows the one for the card at once would belong to the card.
+    _ = harness.settled()
+    harness.type("g")
+    try harness.wait(until: "(END)")
     harness.type("q")
     #expect(try harness.finish().code == 0)
     let settings = try harness.settings
@@ -124,12 +127,12 @@ import TourScreen
     let path = harness.home.appending(path: "mine.yaml")
     try harness.wait(for: "The first card")
     let replacements: [(() throws -> Void, String)] = [
-      ({}, "No such file"),
+      ({}, "cannot read it"),
       ({ try FileManager.default.createDirectory(at: path, withIntermediateDirectories: false) }, "this is a folder"),
       ({ #expect(mkfifo(path.path, 0o600) == 0) }, "not a regular"),
       ({ try Data(repeating: 0x61, count: 300_000).write(to: path) }, "larger than"),
       ({ try Data([0xFF, 0xFE, 0x00, 0x80]).write(to: path) }, "error:"),
-      ({ #expect(symlink(path.path, path.path) == 0) }, "symbolic links"),
+      ({ #expect(symlink(path.path, path.path) == 0) }, "cannot read it"),
     ]
     for (replace, words) in replacements {
       try? FileManager.default.removeItem(at: path)
@@ -147,7 +150,7 @@ import TourScreen
       ["--lang", "de", "HOME/mine.yaml"], guide: drawn,
       files: [
         "mine.de.yaml": "steps: {one: {title: Die erste Karte}}\n", "sign.txt": "==>",
-        ".config/tour/config.yaml": "theme: {base: contrast}\n",
+        ".config/tour/config.yaml": "theme: paper\n",
       ])
     try harness.wait(for: "Die erste Karte")
     #expect(harness.text.contains("==>"))
@@ -165,6 +168,7 @@ import TourScreen
     try harness.wait(for: "<==")
     try harness.write("theme: ascii\n", to: ".config/tour/config.yaml")
     try harness.wait(for: "+--")
+    #expect(harness.text.contains("Wieder gut"))
   }
 
   @Test func `a tour that is over opens again by the tour key, and a seen guide opens`() throws {
@@ -198,6 +202,7 @@ import TourScreen
     try overwrite(guide.replacing("The first card", with: "Changed"), harness)
     try harness.wait(for: "Changed")
     harness.press(Key(.escape))
+    try harness.wait(until: "Changed")
     harness.type("\r")
     #expect(try harness.finish().code == 0)
     #expect(!FileManager.default.fileExists(atPath: folder))
@@ -206,23 +211,22 @@ import TourScreen
   @Test func `a burst of output and a save at the same time leave the program's screen as it is`() throws {
     let script =
       "i=0; while [ $i -lt 3000 ]; do i=$((i+1)); echo \"line $i\"; done; echo rested; read word; echo got $word; exit 4"
-    let harness = try harness(
-      ["HOME/mine.yaml", "sh", "-c", script],
-      guide: Self.guide.replacing("target: {text: Dear reader}", with: "target: {text: rested}"))
+    let guide = Self.guide.replacing("text: Dear reader}", with: "text: line}")
+    let harness = try harness(["HOME/mine.yaml", "sh", "-c", script], guide: guide)
+    try harness.wait(for: "line")
     for number in 0..<20 {
-      try overwrite(
-        number % 3 == 2 ? Self.wrong : Self.guide.replacing("text: Dear reader}", with: "text: rested}"), harness)
+      try overwrite(number % 3 == 2 ? Self.wrong : guide, harness)
       _ = harness.settled(milliseconds: 20)
     }
-    try overwrite(Self.guide.replacing("The first card", with: "The last text"), harness)
+    try overwrite(guide.replacing("The first card", with: "The last text"), harness)
     try harness.wait(for: "The last text")
     harness.press(Key(.escape))
     try harness.wait(until: "The last text")
     harness.type("word\r")
     #expect(try harness.finish().code == 4)
     _ = harness.settled()
-    #expect(harness.text.contains("line 3000\nrested"), "\(harness.text)")
-    #expect(harness.text.contains("got word"), "\(harness.text)")
+    let lines = harness.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.contains("line 3000") && lines.contains("rested") && lines.contains("got word"), "\(harness.text)")
     expectNoHistory(harness)
   }
 
@@ -242,7 +246,8 @@ import TourScreen
   @Test func `a guide with a mistake is reported as by tour check, and the program does not start`() throws {
     let harness = try harness(["HOME/mine.yaml", "touch", "HOME/started"], guide: Self.wrong)
     #expect(try harness.finish().code == 65)
-    #expect(harness.text.contains("mine.yaml:10:12: error: \(Self.sentence)"), "\(harness.text)")
+    let message = harness.text.replacing("\n", with: "")
+    #expect(message.contains("mine.yaml:10:12: error: \(Self.sentence)"), "\(message)")
     #expect(!harness.hasFile("started"))
   }
 

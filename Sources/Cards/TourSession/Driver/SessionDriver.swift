@@ -119,7 +119,10 @@ package final class SessionDriver {
     case .opened:
       handle(.requested(.close), at: now)
       search.forget()
-    case .replaced: search.forget()
+    case .replaced:
+      search.forget()
+      // The theme may be another one, of which the scene says nothing.
+      makePictureDue(at: now)
     default: break
     }
     let effects = session.handle(event, at: now)
