@@ -16,7 +16,7 @@ public final class HistoryWriter {
 
   /// nil if the history is kept in ``memory`` only.
   private var file: HistoryFile?
-  private var memory = History()
+  package private(set) var memory: History
   /// The guides that have tips, by name.
   private let guides: [String: Guide]
   private var watch: HistoryWatch?
@@ -50,9 +50,13 @@ public final class HistoryWriter {
   /// - Parameters:
   ///   - file: the history; nil for one that begins empty, and ends with the writer.
   ///   - guides: the guides whose events of tips are written. Those of other guides are ignored.
+  ///   - memory: what a history without a file begins with.
   ///   - watch: the watch on the file; nil if changes by other processes are not read.
-  public init(_ file: HistoryFile?, tips guides: [Guide], watch: consuming HistoryWatch?) {
+  public init(
+    _ file: HistoryFile?, tips guides: [Guide], memory: History = History(), watch: consuming HistoryWatch?
+  ) {
     self.file = file
+    self.memory = memory
     // Limits the delay of a card while another process holds the lock.
     self.file?.milliseconds = 200
     self.guides = Dictionary(guides.map { ($0.name, $0) }) { first, _ in first }

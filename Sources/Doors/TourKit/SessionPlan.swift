@@ -33,14 +33,16 @@ public struct SessionPlan {
   ///   - guides: the guides for the program, in the order in which they were found.
   ///   - translated: Returns the same guides in the user's language; nil if they are in it. Called only if a tour or a
   ///     tip may appear, because it reads a file for each guide.
-  ///   - file: nil for a history that begins empty, and is not written.
+  ///   - file: nil for a history that is not written.
+  ///   - memory: what a history without a file begins with.
   ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading
   ///     terminfo and the locale takes time.
   ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of
   ///     another process, and only if there are tips.
   /// - Throws: Any ``TourHistory/HistoryError`` except ``TourHistory/HistoryError/noHome``.
   public init?(
-    _ guides: [Guide], translated: (() -> [Guide])? = nil, _ file: HistoryFile?, _ options: SessionOptions,
+    _ guides: [Guide], translated: (() -> [Guide])? = nil, _ file: HistoryFile?,
+    memory: History = History(), _ options: SessionOptions,
     capabilities: @autoclosure () -> TerminalCapabilities,
     at moment: @autoclosure () -> Moment
   ) throws(HistoryError) {
@@ -49,7 +51,7 @@ public struct SessionPlan {
     var watch = guides.allSatisfy(\.groups.isEmpty) ? nil : file.map { HistoryWatch($0, hasDescriptor: false) }
     let content =
       try options.forgetsFirst ? file?.update { history in guides.forEach { history.forget($0) } } : file?.load()
-    let history = content?.history ?? History()
+    let history = content?.history ?? memory
     guard let found = Self.dueGuide(of: guides, history, from: options.firstStep, at: moment().seconds) else {
       return nil
     }
@@ -82,7 +84,7 @@ public struct SessionPlan {
     self.options = options
     strings = options.strings ?? .words(in: guide.language)
     self.capabilities = capabilities()
-    writer = HistoryWriter(file, tips: guides, watch: tips == nil ? nil : watch)
+    writer = HistoryWriter(file, tips: guides, memory: memory, watch: tips == nil ? nil : watch)
   }
 
   /// Returns the guide that provides the tour of a program whose user has seen none: the first guide with steps, or the

@@ -110,6 +110,8 @@ public struct Markup: Hashable, Sendable {
 }
 
 extension Markup {
+  package init(blocks: [Block]) { self.init(blocks: blocks, flaws: []) }
+
   init(blocks: [Block], flaws: [Flaw]) {
     self.blocks = blocks
     self.flaws = flaws

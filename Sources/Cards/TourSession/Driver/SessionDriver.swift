@@ -112,11 +112,18 @@ package final class SessionDriver {
   package func endSession() { configure { $0 = Session(tour: nil, capabilities: $0.capabilities) } }
 
   /// Gives the session an event that is neither input, nor a screen, nor a message of the program. A tour that begins
-  /// (``SessionEvent/opened(_:)``) closes the present one, and the screen is searched anew.
+  /// (``SessionEvent/opened(_:)``) closes the present one. For it, and for a guide that has been changed, the screen is
+  /// searched anew.
   package func handle(_ event: SessionEvent, at now: Int) {
-    if case .opened = event {
+    switch event {
+    case .opened:
       handle(.requested(.close), at: now)
       search.forget()
+    case .replaced:
+      search.forget()
+      // The theme may be another one, of which the scene says nothing.
+      makePictureDue(at: now)
+    default: break
     }
     let effects = session.handle(event, at: now)
     snapshot = Snapshot(session)

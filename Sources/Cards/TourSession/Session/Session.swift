@@ -9,8 +9,8 @@ public import TourScreen
 /// A session is a value without a clock, files or a terminal. ``handle(_:at:)`` takes events with their times and
 /// returns effects. ``scene`` is the card to draw; nil if there is none.
 public struct Session: Sendable {
-  public private(set) var tour: Tour?
-  public private(set) var tips: Tips?
+  public internal(set) var tour: Tour?
+  public internal(set) var tips: Tips?
   public var settings: SessionSettings {
     didSet {
       tour?.settings = settings
@@ -20,13 +20,14 @@ public struct Session: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
-  public var theme: Theme { (hasTour || replayNotice != nil ? tour?.theme : tips?.theme) ?? .standard }
+  public var theme: Theme { (showsTour ? tour?.theme : tips?.theme) ?? .standard }
   /// The motion of the card that is up, or that comes next: its step's and its guide's, unless the user turned it off.
   /// On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on it.
   public var motion: Motion {
     if capabilities.depth < .sixteen, !insistsOnMotion { return .none }
-    return (hasTour || replayNotice != nil ? tour?.motion : tips?.motion) ?? .none
+    return (showsTour ? tour?.motion : tips?.motion) ?? .none
   }
+  private var showsTour: Bool { hasTour || replayNotice != nil || mistake != nil && tour != nil }
   /// Whether the user wants motion on a slow terminal, too (``TourModel/Preferences/Motion/always``).
   public var insistsOnMotion: Bool { (tour?.preferences ?? tips?.preferences)?.motion == .always }
   public let timing: Timing
@@ -38,6 +39,8 @@ public struct Session: Sendable {
   private var history: History?
   /// The tour that the program offers.
   private var offer = TourOffer()
+  /// The card that names a mistake in the guide, in place of another one; nil if there is none.
+  var mistake: GuideMistake?
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no
   /// banner is up.
   private var replayNotice: (scene: Scene, until: Int)?
@@ -59,17 +62,19 @@ public struct Session: Sendable {
 
   /// Whether nothing more will appear, and no more keys will be ignored.
   public var isOver: Bool {
-    !hasTour && replayNotice == nil && offer.choice == nil && !burst.isSpent && tips?.isOver ?? true
+    !hasTour && !settings.reopens && replayNotice == nil && offer.choice == nil && !burst.isSpent
+      && tips?.isOver ?? true
   }
 
   /// Whether a tour is in progress. Tips wait until it ends.
-  private var hasTour: Bool { tour.map { !$0.isOver } ?? false }
+  var hasTour: Bool { tour.map { !$0.isOver } ?? false }
 
   /// Whether tips may appear: no tour is in progress, and no banner is up.
-  private var tipsMayAppear: Bool { !hasTour && replayNotice == nil && offer.choice == nil }
+  private var tipsMayAppear: Bool { !hasTour && mistake == nil && replayNotice == nil && offer.choice == nil }
 
   /// The card to draw over the program's screen; nil if there is none.
   public var scene: Scene? {
+    if let mistake { return scene(of: mistake) }
     if hasTour { return tour?.scene }
     return offer.choice == nil
       ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey.prose))
@@ -79,7 +84,7 @@ public struct Session: Sendable {
   /// closed a card is ignored.
   public var hasKeyboard: Bool { hasCard || isSwallowing }
 
-  private var hasCard: Bool { hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false }
+  var hasCard: Bool { hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false }
 
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
@@ -87,6 +92,7 @@ public struct Session: Sendable {
   /// Whether this cell is on a card that has the mouse although the program has the keyboard: the card of a tip, or of
   /// a step that the user tries in the program.
   public func covers(_ point: Point) -> Bool {
+    if mistake != nil { return mistakeCovers(point) }
     if hasTour { return tour?.covers(point) ?? false }
     return tipsMayAppear && tips?.covers(point) ?? false
   }
@@ -99,7 +105,9 @@ public struct Session: Sendable {
   }
 
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
-  public var takesTourKey: Bool { hasTour || offer.choice != nil || tips?.takesTourKey ?? false }
+  public var takesTourKey: Bool {
+    hasTour || mistake != nil || canReopen || offer.choice != nil || tips?.takesTourKey ?? false
+  }
 
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
@@ -115,7 +123,7 @@ public struct Session: Sendable {
   public var deadline: Int? {
     [
       hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline,
-      burst.deadline(hasCard: hasCard),
+      burst.deadline(hasCard: hasCard), mistake?.card.deadline,
     ].compactMap { $0 }.min()
   }
 
@@ -155,6 +163,7 @@ public struct Session: Sendable {
   }
 
   private mutating func react(to event: SessionEvent, at now: Int) -> [Effect] {
+    if let effects = reactToAuthor(event, at: now) { return effects }
     switch event {
     case .screen(let observation):
       screen = observation.screen
@@ -179,7 +188,7 @@ public struct Session: Sendable {
       return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
     case .requested: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
-      if mayOffer(at: now),
+      if mayOffer(at: now), mistake == nil,
         offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)
       {
         endReplayNotice()
@@ -193,7 +202,9 @@ public struct Session: Sendable {
     case .tourKey where !hasTour && offer.choice != nil:
       defer { endOffer() }
       return offer.choice.map { [.open($0)] } ?? []
-    case .tourKey: return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.handleTourKey(at: now) ?? []
+    case .tourKey where hasTour: return tour?.handle(event, at: now) ?? []
+    case .tourKey where canReopen && tips?.takesTourKey != true: tour?.reopen(at: now)
+    case .tourKey: return tips?.handleTourKey(at: now) ?? []
     case .click(let point): return hasTour ? tour?.handle(event, at: now) ?? [] : tips?.clicked(point, at: now) ?? []
     case .turned: return hasTour ? tour?.handle(event, at: now) ?? [] : []
     case .wheel(let lines):
@@ -233,7 +244,7 @@ public struct Session: Sendable {
         settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
       }
       if !readsUTF8 { settings.capabilities.isUnicode = false }
-    case .inputHandled, .inputPaused, .drawn: break
+    case .inputHandled, .inputPaused, .drawn, .replaced, .mistaken: break
     }
     return []
   }
@@ -248,15 +259,18 @@ public struct Session: Sendable {
     // The burst changed the card, which has not been drawn since.
     if hasTour, burst.isSpent, key == Key(.enter) { tour?.markUnseen() }
     // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.
-    let effects = hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
+    let effects =
+      mistake != nil
+      ? pressedOnMistake(key, at: now)
+      : hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
     if tour?.timeline.spentAt == now || tips?.timeline.spentAt == now { burst.spend() }
     return effects
   }
 
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
-    guard case .ended(.skipped, _)? = tour?.phase, let command = tour?.replayCommand else { return }
-    replayNotice = (.banner(settings.strings.skipped(command)), now + timing.lastNotice)
+    guard case .ended(let outcome, false)? = tour?.phase, let notice = notice(after: outcome) else { return }
+    replayNotice = (.banner(notice), now + timing.lastNotice)
   }
 
   /// Whether a program may offer a tour: a card that has the keyboard is not covered.

@@ -1,3 +1,4 @@
+public import TourCard
 public import TourModel
 public import TourScreen
 
@@ -67,6 +68,12 @@ public enum SessionEvent: Sendable {
   /// The tour of the guide that ``Effect/open(_:)`` requested. It replaces the current one. A tip that is up is hidden
   /// until the tour ends.
   indirect case opened(Tour)
+  /// The author has changed the guide. The session is the one that would begin now: its tour goes on at the present
+  /// step, and its tips and words replace the present ones.
+  indirect case replaced(Session)
+  /// The author has changed the guide, and there is a mistake in it. This card names it, in place of the one that is
+  /// up, until the user closes it or the guide is replaced.
+  indirect case mistaken(Card)
   /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
   /// whether it reads UTF-8: true unless its replies show that it does not.
   case terminal(foreground: Color?, background: Color?, hasIndexed: Bool = false, readsUTF8: Bool = true)
@@ -88,7 +95,8 @@ extension SessionEvent {
     switch self {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
-    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .terminal: .tour
+    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal:
+      .tour
     }
   }
 }

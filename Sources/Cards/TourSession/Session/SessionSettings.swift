@@ -14,6 +14,8 @@ public struct SessionSettings: Sendable {
   public var explains = false
   /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
   public var prepares = false
+  /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key.
+  public var reopens = false
 
   init(_ capabilities: TerminalCapabilities, _ strings: Strings) {
     self.capabilities = capabilities

@@ -106,6 +106,14 @@ struct StepLocations: Sendable {
     seenOn = Array(repeating: 0, count: steps.count)
   }
 
+  /// Takes the screens of the search for an earlier version of the steps.
+  /// - Parameter keepsBefore: whether the current step is the same one and has the same keys.
+  mutating func takeScreens(of old: StepLocations, keepsBefore: Bool) {
+    guard let screenIndex = old.screenIndex else { return }
+    show(screenIndex, at: old.shownAt)
+    if keepsBefore { (before, comparesScreens) = (old.before, old.comparesScreens) }
+  }
+
   subscript(index: Int) -> Location { locations[index] }
 
   func isMissing(_ index: Int) -> Bool { if case .missing = locations[index] { true } else { false } }

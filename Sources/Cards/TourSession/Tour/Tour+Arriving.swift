@@ -5,8 +5,8 @@ import TourScreen
 
 extension Tour {
   mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
+    if !isOver || settings.reopens { locations.show(screenIndex, at: now) }
     guard !isOver else { return [] }
-    locations.show(screenIndex, at: now)
     timeline.changedAt = now
     followCursor(at: now)
     if timeline.firstDrawnAt == nil, !screenIndex.screen.isBlank { timeline.firstDrawnAt = now }
@@ -26,7 +26,7 @@ extension Tour {
     calm(at: now)
     timeline.caughtUpAt = now
     // While the menu is open, the tour does not move on. The user finds the same card after closing it.
-    guard menu == nil else { return [] }
+    guard menu == nil, !isPaused else { return [] }
     var effects: [Effect] = []
     for _ in 0...steps.count {
       switch phase {
@@ -50,6 +50,7 @@ extension Tour {
     if locations.isPending, !isOver {
       times.append(max(locations.isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, timeline.caughtUpAt + 1))
     }
+    if isPaused { return times.filter { $0 > timeline.caughtUpAt }.min() }
     if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > timeline.caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
@@ -162,7 +163,8 @@ extension Tour {
   /// Whether `done` of the card that is up holds. After the keys of the card it is expected, so the tour goes on at
   /// once.
   private func isFulfilled(_ showing: Showing, at now: Int) -> Bool {
-    showing.hasActed && locations.fulfilment.isFulfilled || isConfirmed(at: now)
+    if showing.isHeld, !showing.hasActed, showing.trial == nil { return false }
+    return showing.hasActed && locations.fulfilment.isFulfilled || isConfirmed(at: now)
   }
 
   /// Passes over a step that is done already.
@@ -263,7 +265,7 @@ extension Tour {
         // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the
         // card stays.
         showing.sight = Sight()
-        if step.do == nil, showing.trial == nil, step.missing.then != .center {
+        if step.do == nil, showing.trial == nil, !showing.isHeld, step.missing.then != .center {
           phase = .arriving(Arrival(since: now))
           return []
         }

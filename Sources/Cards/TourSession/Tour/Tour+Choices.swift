@@ -149,7 +149,7 @@ extension Tour {
     set(name, to: value)
   }
 
-  private mutating func settle(_ values: [String: Value]) {
+  mutating func settle(_ values: [String: Value]) {
     if values == chosen.parameters { return }
     chosen.parameters = values
     locations.settle(steps, parameters: guide.values(chosen.parameters))

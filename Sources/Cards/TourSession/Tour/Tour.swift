@@ -29,6 +29,8 @@ public struct Tour: Sendable {
   var progress: TourProgress
   /// The state of the menu; nil if it is closed.
   var menu: CardState?
+  /// Whether the tour stands still, because another card stands in place of its own.
+  var isPaused = false
   /// The locations of the targets of all steps.
   var locations: StepLocations
   /// When what happened last.
@@ -111,6 +113,8 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
+    /// Whether the author has changed the step while its card was up. Then only the user leaves it.
+    var isHeld = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
     var card: CardState
@@ -260,7 +264,7 @@ public struct Tour: Sendable {
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
     case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared,
-      .moment, .history, .opened, .terminal:
+      .moment, .history, .opened, .replaced, .mistaken, .terminal:
       return []
     }
   }

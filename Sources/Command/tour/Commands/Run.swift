@@ -14,7 +14,8 @@ struct Run: ParsableCommand {
         ("tour run --guide mine.yaml nano", "show your own guide"),
       ],
       """
-      Options precede COMMAND; all words after it go to the program. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
+      Options precede COMMAND; all words after it go to the program. A tour that you have seen does not appear again, \
+      also with --guide; while you write a guide, use 'tour try'. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
       without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, TOUR_THEME=NAME as \
       --theme, and TOUR_LANG=LANGUAGE as --lang. With TOUR_MOTION=0, nothing moves.
       """, more: "run", page: "using"))

@@ -90,6 +90,10 @@ enum OptionTable {
           .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--env"), help,
         ], arguments: [.files], repeats: true)
+    case "try":
+      return Subcommand(
+        options: [.option("--step", values: .steps(isList: false)), language, help],
+        arguments: [.guidesOrFiles, .command])
     case "storyboard":
       return Subcommand(
         options: [

@@ -11,12 +11,13 @@ extension CommandProblem: CustomStringConvertible {
     switch self {
     case .unknownOption(let option, let near):
       "unknown option '\(option)'; \(meant(near) ?? "options of the program follow its name")"
-    case .unknownStoryboardOption(let option, let known): "unknown option '\(option)'\(hint(option, among: known))"
+    case .unknownOptionAfterGuide(let option, let known): "unknown option '\(option)'\(hint(option, among: known))"
     case .misplacedOption(let option, let owner, let line):
       "'\(option.visible)' is an option of 'tour \(owner)'; write 'tour \(owner) \(line.visible)'"
     case .usage(let message, let subcommand): rewritten(message, subcommand)
     case .noCommandNamed: "missing a command to run; name one, as in 'tour run htop'"
     case .noGuideToDraw: "missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'"
+    case .noGuideToTry: "missing a guide to try; name its file, as in 'tour try mine.yaml htop'"
     case .noGuideToForget: "missing a guide to forget; name one, as in 'tour reset htop', or use --all"
     case .noStepToDraw: "missing a step to draw; name one, as in '--steps meters'"
     case .noTipToShow: "missing a tip to show; name one, as in '--show jump,less/search'"
@@ -92,7 +93,10 @@ extension CommandProblem: CustomStringConvertible {
       "'\(text)' is not a value of '\(parameter)'; write \(type.typeName)"
     case .notTried(let file, let problem): "\(file): \(problem)"
     case .noTourToTry: "the guide has no steps to take"
-    case .noProgramToTry: "the guide names no program; write for: less, or the command after '--'"
+    case .noProgramToTry(let word):
+      "the guide names no program; write for: less, or the command after '\(word.visible)'"
+    case .noCards(nil): "cards need a terminal; do not redirect input or output"
+    case .noCards(let variable?): "no card can appear because of the variable \(variable); give it another value"
 
     case .outputLost:
       "the output can't be written in full; the disk may be full, or the program that reads it may have ended"

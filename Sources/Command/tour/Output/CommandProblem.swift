@@ -16,13 +16,14 @@ enum CommandProblem: Hashable, Sendable {
 
   /// An option that a subcommand does not have. `near` is the option that was probably meant.
   case unknownOption(String, near: String?)
-  /// The same for `tour storyboard`, whose program has options, too. `known` are the options of tour.
-  case unknownStoryboardOption(String, known: [String])
+  /// The same after the guide of `tour storyboard` or `tour try`, whose program has options, too. `known` are the
+  /// options of tour.
+  case unknownOptionAfterGuide(String, known: [String])
   /// An option of a subcommand before its name. The line to write, or only its beginning if the line is long.
   case misplacedOption(String, of: String, line: String)
   /// A message of ArgumentParser, and the subcommand to which it belongs; nil for tour itself.
   case usage(String, subcommand: String?)
-  case noCommandNamed, noGuideToDraw, noGuideToForget, noStepToDraw, noTipToShow
+  case noCommandNamed, noGuideToDraw, noGuideToForget, noGuideToTry, noStepToDraw, noTipToShow
   /// Several of `--show`, `--show-all` and `--hide-all`.
   case severalChoicesOfTips
   /// `--all` with the names of guides.
@@ -91,7 +92,10 @@ enum CommandProblem: Hashable, Sendable {
   /// Why the guide in a file was not tried out in its program.
   indirect case notTried(file: String, CommandProblem)
   case noTourToTry
-  case noProgramToTry
+  /// A guide that names no program. `after` is the word of the command line after which a command could stand.
+  case noProgramToTry(after: String)
+  /// Cards cannot be shown, because of this variable; nil if there is no terminal.
+  case noCards(variable: String?)
 
   // Files.
 

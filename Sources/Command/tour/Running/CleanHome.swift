@@ -57,6 +57,15 @@ struct CleanHome {
     FileSystem.removeTreeOnSignal(nil)
   }
 
+  /// The environment of a program on the user's terminal: the user's, with another home folder.
+  var onTerminal: ArgumentVector {
+    var variables = ArgumentVector.environment.setting("HOME", to: path).setting("PWD", to: path)
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
+      variables.bytes.removeAll { $0.starts(with: Array("\(name)=".utf8)) }
+    }
+    return variables
+  }
+
   /// The environment of the program: the user's name and `PATH`, and the rest as on every machine.
   ///
   /// - Parameters:

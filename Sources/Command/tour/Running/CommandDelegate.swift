@@ -8,18 +8,24 @@ import TourTerminal
 
 /// Connects the host to the session's history, to the catalog of guides, to terminfo and to the wall clock.
 final class CommandDelegate: HostDelegate {
-  private let plan: SessionPlan
+  private var plan: SessionPlan
 
   private let log: SessionLog?
+  /// The guide that its author changes; nil for a run of a user.
+  private let edited: EditedGuide?
 
-  init(_ plan: SessionPlan, _ log: SessionLog?) {
+  init(_ plan: SessionPlan, _ log: SessionLog?, _ edited: EditedGuide?) {
     self.plan = plan
     self.log = log
+    self.edited = edited
   }
 
   var moment: Moment { WallClock.current.moment() }
 
-  var deadline: Int? { plan.writer.deadline }
+  var deadline: Int? {
+    guard let nextAt = edited?.nextAt else { return plan.writer.deadline }
+    return min(nextAt, plan.writer.deadline ?? .max)
+  }
 
   var descriptor: Int32 { plan.writer.descriptor }
 
@@ -59,6 +65,20 @@ final class CommandDelegate: HostDelegate {
   func log(_ announcements: AnnouncementLog) { log?.add(announcements) }
 
   func catchUp(isChanged: Bool, at now: Int) -> History? { plan.writer.catchUp(isChanged: isChanged, at: now) }
+
+  func guideChange(at now: Int) -> SessionEvent? {
+    guard let edited, edited.hasChanged(at: now) else { return nil }
+    switch edited.read() {
+    case .mistaken(let problems): return .mistaken(by: problems)
+    case .edition(let edition):
+      var memory = plan.writer.memory
+      // Tips appear as they do for a user who has not seen them.
+      memory.forget(.tips, of: edition.guide, at: moment.seconds)
+      guard let new = edited.plan(edition, plan.options, memory: memory) else { return nil }
+      plan = new
+      return .replaced(new.session(catalog: .current))
+    }
+  }
 
   func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
 }

@@ -12,39 +12,50 @@ struct HostedRun {
   private let arguments: ArgumentVector
   private let plan: SessionPlan
   private let log: SessionLog?
+  /// The guide that its author changes; nil for a run of a user.
+  private let edited: EditedGuide?
 
-  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: SessionLog? = nil) {
+  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: SessionLog? = nil, edited: EditedGuide? = nil) {
     self.arguments = arguments
     self.plan = plan
     self.log = log
+    self.edited = edited
   }
 
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
   func run() -> ExitStatus? {
-    guard let terminal = RealTerminal() else { return nil }
-    let path: ByteString
     do throws(CommandError) {
-      path = try findCommand(arguments.name, in: ByteString.searchPath)
+      return run(try findCommand(arguments.name, in: ByteString.searchPath), .environment)
     } catch {
       printError(CommandProblem(error))
       return ExitStatus(code: error.exitStatus)
     }
+  }
+
+  /// - Parameters:
+  ///   - path: the program's file.
+  ///   - environment: of the program.
+  /// - Returns: the exit status; nil if the program could not be hosted and was not started.
+  func run(_ path: ByteString, _ environment: ArgumentVector) -> ExitStatus? {
+    guard let terminal = RealTerminal() else { return nil }
     let options = plan.options
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
     session.settings.explains = log != nil
+    session.settings.reopens = edited != nil
     log?.add(plan.itinerary, of: plan.guide)
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, session: session, tourKey: options.preferences.tourKey,
+        terminal, path: path, arguments: arguments, environment: environment, session: session,
+        tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(
           colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed),
           name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
         servesRequests: plan.guide.isOnRequest,
-        delegate: CommandDelegate(plan, log))
+        delegate: CommandDelegate(plan, log, edited))
     } catch {
       return nil
     }

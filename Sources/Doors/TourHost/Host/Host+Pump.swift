@@ -52,10 +52,11 @@ extension Host {
     catchUp(isChanged: pollSet.isReadable(.history), at: Clock.milliseconds)
   }
 
-  /// Writes and reads the history, if that is due.
+  /// Writes and reads the history, and looks at a guide that is being changed, if that is due.
   private mutating func catchUp(isChanged: Bool, at now: Int) {
     guard isChanged || delegate.deadline.map({ now >= $0 }) == true else { return }
     if let history = delegate.catchUp(isChanged: isChanged, at: now) { compositor?.value.update(history, at: now) }
+    if let change = delegate.guideChange(at: now) { compositor?.value.handle(change, at: now) }
   }
 
   mutating func readTerminal() {

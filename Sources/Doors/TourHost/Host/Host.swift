@@ -66,14 +66,15 @@ package import TourTerminal
   /// - Parameters:
   ///   - path: the executable; not searched in `PATH`.
   ///   - arguments: with the program's name first.
+  ///   - environment: of the program. `TOUR_HOST` is added.
   ///   - session: the tour and the tips that may appear.
   ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
   ///   - queries: the queries that are sent to the terminal first; nil for none.
   ///   - servesRequests: whether the program may start a tour at any time, and gets answers.
   /// - Throws: if the program was not started. The terminal is unchanged then.
   package init(
-    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector, session: Session, tourKey: Key,
-    dialect: Dialect = .xterm,
+    _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector,
+    environment: ArgumentVector = .environment, session: Session, tourKey: Key, dialect: Dialect = .xterm,
     asking queries: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
@@ -88,7 +89,7 @@ package import TourTerminal
     if !isShared { try terminal.enterRaw() }
     var program = try Program(
       path: path, arguments: arguments,
-      environment: ArgumentVector.environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
+      environment: environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
       settings: terminal.settings, rescue: rescue, keeping: kept)
     if isShared { program.tellReleased() }
     crashGuard.arm(terminal: &terminal, program: program, signals: signals)

@@ -23,7 +23,7 @@ package protocol HostDelegate: AnyObject {
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)
   /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be
-  /// written.
+  /// written, and no guide is looked at.
   var deadline: Int? { get }
   /// A descriptor that becomes readable when another process has changed the history; -1 for none.
   var descriptor: Int32 { get }
@@ -31,6 +31,10 @@ package protocol HostDelegate: AnyObject {
   /// - Parameter isChanged: whether another process has changed the history.
   /// - Returns: the history, if it was written or read; otherwise nil.
   func catchUp(isChanged: Bool, at now: Int) -> History?
+  /// Returns what the session is to learn of a guide that its author changes while the program runs
+  /// (``TourSession/SessionEvent/replaced(_:)``, ``TourSession/SessionEvent/mistaken(_:)``); nil if it has not changed.
+  /// Called when ``deadline`` is reached.
+  func guideChange(at now: Int) -> SessionEvent?
   /// Returns the string that terminfo(5) has for a key of the terminal; nil if it has none.
   func terminfo(_ key: Key) -> [UInt8]?
   /// The wall-clock time.
@@ -39,6 +43,7 @@ package protocol HostDelegate: AnyObject {
 
 extension HostDelegate {
   package func terminfo(_ key: Key) -> [UInt8]? { nil }
+  package func guideChange(at now: Int) -> SessionEvent? { nil }
   package var logsAnnouncements: Bool { false }
   package func visit(_ address: String) {}
   package func log(_ announcements: AnnouncementLog) {}

@@ -41,7 +41,7 @@ package struct ArgumentVector: Sendable, ExpressibleByArrayLiteral {
   package static var environment: ArgumentVector { unsafe ArgumentVector(copying: environ) }
 
   /// Returns the variables with one of them set: in the place where it was, or at the end.
-  func setting(_ name: String, to value: String) -> ArgumentVector {
+  package func setting(_ name: String, to value: String) -> ArgumentVector {
     var variables = self
     let start = Array("\(name)=".utf8)
     let variable = start + Array(value.utf8)

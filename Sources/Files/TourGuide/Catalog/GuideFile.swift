@@ -8,6 +8,8 @@ public struct GuideFile: Sendable {
   public let problems: [Diagnostic]
   /// Probable mistakes that are not errors, in the order of the file. A file with warnings can have a guide.
   public let warnings: [Diagnostic]
+  /// The names of the pictures in the guide's folder that it names, also of those that cannot be read.
+  package let pictures: Set<String>
 
   /// Reads a guide from YAML, of which JSON is a subset.
   ///
@@ -45,7 +47,7 @@ public struct GuideFile: Sendable {
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
     let problems = decoder.problems
     guard problems.isEmpty, let draft, let head = draft.head else {
-      self.init(problems: problems, warnings: decoder.warnings)
+      self.init(problems: problems, warnings: decoder.warnings, pictures: decoder.pictures)
       return
     }
     self.init(
@@ -55,19 +57,21 @@ public struct GuideFile: Sendable {
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
         isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress,
         clickOutside: draft.clickOutside, language: draft.language, setup: draft.setup),
-      warnings: decoder.warnings)
+      warnings: decoder.warnings, pictures: decoder.pictures)
   }
 
-  private init(guide: Guide, warnings: [Diagnostic]) {
+  private init(guide: Guide, warnings: [Diagnostic], pictures: Set<String>) {
     self.guide = guide
     problems = []
     self.warnings = warnings
+    self.pictures = pictures
   }
 
-  init(problems: [Diagnostic], warnings: [Diagnostic] = []) {
+  init(problems: [Diagnostic], warnings: [Diagnostic] = [], pictures: Set<String> = []) {
     guide = nil
     self.problems = problems
     self.warnings = warnings
+    self.pictures = pictures
   }
 }
 
@@ -75,20 +79,22 @@ public struct GuideFile: Sendable {
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
 /// - Parameters:
+///   - name: the name of the file in messages; nil for the path.
 ///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins
 ///     (`withImages`).
 ///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others
 ///     are warned of; nil for no comparison.
 public func readGuide(
-  path: String, announced: AnnouncedNames? = nil, readsImages: Bool = false, catalog: GuideCatalog? = nil
+  path: String, named name: String? = nil, announced: AnnouncedNames? = nil, readsImages: Bool = false,
+  catalog: GuideCatalog? = nil
 ) -> GuideFile {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   do {
     return GuideFile.read(
-      try contents(of: path), named: path, beside: folder, announced: announced, readsImages: readsImages,
+      try contents(of: path), named: name ?? path, beside: folder, announced: announced, readsImages: readsImages,
       catalog: catalog)
   } catch {
-    return GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
+    return GuideFile(problems: [Diagnostic(file: name ?? path, line: 1, column: 1, kind: error)])
   }
 }
 

@@ -40,6 +40,8 @@ struct Decoder {
   var folder: String?
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?
+  /// The names of the files of pictures so far.
+  var pictures: Set<String> = []
   /// The keys of `config.yaml` whose values count.
   private(set) var configEntries: [ConfigFile.Entry] = []
 

@@ -29,6 +29,7 @@ extension Decoder {
     do throws(GuideError) {
       guard let folder else { throw .artWithoutFolder }
       guard !file.contains("/"), file != "..", file != "." else { throw .artFolder }
+      pictures.insert(file)
       if file.lowercased().hasSuffix(".png") {
         let image = ImageFile(name: file, folder: folder, columns: columns)
         _ = try imageReader?.art(image)

@@ -31,7 +31,7 @@ public struct Excerpt: Hashable, Sendable {
   ///
   /// Tabs are expanded to multiples of 8 columns, and invisible characters are escaped. A text wider than `columns` is
   /// cut to the part around the position, with `…` for the rest.
-  func lines(columns limit: Int = 78) -> [String] {
+  package func lines(columns limit: Int = 78) -> [String] {
     var left = Cells()
     for scalar in before.unicodeScalars { left.append(scalar) }
     var isCut = isCutBefore

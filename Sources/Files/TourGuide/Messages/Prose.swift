@@ -5,9 +5,17 @@ import TourSystem
 extension Diagnostic: CustomStringConvertible {
   /// The message in the form `file:line:column: error: problem; remedy`, on one line, with invisible characters
   /// escaped.
-  public var description: String {
-    if case .more = kind { return "\(file.visible): \(kind.description)" }
-    return "\(file.visible)\(line == 0 ? "" : ":\(line):\(column)"): \(severity.rawValue): \(kind.description)"
+  public var description: String { "\(place): \(sentence)" }
+
+  /// The file, with line and column if there are any: `file:line:column`.
+  package var place: String {
+    let hasLine = if case .more = kind { false } else { line > 0 }
+    return file.visible + (hasLine ? ":\(line):\(column)" : "")
+  }
+
+  /// The message after the ``place``: `error: problem; remedy`.
+  package var sentence: String {
+    if case .more = kind { kind.description } else { "\(severity.rawValue): \(kind.description)" }
   }
 }
 

@@ -91,6 +91,29 @@ extension Guide {
   }
 }
 
+extension Guide {
+  /// Returns the paths of the files that may have the texts of a guide in these languages, whether or not they exist.
+  /// - Parameter path: the path of the guide's file.
+  package static func translationPaths(into languages: [Language], besideFile path: String) -> [String] {
+    languages.flatMap(\.alternatives).map { TranslationPath.path(of: path, in: $0) }
+  }
+
+  /// Returns the errors of the file with the texts of the guide in the first of these languages that it has.
+  /// - Parameters:
+  ///   - path: the path of the guide's file.
+  ///   - name: its name in messages.
+  package func translationProblems(into languages: [Language], besideFile path: String, named name: String)
+    -> [Diagnostic]
+  {
+    for language in languages.flatMap(\.alternatives) where !self.language.alternatives.contains(language) {
+      guard let bytes = try? contents(of: TranslationPath.path(of: path, in: language)) else { continue }
+      let name = TranslationPath.path(of: name, in: language)
+      return TranslationFile.read(bytes, named: name, in: language, of: self).problems
+    }
+    return []
+  }
+}
+
 /// Reads and checks the texts of a guide in other languages: the files beside its own, sorted by name. If the path
 /// leads to such a file, only this one.
 /// - Parameter path: the path of a guide's file, or of a translation.

@@ -43,7 +43,8 @@ extension Check {
   private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport
   {
     guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
-    let (path, words) = try live.command.get()
+    let program = try live.command.get()
+    let (path, words) = (program.path, program.words)
     var report = LiveReport(file: live.path, guide: live.guide, command: words)
     for circumstances in request.circumstances(of: live.guide) {
       let run = try run(live, path, words, circumstances, request)
@@ -81,12 +82,6 @@ extension Check {
   }
 }
 
-/// The reason why a guide was not tried out.
-private struct LiveFailure: Error {
-  let problem: CommandProblem
-  init(_ problem: CommandProblem) { self.problem = problem }
-}
-
 /// A guide that is tried out, and what was read of its file.
 private struct LiveGuide {
   let path: String
@@ -94,7 +89,7 @@ private struct LiveGuide {
   let translations: [Translation]
   let places: GuidePlaces
   /// The program's file, and the words of its command line.
-  let command: Result<(path: ByteString, words: [String]), LiveFailure>
+  let command: Result<GuideProgram, LiveFailure>
 
   /// - Parameter words: the command line that the user gives; empty for the guide's.
   init(path: String, _ guide: Guide, translations: [Translation], _ words: [String]) {
@@ -103,7 +98,7 @@ private struct LiveGuide {
     self.guide = guide
     self.guide.steps = guide.steps.withImages()
     places = (try? GuidePlaces(path: path)) ?? GuidePlaces([], named: path)
-    command = Result(catching: { () throws(LiveFailure) in try Self.command(of: guide, words) })
+    command = Result(catching: { () throws(LiveFailure) in try GuideProgram(of: guide, words, after: "--") })
   }
 
   /// The guide as users of a locale see it.
@@ -112,32 +107,6 @@ private struct LiveGuide {
       translations.first { $0.language == language }
     }.first
     return translation.map(guide.translated) ?? guide
-  }
-
-  private static func command(of guide: Guide, _ words: [String]) throws(LiveFailure) -> (
-    path: ByteString, words: [String]
-  ) {
-    let names = words.isEmpty ? guide.commands : [words[0]]
-    var failure: CommandError?
-    for name in names {
-      do throws(CommandError) {
-        let path = try findCommand(ByteString(Array(name.utf8)), in: ByteString.searchPath)
-        return (path.absolute, words.isEmpty ? [name] + guide.setup.arguments : words)
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    throw LiveFailure(failure.map { CommandProblem($0) } ?? .noProgramToTry)
-  }
-}
-
-extension ByteString {
-  /// The path, with the current folder before a relative one.
-  fileprivate var absolute: ByteString {
-    guard bytes.first != UInt8(ascii: "/"), let folder = try? FileSystem.target(ofLink: "/proc/self/cwd") else {
-      return self
-    }
-    return ByteString(Array(folder.utf8) + [UInt8(ascii: "/")] + bytes)
   }
 }
 

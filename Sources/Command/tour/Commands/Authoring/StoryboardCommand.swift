@@ -54,7 +54,7 @@ struct StoryboardCommand: ParsableCommand {
       throw ValidationError(StoryboardOptions.Reading.message(for: error))
     }
     if let option = reading.command.first, option.hasPrefix("-") {
-      throw ValidationError(.unknownStoryboardOption(option, known: StoryboardOptions.names))
+      throw ValidationError(.unknownOptionAfterGuide(option, known: StoryboardOptions.names))
     }
     return reading
   }

@@ -1,0 +1,20 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// The card that stands in place of another one while there is a mistake in the guide that its author changes.
+struct GuideMistake: Sendable {
+  /// The text of the card.
+  let content: Card
+  /// The state of the card that input changes.
+  var card = CardState()
+
+  /// Returns the card with its button, which shows the card of the guide before the mistake.
+  func card(_ strings: Strings) -> Card {
+    var card = content
+    card.buttons = [Card.Button(strings.close, key: Key(.escape).label, action: .close)]
+    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    self.card.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
+    return card
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+import TourCard
+
+@testable import TourModel
+@testable import TourScreen
+@testable import TourSession
+
+/// A guide that its author changes while the tour is taken.
+@Suite struct `A tour whose guide is replaced` {
+  private static func step(
+    _ id: String, _ target: String? = nil, title: String? = nil, missing: Missing = .standard, do keys: String? = nil
+  ) -> Step { EditedSession.step(id, target, title: title, missing: missing, do: keys) }
+
+  private static let steps = [step("one"), step("two"), step("three")]
+
+  /// A session at the step `two` of three.
+  private func atTwo(_ steps: [Step] = Self.steps, _ lines: String = "Mem") -> EditedSession {
+    var edited = EditedSession(steps)
+    edited.draw(lines)
+    edited.press("Right")
+    edited.wait(1000)
+    edited.effects = []
+    return edited
+  }
+
+  @Test func `shows the new text at the same step, and records nothing`() {
+    var edited = atTwo()
+    #expect(edited.title == "The two")
+    edited.replace([Self.steps[0], Self.step("two", title: "Better"), Self.steps[2]])
+    #expect(edited.title == "Better" && edited.counter == "2 of 3" && edited.session.hasKeyboard)
+    edited.wait(5000)
+    #expect(edited.title == "Better" && edited.effects.isEmpty)
+    edited.press("Right")
+    edited.wait(1000)
+    #expect(edited.title == "The three")
+  }
+
+  @Test(arguments: [
+    (["two", "one", "three"], "The two", "1 of 3"), (["zero", "one", "two"], "The two", "3 of 3"),
+    (["one", "three"], "The three", "2 of 2"), (["one"], "The one", "1 of 1"),
+    (["one", "renamed", "three"], "The renamed", "2 of 3"), (["x", "y"], "The y", "2 of 2"),
+  ])
+  func `stays at the step of the same id, or goes to the nearest one`(ids: [String], title: String, counter: String) {
+    var edited = atTwo()
+    edited.replace(ids.map { Self.step($0) })
+    edited.wait(1000)
+    #expect(edited.title == title && edited.counter == counter)
+  }
+
+  @Test func `leads back to a step that was inserted before the present one`() {
+    var edited = atTwo()
+    edited.replace([Self.steps[0], Self.step("new"), Self.steps[1]])
+    edited.press("Left")
+    edited.wait(1000)
+    #expect(edited.title == "The new")
+  }
+
+  @Test func `keeps the card of a step whose new target is not found`() {
+    var edited = atTwo()
+    edited.replace([Self.steps[0], Self.step("two", "nowhere"), Self.steps[2]])
+    edited.wait(20_000)
+    #expect(edited.title == "The two" && edited.session.scene?.spotlights == [])
+    edited.replace([Self.steps[0], Self.step("two", "Mem"), Self.steps[2]])
+    edited.wait(1000)
+    #expect(edited.title == "The two" && edited.session.scene?.spotlights.count == 1)
+  }
+
+  @Test func `keeps the card of a step whose new condition holds already, until its keys are pressed`() {
+    var edited = atTwo()
+    var step = Self.step("two", do: "x")
+    step.done = .screen(.present([Target(.text("Mem"))]))
+    edited.replace([Self.steps[0], step, Self.steps[2]])
+    edited.wait(20_000)
+    #expect(edited.title == "The two")
+    edited.press("x")
+    edited.wait(1000)
+    #expect(edited.title == "The three" && edited.forwarded == ["x"])
+  }
+
+  @Test(arguments: [("g g", ["g"], "The three"), ("h h", [], "The two")])
+  func `keeps the progress through keys that have not changed`(keys: String, rest: [String], title: String) {
+    var edited = atTwo([Self.step("one"), Self.step("two", do: "g g"), Self.step("three")])
+    edited.press("g")
+    edited.replace([Self.step("one"), Self.step("two", title: "The two", do: keys), Self.step("three")])
+    edited.effects = []
+    edited.press("g")
+    edited.wait(1000)
+    #expect(edited.forwarded == rest && edited.title == title)
+  }
+
+  @Test func `types no new keys for an Enter that may have been meant for the old ones`() {
+    var edited = atTwo([Self.step("one"), Self.step("two", do: "x"), Self.step("three")])
+    edited.replace([Self.step("one"), Self.step("two", do: "y"), Self.step("three")])
+    edited.press("Enter")
+    edited.wait(1000)
+    #expect(edited.typed.isEmpty)
+    edited.press("Enter")
+    edited.wait(1000)
+    #expect(edited.typed == [Key(name: "y")!])
+  }
+
+  @Test(arguments: [("a b c", "abc"), ("d", "a")])
+  func `goes on with Show me if the keys are the same`(keys: String, typed: String) {
+    var edited = atTwo([Self.step("one"), Self.step("two", do: "a b c"), Self.step("three")])
+    edited.press("Enter")
+    while edited.typed.isEmpty { edited.wait(10) }
+    edited.replace([Self.step("one"), Self.step("two", title: "New", do: keys), Self.step("three")])
+    edited.wait(5000)
+    #expect(edited.typed == typed.map { Key(name: String($0))! })
+  }
+
+  @Test func `leaves the keyboard to the program in the middle of a trial`() {
+    var tried = Self.step("two", "Mem")
+    tried.done = .screen(.present([Target(.text("Done"))]))
+    var edited = atTwo([Self.steps[0], tried, Self.steps[2]])
+    edited.press("Enter")
+    edited.wait(1000)
+    #expect(!edited.session.hasKeyboard)
+    tried.title = "Now"
+    edited.replace([Self.steps[0], tried, Self.steps[2]])
+    edited.wait(1000)
+    #expect(edited.title == "Now" && !edited.session.hasKeyboard)
+    edited.draw("Done")
+    #expect(edited.title == "The three")
+  }
+
+  @Test func `keeps the menu open`() {
+    var edited = atTwo()
+    edited.handle(.tourKey)
+    edited.replace(Guide(name: "g", version: 1, title: "Another title", steps: Self.steps))
+    #expect(edited.title == "Another title")
+    edited.press("Esc")
+    #expect(edited.title == "The two")
+  }
+
+  @Test func `keeps the option that was chosen, by its id`() {
+    func step(_ ids: [String]) -> Step {
+      var step = Self.step("two")
+      step.choices = Choices(ids.map { Choices.Option($0, $0) })
+      return step
+    }
+    var edited = atTwo([Self.steps[0], step(["vi", "nano"]), Self.steps[2]])
+    edited.press("Down", "Space")
+    #expect(edited.session.scene?.card.options?.options.map(\.isChosen) == [false, true])
+    edited.replace([Self.steps[0], step(["nano", "ed", "vi"]), Self.steps[2]])
+    #expect(edited.session.scene?.card.options?.options.map(\.isChosen) == [true, false, false])
+  }
+
+  @Test func `shows a step that was left out, once its target is right`() {
+    var edited = EditedSession([Self.steps[0], Self.step("two", "Mxm", missing: .expected(wait: 100)), Self.steps[2]])
+    edited.draw("Mem")
+    edited.press("Right")
+    edited.wait(5000)
+    #expect(edited.title == "The three")
+    edited.replace([Self.steps[0], Self.step("two", "Mem", missing: .expected(wait: 100)), Self.steps[2]])
+    edited.wait(1000)
+    #expect(edited.title == "The two")
+  }
+
+  @Test func `opens again if it was over, by a save and by the tour key`() {
+    var edited = atTwo()
+    edited.press("Esc")
+    #expect(edited.session.scene?.isModal != true && !edited.session.isOver)
+    edited.replace(Self.steps)
+    edited.wait(1000)
+    #expect(edited.title == "The two")
+    edited.press("Right")
+    edited.wait(1000)
+    edited.press("Enter")
+    edited.wait(10_000)
+    #expect(edited.session.scene == nil && edited.session.takesTourKey)
+    edited.handle(.tourKey)
+    #expect(edited.title == "A guide")
+    edited.press("Esc")
+    edited.wait(1000)
+    #expect(edited.title == "The three")
+  }
+
+  @Test func `stays over for a user`() {
+    var edited = EditedSession(Self.steps, reopens: false)
+    edited.draw("Mem")
+    edited.press("Esc")
+    edited.wait(10_000)
+    #expect(edited.session.isOver && !edited.session.takesTourKey)
+  }
+
+  @Test func `may lose all of its steps, and get others`() {
+    var edited = atTwo()
+    edited.replace([])
+    edited.wait(1000)
+    #expect(edited.session.scene == nil && !edited.session.hasKeyboard)
+    edited.replace([Self.step("new")])
+    edited.draw("Mem")
+    #expect(edited.title == "The new")
+  }
+}
