@@ -90,6 +90,13 @@ enum OptionTable {
           .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--env"), help,
         ], arguments: [.files], repeats: true)
+    case "explain":
+      return Subcommand(
+        options: [
+          .option("--output", "-o", values: .files),
+          .option("--format", values: .words(ExplainRequest.Format.allCases.map(\.rawValue))),
+          .option("--size", values: sizes), .option("--locale"), .option("--timeout"), .option("--env"), help,
+        ], arguments: [.guidesOrFiles, .steps(isList: false)])
     case "storyboard":
       return Subcommand(
         options: [

@@ -5,7 +5,7 @@ import TourScreen
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
-  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 1.
+  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in `region`.
   case several(target: String, rows: [Int])
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
@@ -26,7 +26,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
-  /// Text on the screen that resembles the missing one. `row` counts from 1.
+  /// Text on the screen that resembles the missing one. `row` counts from 0, as in `region`.
   public struct Near: Hashable, Sendable {
     public var text: String
     public var row: Int

@@ -18,6 +18,11 @@ extension Target {
   }
 }
 
+extension Place {
+  /// The place as it is written in a guide, in one line: `{screen: top}`.
+  package var source: String { GuideTree(named: "").place(self)?.flow ?? PlaceWord.auto.rawValue }
+}
+
 extension Node {
   /// The value in YAML's flow style, in one line.
   fileprivate var flow: String {

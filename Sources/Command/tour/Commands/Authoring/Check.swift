@@ -44,11 +44,8 @@ struct Check: ParsableCommand {
   /// The words before `--`.
   var files: [String] { words.dropLast(command.count) }
 
-  /// The words after `--`, which ArgumentParser does not tell from others in a list.
-  var command: [String] {
-    let all = CommandLine.arguments
-    return all.firstIndex(of: "--").map { Array(all[($0 + 1)...]) } ?? []
-  }
+  /// The words after `--`.
+  var command: [String] { wordsAfterDashes }
 
   func validate() throws {
     if files.isEmpty { throw ValidationError(.noFileToCheck) }
