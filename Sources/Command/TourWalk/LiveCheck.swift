@@ -134,16 +134,14 @@ package struct LiveCheck {
   private func report(_ missing: GuideWalk.Missing, after walk: borrowing GuideWalk, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
     let step = guide.steps[index]
-    run.traces.append(StepTrace(step, missing))
+    let trace = StepTrace(step, missing)
+    run.traces.append(trace)
     let flaw: LiveFlaw?
     switch missing.reason {
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .condition: flaw = nil
     case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
-    case .target:
-      let screen = ScreenIndex(missing.moment.observation)
-      let near = step.targets.compactMap { screen.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }
-      flaw = .notFound(targets: step.targets.map(\.prose), near: near.map(LiveFlaw.Near.init))
+    case .target: flaw = LiveFlaw(missing: trace.targets)
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .end: flaw = .ended(status: walk.status?.prose ?? "its status was lost")
     case .blank: flaw = .blank
@@ -156,6 +154,22 @@ package struct LiveCheck {
     } else {
       run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
     }
+  }
+}
+
+extension LiveFlaw {
+  /// - Parameter targets: the alternatives of a target, of which none was found.
+  fileprivate init(missing targets: [TargetTrace]) {
+    var near: ScreenIndex.NearText?
+    for target in targets {
+      switch target.lack {
+      case .outside(let place)?: self = .outside(target: target.target.prose, row: place.row); return
+      case .tooFew?: self = .tooFew(target: target.target.prose, rows: target.places.map(\.row)); return
+      case .similar(let text)? where text.halfEdits < near?.halfEdits ?? .max: near = text
+      case .similar?, .within?, .noFrame?, .noWidget?, .nothing?, nil: break
+      }
+    }
+    self = .notFound(targets: targets.map(\.target.prose), near: near.map(Near.init))
   }
 }
 

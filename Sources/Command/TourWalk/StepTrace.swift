@@ -22,6 +22,8 @@ package struct StepTrace: Sendable {
   package var done: ConditionTrace?
   /// The same after the keys, if it did not hold then; nil otherwise.
   package var unanswered: ConditionTrace?
+  /// What was seen after keys that did not lead on; nil if there were none.
+  package var answer: GuideWalk.Moment?
   /// How the walk left the card; nil if it was never up.
   package var departure: GuideWalk.Departure?
   /// The options and buttons by which the walk came to the step; empty if it only went on.
@@ -57,6 +59,7 @@ package struct StepTrace: Sendable {
 
   /// Records what was seen after the keys, which did not lead on.
   mutating func keysTyped(_ later: GuideWalk.Moment) {
+    answer = later
     let before = ScreenIndex(moment.observation)
     unanswered = step.done?.predicate.map {
       ConditionTrace($0, on: ScreenIndex(later.observation), since: before, parameters: later.parameters)

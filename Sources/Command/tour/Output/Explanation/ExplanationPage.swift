@@ -58,14 +58,20 @@ struct ExplanationPage {
       html +=
         "<p class=\"\(problem.severity.rawValue)\">\(GuideExplanation.Part.prose(problem).visible.escapedForMarkup)</p>\n"
     }
-    if let trace = part.trace {
-      html += "<div class=\"dark\">\(dark.add(trace.picture(.dark)))</div>\n"
-      html += "<div class=\"light\">\(light.add(trace.picture(.light)))</div>\n"
+    func add(_ picture: (Storyboard.Colors) -> Screen) {
+      html += "<div class=\"dark\">\(dark.add(picture(.dark)))</div>\n"
+      html += "<div class=\"light\">\(light.add(picture(.light)))</div>\n"
     }
+    if let trace = part.trace { add(trace.picture) }
     let facts = part.facts.map { fact in
       "<dt>\(fact.label)</dt>\n" + fact.lines.map(item).joined()
     }
-    return html + (facts.isEmpty ? "" : "<dl>\n\(facts.joined())</dl>\n") + "</section>\n"
+    if !facts.isEmpty { html += "<dl>\n\(facts.joined())</dl>\n" }
+    if part.trace?.card != nil, let screen = part.screen {
+      html += "<p>The screen after the keys:</p>\n"
+      add { _ in screen }
+    }
+    return html + "</section>\n"
   }
 
   private func item(_ line: GuideExplanation.Line) -> String {

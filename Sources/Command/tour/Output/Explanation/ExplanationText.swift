@@ -15,8 +15,17 @@ struct ExplanationText {
 
   var text: String {
     let head = wrap(explanation.title.visible, columns: width).map { output.styled($0, .title) }
-    let lines =
-      head + explanation.summary.flatMap { wrap($0.visible, columns: width) } + explanation.parts.flatMap(lines)
+    var lines = head + explanation.summary.flatMap { wrap($0.visible, columns: width) }
+    var before: (id: String, rows: [String])?
+    for part in explanation.parts {
+      lines += self.lines(of: part)
+      guard let screen = part.screen else { continue }
+      let rows = self.rows(of: screen)
+      let isSame = rows == before?.rows
+      let heading = isSame ? "the screen then: as at step '\(before?.id.visible ?? "")'" : "the screen then:"
+      lines += [output.styled(heading, .quiet)] + (isSame ? [] : rows)
+      if !isSame { before = (part.id, rows) }
+    }
     return lines.map { "\($0)\n" }.joined()
   }
 
@@ -25,10 +34,8 @@ struct ExplanationText {
     let verdict = part.verdict == .tip ? "" : ": \(part.verdict.rawValue)"
     let title = "\(number)\(part.id.visible)\(verdict)"
     var lines = ["", output.styled(title, part.style)]
-    lines += part.facts.flatMap(self.lines)
     lines += part.problems.flatMap { indented("problem", GuideExplanation.Part.prose($0).visible, .wrong) }
-    if part.verdict.needsScreen, let screen = part.trace?.moment.observation.screen { lines += rows(of: screen) }
-    return lines
+    return lines + part.facts.flatMap(self.lines)
   }
 
   private func lines(of fact: GuideExplanation.Fact) -> [String] {
@@ -50,14 +57,13 @@ struct ExplanationText {
 
   /// The rows of a screen that have text, with their numbers.
   private func rows(of screen: Screen) -> [String] {
-    let rows = (0..<screen.size.rows).compactMap { row -> String? in
+    (0..<screen.size.rows).compactMap { row -> String? in
       var text = Substring(screen.text(row: row))
       while text.last == " " { text.removeLast() }
       if text.isEmpty { return nil }
       let number = spaces(3 - "\(row)".count) + "\(row)│"
       return number + String(text).clipped(columns: width - 4)
     }
-    return rows.isEmpty ? [] : [output.styled("  the screen then:", .quiet)] + rows
   }
 }
 

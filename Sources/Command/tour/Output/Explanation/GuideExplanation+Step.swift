@@ -8,25 +8,35 @@ extension GuideExplanation.Part {
   typealias Fact = GuideExplanation.Fact
   typealias Line = GuideExplanation.Line
 
-  init(_ trace: StepTrace, number: Int, in guide: Guide) {
+  /// - Parameter problems: what a user could not follow. If there are any, they say why the card was not shown.
+  init(_ trace: StepTrace, number: Int, in guide: Guide, _ problems: [Diagnostic]) {
     let step = trace.step
+    let verdict: GuideExplanation.Verdict =
+      trace.card == nil ? problems.isEmpty ? .leftOut : .missing : problems.isEmpty ? .shown : .doubtful
     self.init(
-      number: number, id: step.id, title: step.title, verdict: trace.card == nil ? .leftOut : .shown,
-      facts: [], trace: trace)
-    if let missing = trace.missing { facts.append(Fact("why", missing.cause(in: guide))) }
+      number: number, id: step.id, title: step.title, verdict: verdict, facts: [], problems: problems, trace: trace)
+    if let missing = trace.missing, problems.isEmpty { facts.append(Fact("why", missing.cause(in: guide))) }
     if step.since > 1 {
       facts.append(Fact("since", "version \(step.since): a user who knows an earlier one sees it among the new steps"))
     }
     if let branch = trace.way.last { facts.append(Fact("way", "reached by \(branch.prose)")) }
-    if let when = trace.when { facts.append(Fact("when", when.lines())) }
+    if let when = trace.when { facts.append(Fact("when", when.lines(isWanted: true))) }
     if !step.targets.isEmpty, trace.missing == nil || !trace.targets.isEmpty {
       facts.append(Fact("target", Line.lines(trace.targets)))
     }
-    if !trace.also.isEmpty { facts.append(Fact("also", trace.also.map(Line.init))) }
+    if !trace.also.isEmpty { facts.append(Fact("also", Self.also(trace.also))) }
     if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
     if let card = trace.card { facts += Self.facts(of: card, step) }
     facts += Self.waitsFor(trace)
     if let departure = trace.departure { facts.append(Fact("went on", departure.prose(after: step))) }
+  }
+
+  /// The further targets. Many are often missing, because a guide names as many as a large screen may have.
+  private static func also(_ targets: [TargetTrace]) -> [Line] {
+    let missing = targets.filter { $0.region == nil }
+    let found = targets.filter { $0.region != nil }
+    if missing.count < 3 { return (found + missing).map { Line($0, isWanted: false) } }
+    return found.map { Line($0, isWanted: false) } + [Line(text: "\(missing.count) others are not on the screen")]
   }
 
   private static func facts(of card: StepTrace.ShownCard, _ step: Step) -> [Fact] {
@@ -49,21 +59,19 @@ extension GuideExplanation.Part {
     return facts
   }
 
-  /// What `done` waits for, before and after the keys.
+  /// What `done` waits for: before the keys of the step, or after them if it did not hold then.
   private static func waitsFor(_ trace: StepTrace) -> [Fact] {
-    var facts: [Fact] = []
     switch trace.step.done {
-    case .event(let event)?: facts.append(Fact("done", "waits for the program to announce the event '\(event)'"))
+    case .event(let event)?: return [Fact("done", "waits for the program to announce the event '\(event)'")]
     case .screen?:
-      if let done = trace.done {
-        facts.append(Fact("done", [Line(text: "before the keys:")] + done.lines(depth: 1)))
+      if let unanswered = trace.unanswered {
+        return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]
       }
-    case nil: break
+      guard let done = trace.done, trace.missing == nil || trace.missing?.reason == .done else { return [] }
+      let when = trace.step.do == nil ? "meanwhile:" : "before the keys:"
+      return [Fact("done", [Line(text: when)] + done.lines(isWanted: false, depth: 1))]
+    case nil: return []
     }
-    if let unanswered = trace.unanswered {
-      facts.append(Fact("", [Line(text: "after them:", isWrong: true)] + unanswered.lines(depth: 1)))
-    }
-    return facts
   }
 }
 
@@ -83,7 +91,7 @@ extension GuideWalk.Departure {
   func prose(after step: Step) -> String {
     switch self {
     case .keys(let keys, .wentOn):
-      "typed \(Self.names(keys))\(step.done == nil ? "; without 'done', its keys are enough" : ", and 'done' held")"
+      "typed \(Self.names(keys))\(step.done == nil ? "; without 'done', its keys are enough" : ", and then 'done' held")"
     case .keys(let keys, .stayed):
       "typed \(Self.names(keys)), and the card stayed up; the walk asked for the next one"
     case .keys(let keys, .ended): "typed \(Self.names(keys)), and the program ended"
@@ -95,7 +103,18 @@ extension GuideWalk.Departure {
     }
   }
 
-  private static func names(_ keys: [Key]) -> String { keys.map(\.name).joined(separator: " ") }
+  /// The keys as a guide writes them: `i Hello Esc`.
+  private static func names(_ keys: [Key]) -> String {
+    var words: [(text: String, isText: Bool)] = []
+    for key in keys {
+      if key.isVisible, let last = words.last, last.isText {
+        words[words.count - 1].text += key.name
+      } else {
+        words.append((key.name, key.isVisible))
+      }
+    }
+    return words.map(\.text).joined(separator: " ")
+  }
 }
 
 extension CardPosition.Kind {
@@ -119,8 +138,8 @@ extension CardPosition.Kind {
 extension CardPosition.Obstacle {
   fileprivate var prose: String {
     switch self {
-    case .rows(let needed, let free): "the card takes \(counted(needed, "row")), and \(free) are free there"
-    case .columns(let needed, let free): "the card takes \(counted(needed, "column")), and \(free) are free there"
+    case .rows(let needed, let free): "the card takes \(counted(needed, "row")), with \(free) free there"
+    case .columns(let needed, let free): "the card takes \(counted(needed, "column")), with \(free) free there"
     case .lit: "the card would cover lit cells there"
     case .noTarget: "there is no target to stand beside"
     }

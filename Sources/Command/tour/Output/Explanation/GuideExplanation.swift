@@ -22,6 +22,13 @@ struct GuideExplanation {
     var problems: [Diagnostic] = []
     /// What was seen of the step; nil for a tip.
     var trace: StepTrace?
+
+    /// The program's screen of which the author of the guide has to know: without the card that was to be shown, or
+    /// after keys that did not lead on; nil if there is none.
+    var screen: Screen? {
+      guard let trace else { return nil }
+      return trace.card == nil ? trace.moment.observation.screen : trace.answer?.observation.screen
+    }
   }
 
   enum Verdict: String {
@@ -32,9 +39,6 @@ struct GuideExplanation {
     case leftOut = "passed over"
     case missing = "not shown"
     case tip
-
-    /// Whether the program's screen says more than the facts.
-    var needsScreen: Bool { self == .leftOut || self == .missing }
   }
 
   /// One thing about a part: `target`, and what was found of each alternative.
@@ -68,12 +72,9 @@ extension GuideExplanation {
     var parts: [Part] = []
     for (index, step) in guide.steps.enumerated() where chosen ?? step.id == step.id {
       guard let trace = run.traces.first(where: { $0.step.id == step.id }) else { continue }
-      var part = Part(trace, number: index + 1, in: guide)
-      part.problems =
-        run.flaws.filter { $0.step == step.id }
-        .map { places.diagnostic($0.flaw, ofStep: step.id, in: []) }.inOrder
-      if !part.problems.isEmpty { part.verdict = trace.card == nil ? .missing : .doubtful }
-      parts.append(part)
+      let problems = run.flaws.filter { $0.step == step.id }
+        .map { places.diagnostic($0.flaw, ofStep: step.id, in: []) }
+      parts.append(Part(trace, number: index + 1, in: guide, problems.inOrder))
     }
     if chosen == nil { parts += guide.tips.map { Part(TipTrace($0, of: guide, seen: run.traces)) } }
     self.parts = parts
