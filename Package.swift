@@ -299,8 +299,8 @@ let package = Package(
     tests(
       "TourWalkTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourSession", "TourGuide", "TourHost", "TourWalk",
-        "Harness",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourFinding", "TourSession", "TourGuide", "TourHost",
+        "TourWalk", "Harness",
       ]),
     tests(
       "DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"],

@@ -12,7 +12,7 @@ package import TourSystem
 package struct GuideWalk {
   /// What happens on the way.
   package enum Event {
-    /// The program has been started for a way that is left by these options and buttons.
+    /// The program has been started for a way that takes these options and buttons.
     case began([Branch])
     /// The card of the step is up, for the first time on all ways, and the program rests.
     case shown(Step, Session, Observation)
@@ -186,8 +186,7 @@ package struct GuideWalk {
       if departure == .end { break }
     }
     let outcome = Outcome(
-      status: run.terminal.status, hasEnded: run.terminal.hasEnded,
-      moment: run.moment, last: last)
+      status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: last)
     if let tour = run.session.tour {
       // The tour ends early if none of the steps that follow can be shown.
       let following = outcome.hasEnded ? [] : guide.steps(after: last)
@@ -239,6 +238,7 @@ package struct GuideWalk {
 
   /// Gives the program the keys of the step, or goes to the next one if there are none, or if the program does not
   /// react.
+  /// - Returns: how the card was left.
   private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) -> Departure
   {
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first

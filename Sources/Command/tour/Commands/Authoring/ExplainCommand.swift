@@ -92,7 +92,8 @@ struct ExplainCommand: ParsableCommand {
       let command = try live.command.get()
       let run = try live.run(
         command, request.circumstances, milliseconds: request.milliseconds, variables: request.variables)
-      return (LiveReport(file: live.path, guide: live.guide, command: command.words), run)
+      let guide = live.guide(in: request.circumstances.locale)
+      return (LiveReport(file: live.path, guide: guide, command: command.words), run)
     } catch {
       printError(.notTried(file: live.path, error.problem), prefix: "")
       throw ExitCode(69)

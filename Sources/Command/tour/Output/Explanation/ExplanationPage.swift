@@ -93,19 +93,18 @@ struct ExplanationPage {
     .mark{font-size:.8rem;font-weight:normal;padding:0 .5em;border-radius:1em;white-space:nowrap;border:1px solid currentColor}
     .shown .mark{color:#1a7f37}
     .doubtful .mark,.leftOut .mark,.warning{color:#9a6700}
-    .missing .mark,.error{color:#cf222e}
+    .missing .mark,.error,.wrong{color:#cf222e}
     .error,.warning{padding-left:.7em;border-left:.25em solid currentColor}
     dl{display:grid;grid-template-columns:5em 1fr;margin:.6em 0}
     dt{grid-column:1;opacity:.7}
     dd{grid-column:2;margin:0}
     .in1{margin-left:1.2em}.in2{margin-left:2.4em}.in3{margin-left:3.6em}.in4{margin-left:4.8em}
-    .wrong{text-decoration:underline dotted;text-underline-offset:.2em}
     code{padding:0 .2em;border-radius:.2em;background:#8882;white-space:pre-wrap}
     .dark,.light{overflow-x:auto;margin:.6em 0}
-    pre{width:max-content;margin:0;padding:.6em;border-radius:8px;line-height:1.2;font-size:clamp(7px,1.85vw,14px)}
+    pre{width:max-content;margin:0;padding:.6em;border:1px solid #8884;border-radius:8px;line-height:1.2;font-size:clamp(7px,1.85vw,14px)}
     @media (max-width:30em){dl{display:block}dd{margin-left:1em}}
     @media (prefers-color-scheme:dark){.light{display:none}.shown .mark{color:#3fb950}\
-    .doubtful .mark,.leftOut .mark,.warning{color:#d29922}.missing .mark,.error{color:#f85149}}
+    .doubtful .mark,.leftOut .mark,.warning{color:#d29922}.missing .mark,.error,.wrong{color:#f85149}}
     @media (prefers-color-scheme:light){.dark{display:none}}
     @media print{.dark{display:none}.light{display:block}}
     """
