@@ -38,10 +38,9 @@ import Testing
     #expect(position(.auto, Self.last) == CardPosition(kind: .beside(.above)))
     let left = Rect(column: 3, row: 10, columns: 10, rows: 1)
     guard case .columns(_, free: 3)? = position(.left, left)?.obstacle else { throw Missing(position(.left, left)) }
-    let text = String(repeating: "A long explanation. ", count: 30)
-    let right = Rect(column: 0, row: 2, columns: 54, rows: 2)
-    guard case .rows(_, free: 12)? = position(.right, right, size: Size(columns: 80, rows: 12), body: text)?.obstacle
-    else { throw Missing(position(.right, right, size: Size(columns: 80, rows: 12), body: text)) }
+    let text = String(repeating: "A long explanation. ", count: 20)
+    let wide = position(.right, Rect(column: 0, row: 0, columns: 54, rows: 2), body: text)
+    guard case .rows(_, free: 24)? = wide?.obstacle else { throw Missing(wide) }
   }
 
   @Test func `a lit region in the way is named`() {

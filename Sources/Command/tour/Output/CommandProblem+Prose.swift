@@ -17,12 +17,10 @@ extension CommandProblem: CustomStringConvertible {
     case .usage(let message, let subcommand): rewritten(message, subcommand)
     case .noCommandNamed: "missing a command to run; name one, as in 'tour run htop'"
     case .noGuideToDraw: "missing a guide; name a file or a guide, as in 'tour storyboard htop -o htop.svg htop'"
-    case .noGuideToExplain: "missing a guide; name a file or a guide, as in 'tour explain less.yaml -- less letter'"
     case .noGuideToForget: "missing a guide to forget; name one, as in 'tour reset htop', or use --all"
     case .noStepToDraw: "missing a step to draw; name one, as in '--steps meters'"
     case .noTipToShow: "missing a tip to show; name one, as in '--show jump,less/search'"
     case .severalChoicesOfTips: "'--show', '--show-all' and '--hide-all' exclude each other; use one of them"
-    case .noPlaceForWord(let word): "'\(word)' is neither the guide nor its step; the program and its arguments follow '--'"
     case .allWithNames: "'--all' forgets every guide; use it without names"
     case .partOfWholeGuide(let part, let option):
       "'--\(option)' is for whole guides; name the guide only, not '\(part)'"

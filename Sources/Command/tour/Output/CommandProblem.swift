@@ -22,11 +22,9 @@ enum CommandProblem: Hashable, Sendable {
   case misplacedOption(String, of: String, line: String)
   /// A message of ArgumentParser, and the subcommand to which it belongs; nil for tour itself.
   case usage(String, subcommand: String?)
-  case noCommandNamed, noGuideToDraw, noGuideToExplain, noGuideToForget, noStepToDraw, noTipToShow
+  case noCommandNamed, noGuideToDraw, noGuideToForget, noStepToDraw, noTipToShow
   /// Several of `--show`, `--show-all` and `--hide-all`.
   case severalChoicesOfTips
-  /// A word after the guide and the step of `tour explain`.
-  case noPlaceForWord(String)
   /// `--all` with the names of guides.
   case allWithNames
   /// A part of a guide, with an option for whole guides.

@@ -44,8 +44,11 @@ struct Check: ParsableCommand {
   /// The words before `--`.
   var files: [String] { words.dropLast(command.count) }
 
-  /// The words after `--`.
-  var command: [String] { wordsAfterDashes }
+  /// The words after `--`, which ArgumentParser does not tell from others in a list.
+  var command: [String] {
+    let all = CommandLine.arguments
+    return all.firstIndex(of: "--").map { Array(all[($0 + 1)...]) } ?? []
+  }
 
   func validate() throws {
     if files.isEmpty { throw ValidationError(.noFileToCheck) }

@@ -28,25 +28,22 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var options: ExplainOptions
 
+  @Argument(help: ArgumentHelp("A guide file, or the name of a guide.", valueName: "guide"))
+  var guide: String
+
+  @Argument(help: ArgumentHelp("The id of a step: only this one is explained.", valueName: "step"))
+  var step: String?
+
   @Argument(
-    help: ArgumentHelp(
-      "A guide file or the name of a guide, and the id of a step; then the program and its arguments after '--'.",
-      valueName: "guide"))
-  var words: [String]
+    parsing: .postTerminator,
+    help: ArgumentHelp("After '--': the program and its arguments, in place of the guide's.", valueName: "command"))
+  var command: [String] = []
 
-  /// The words before `--`.
-  private var names: [String] { words.dropLast(wordsAfterDashes.count) }
-
-  func validate() throws {
-    if names.isEmpty { throw ValidationError(.noGuideToExplain) }
-    if names.count > 2 { throw ValidationError(.noPlaceForWord(names[2])) }
-    _ = try ExplainRequest(options)
-  }
+  func validate() throws { _ = try ExplainRequest(options) }
 
   func run() throws {
     let request = try ExplainRequest(options)
-    let live = try readLiveGuide(names[0])
-    let step = names.count > 1 ? names[1] : nil
+    let live = try readLiveGuide(guide)
     if let step, live.guide.index(ofStep: step) == nil {
       printError(.unknownPart(step, .step, guide: live.guide.name, known: live.guide.steps.map(\.id)))
       throw ExitCode(64)
@@ -82,7 +79,7 @@ struct ExplainCommand: ParsableCommand {
       (file.problems + file.warnings).inOrder + translations.flatMap { ($0.problems + $0.warnings).inOrder }
     for problem in problems { printError(problem) }
     guard let guide = file.guide, !problems.contains(where: { $0.severity == .error }) else { throw ExitCode(65) }
-    return LiveGuide(path: path, guide, translations: translations.map(\.translation), wordsAfterDashes)
+    return LiveGuide(path: path, guide, translations: translations.map(\.translation), command)
   }
 
   /// - Throws: exit status 69 if the program cannot be run, after a message.

@@ -33,9 +33,3 @@ func environmentVariable(_ text: String) throws -> String {
   guard text.dropFirst().contains("=") else { throw ValidationError(.variableWithoutValue(text)) }
   return text
 }
-
-/// The words of the command line after `--`, which ArgumentParser does not tell from others in a list.
-var wordsAfterDashes: [String] {
-  let all = CommandLine.arguments
-  return all.firstIndex(of: "--").map { Array(all[($0 + 1)...]) } ?? []
-}
