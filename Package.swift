@@ -198,8 +198,8 @@ let package = Package(
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourSession", "TourTerminal", "TourGuide", "TourJSON",
-        "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal", "TourGuide",
+        "TourJSON", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded + optimized("tour"),

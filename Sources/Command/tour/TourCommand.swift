@@ -40,7 +40,8 @@ struct TourCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
-      ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self, ConfigCommand.self, InitCommand.self,
+      ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self, ConfigCommand.self,
+      InitCommand.self,
     ])
 
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of

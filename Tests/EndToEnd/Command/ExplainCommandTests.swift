@@ -78,7 +78,7 @@ import Testing
     let path = try write(Self.broken, to: "paging.yaml")
     let (output, error, status) = try explain([path, "--timeout", "3s", "--size", "60x12"])
     #expect(status == 1 && error == "", "\(error)")
-    #expect(flat(output).contains("at 60×12: 4 of 13 steps shown, 7 errors, 1 warning."), "\(output)")
+    #expect(flat(output).contains("at 60×12: 4 of 13 steps shown, 8 errors, 1 warning."), "\(output)")
 
     let right = try part("1. right: shown", of: output)
     #expect(right.contains("since version 2: a user who knows an earlier one sees it among the new steps"))

@@ -10,6 +10,8 @@ struct ExplanationText {
 
   /// The columns in front of what is said, in which its label stands.
   private static let margin = 11
+  /// The further columns in front of the lines that continue one.
+  private static let indent = 2
 
   init(_ explanation: GuideExplanation, on output: Output) { (self.explanation, self.output) = (explanation, output) }
 
@@ -48,9 +50,9 @@ struct ExplanationText {
 
   /// Returns a text that is wrapped beside its label.
   private func indented(_ label: String, _ text: String, _ style: Style, depth: Int = 0) -> [String] {
-    let margin = Self.margin + 2 * depth
-    return wrap(text, columns: max(20, width - margin)).enumerated().map { index, line in
-      let start = index == 0 ? output.styled(label, .quiet) + spaces(margin - label.count) : spaces(margin + 2)
+    let margin = Self.margin + Self.indent * depth
+    return wrap(text, columns: max(20, width - margin - Self.indent)).enumerated().map { index, line in
+      let start = index == 0 ? output.styled(label, .quiet) + spaces(margin - label.count) : spaces(margin + Self.indent)
       return start + output.styled(line.unprotected, style)
     }
   }
