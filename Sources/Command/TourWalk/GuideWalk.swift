@@ -45,7 +45,7 @@ package struct GuideWalk {
     case wentOn
     /// The card stayed up, so the tour was asked for the next step.
     case stayed
-    /// The program ended.
+    /// The program ended before `done` held.
     case ended
   }
 
@@ -259,7 +259,9 @@ package struct GuideWalk {
         }
       }
       _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
-      answer = isUp(step, run.session) ? .stayed : run.terminal.hasEnded ? .ended : .wentOn
+      // Without `done` the tour goes on at the last key, whether or not that key ends the program.
+      let isOver = step.done != nil && run.terminal.hasEnded
+      answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
       if answer == .stayed { visit(.unanswered(step, run.moment)) }
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }

@@ -76,7 +76,7 @@ import Testing
   @Test func `each step is said to be what it is, with what is missing and what to write`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(Self.broken, to: "paging.yaml")
-    let (output, error, status) = try explain([path, "--timeout", "3s", "--size", "60x12"])
+    let (output, error, status) = try explain([path, "--size", "60x12"])
     #expect(status == 1 && error == "", "\(error)")
     #expect(flat(output).contains("at 60×12: 4 of 13 steps shown, 8 errors, 1 warning."), "\(output)")
 
@@ -176,7 +176,7 @@ import Testing
   @Test func `with the id of a step only that step is explained, and counts`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(Self.broken, to: "paging.yaml")
-    let (output, _, status) = try explain([path, "several", "--timeout", "3s"])
+    let (output, _, status) = try explain([path, "several"])
     #expect(status == 0 && output.contains("\n5. several: shown, with problems\n"), "\(output)")
     #expect(!output.contains("1. right") && !output.contains("tip find"))
   }
@@ -187,7 +187,7 @@ import Testing
     let path = try write(
       Self.broken.replacing("title: Paging", with: "title: '<Paging> & \"more\"'"), to: "paging.yaml")
     let page = folder.appending(path: "page.html").path
-    let (output, error, status) = try explain([path, "--timeout", "3s", "-o", page])
+    let (output, error, status) = try explain([path, "-o", page])
     #expect(status == 1 && output == "")
     #expect(error.contains("\(path):10:") && error.contains("error: step 'renamed': 'leter' was not on the screen"))
     let reader = """

@@ -51,8 +51,10 @@ struct ExplanationText {
   /// Returns a text that is wrapped beside its label.
   private func indented(_ label: String, _ text: String, _ style: Style, depth: Int = 0) -> [String] {
     let margin = Self.margin + Self.indent * depth
-    return wrap(text, columns: max(20, width - margin - Self.indent)).enumerated().map { index, line in
-      let start = index == 0 ? output.styled(label, .quiet) + spaces(margin - label.count) : spaces(margin + Self.indent)
+    let lines = wrap(text, columns: max(20, width - margin - Self.indent))
+    return lines.enumerated().map { index, line in
+      let start =
+        index == 0 ? output.styled(label, .quiet) + spaces(margin - label.count) : spaces(margin + Self.indent)
       return start + output.styled(line.unprotected, style)
     }
   }
