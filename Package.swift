@@ -199,8 +199,8 @@ let package = Package(
     .executableTarget(
       name: "tour",
       dependencies: [
-        "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourSession", "TourTerminal", "TourGuide", "TourJSON",
-        "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
+        "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal", "TourGuide",
+        "TourJSON", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded + optimized("tour"),
@@ -300,8 +300,8 @@ let package = Package(
     tests(
       "TourWalkTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourSession", "TourGuide", "TourHost", "TourWalk",
-        "Harness",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourFinding", "TourSession", "TourGuide", "TourHost",
+        "TourWalk", "Harness",
       ]),
     tests(
       "DemoTests", ["TourScreen", "TourModel", "TourFinding", "TourGuide", "Demo", "Harness"],

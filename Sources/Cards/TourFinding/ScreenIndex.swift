@@ -15,6 +15,9 @@ public struct ScreenIndex: Sendable {
 
   public var screen: Screen { resolution.screen }
 
+  /// The names of the announced widgets, sorted.
+  package var widgetNames: [String] { resolution.widgets.keys.sorted() }
+
   /// Returns the region of the first of these targets that is on the screen; nil if none is.
   ///
   /// The region is in the screen's cells, grown and padded, not empty, and clipped to the screen.

@@ -47,18 +47,18 @@ struct Run {
   var text: String { glyphs.map(\.text).joined() }
 }
 
-extension Storyboard {
-  /// Returns a row of a screen as runs. A visible cursor is a cell in reverse.
-  func runs(_ screen: Screen, row: Int) -> [Run] {
+extension Screen {
+  /// Returns a row as runs. A visible cursor is a cell in reverse.
+  func runs(row: Int, _ colors: Storyboard.Colors) -> [Run] {
     var runs: [Run] = []
-    for column in 0..<screen.size.columns {
-      var cell = screen[column: column, row: row]
+    for column in 0..<size.columns {
+      var cell = self[column: column, row: row]
       if cell.attributes.contains(.spacer) { continue }
-      if screen.cursor.isVisible, screen.cursor.position == Point(column: column, row: row) {
+      if cursor.isVisible, cursor.position == Point(column: column, row: row) {
         cell.attributes.formSymmetricDifference(.reverse)
       }
-      let look = Look(cell, on: screen, colors)
-      let (text, columns) = (screen.extras.text(cell.glyph), max(1, cell.columns))
+      let look = Look(cell, on: self, colors)
+      let (text, columns) = (extras.text(cell.glyph), max(1, cell.columns))
       if let last = runs.indices.last, runs[last].look == look {
         runs[last].glyphs.append((text, columns))
         runs[last].columns += columns

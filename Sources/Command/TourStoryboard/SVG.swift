@@ -155,7 +155,7 @@ extension Storyboard {
   /// Draws a row: the backgrounds, then the shapes, then the text.
   private func drawn(_ screen: Screen, row: Int, _ styles: inout StyleSheet) -> String {
     let top = CellMeasure.height * row
-    let runs = runs(screen, row: row)
+    let runs = screen.runs(row: row, colors)
     var shapes = "", text = ""
     var texts: [(word: Word, look: Look)] = []
     for run in runs {

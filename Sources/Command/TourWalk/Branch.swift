@@ -1,14 +1,15 @@
 package import TourModel
 
 /// A way from a step that a user takes by an option or a button, other than by going on.
-struct Branch: Hashable {
+package struct Branch: Hashable, Sendable {
   /// The id of the step that has the option or the button.
-  var step: String
+  package var step: String
   /// The id of the step to which it leads; nil for the one that follows.
-  var destination: String?
-  /// The parameter that it sets, and its value; nil for none.
+  package var destination: String?
+  /// The parameter that it sets; nil for none.
   var parameter: String?
-  var value = ""
+  /// The id of the option, which is the value of the parameter; empty for a button.
+  package var value = ""
 }
 
 extension Step {

@@ -8,8 +8,9 @@ extension GuideWalk {
     /// The id of the step.
     package var step: String
     package var reason: Reason
-    /// The program's screen at that moment.
-    package var screen: Screen
+    /// What was seen of the program at that moment, and the values of the guide's parameters.
+    package var moment: Moment
+    package var screen: Screen { moment.observation.screen }
   }
 
   /// The cause for which the card of a step was never up.
@@ -40,7 +41,8 @@ extension GuideWalk {
     let reachable = guide.reachableSteps
     let stop = guide.steps.first { absences[$0.id]?.reason == .target && $0.missing.then == .stop }?.id
     let hasRoom =
-      outcome.screen.size.columns >= Tour.smallestSize.columns && outcome.screen.size.rows >= Tour.smallestSize.rows
+      outcome.moment.observation.screen.size.columns >= Tour.smallestSize.columns
+      && outcome.moment.observation.screen.size.rows >= Tour.smallestSize.rows
     return guide.steps.filter { wanted.contains($0.id) && !shown.contains($0.id) }.map { step in
       let reason: Reason
       switch absences[step.id]?.reason {
@@ -59,7 +61,7 @@ extension GuideWalk {
                 ? .blank
                 : stop.map { .stop(step: $0) } ?? outcome.last.map { .last(step: $0) } ?? .blank
       }
-      return Missing(step: step.id, reason: reason, screen: absences[step.id]?.screen ?? outcome.screen)
+      return Missing(step: step.id, reason: reason, moment: absences[step.id]?.moment ?? outcome.moment)
     }
   }
 }

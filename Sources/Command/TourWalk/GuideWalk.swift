@@ -12,10 +12,41 @@ package import TourSystem
 package struct GuideWalk {
   /// What happens on the way.
   package enum Event {
+    /// The program has been started for a way that takes these options and buttons.
+    case began([Branch])
     /// The card of the step is up, for the first time on all ways, and the program rests.
     case shown(Step, Session, Observation)
     /// The keys of the step have been typed, and its `done` does not hold. The walk goes on without it.
-    case unanswered(Step, Screen)
+    case unanswered(Step, Moment)
+    /// The card of the step, which was up for the first time, has been left.
+    case left(Step, Departure)
+  }
+
+  /// What is seen of the program at one time, and the values of the guide's parameters.
+  package struct Moment: Sendable {
+    package var observation: Observation
+    package var parameters: [String: Value]
+  }
+
+  /// The way in which the walk has left a card.
+  package enum Departure: Hashable, Sendable {
+    /// These keys were typed.
+    case keys([Key], Answer)
+    /// Nothing was typed, and the tour was asked for the next step.
+    case next
+    case branch(Branch)
+    /// The walk ended, because a user can only leave the step by an option or a button.
+    case end
+  }
+
+  /// What followed the keys of a card.
+  package enum Answer: Hashable, Sendable {
+    /// The tour went on by itself.
+    case wentOn
+    /// The card stayed up, so the tour was asked for the next step.
+    case stayed
+    /// The program ended before `done` held.
+    case ended
   }
 
   /// The way in which the keys of a card reach the program.
@@ -52,8 +83,8 @@ package struct GuideWalk {
   let wanted: Set<String>
   /// The ids of the steps whose card was up.
   package private(set) var shown: Set<String> = []
-  /// The program's screen when a step was left out, and why.
-  private(set) var absences: [String: (reason: Absence, screen: Screen)] = [:]
+  /// Why a step was left out, and what was seen at that moment.
+  private(set) var absences: [String: (reason: Absence, moment: Moment)] = [:]
   /// The end of the first way that showed anything.
   private(set) var outcome: Outcome?
   /// How the program ended; nil if it was still running, or if its end was not reported.
@@ -84,10 +115,10 @@ package struct GuideWalk {
     /// The program's end; nil if it was still running, or if its end was not reported.
     var status: ExitStatus?
     var hasEnded: Bool
-    var screen: Screen
+    var moment: Moment
     /// The id of the last step that was shown or awaited; nil if there was none.
     var last: String?
-    var isBlank: Bool { screen.cells.allSatisfy { $0 == Cell() } }
+    var isBlank: Bool { moment.observation.screen.cells.allSatisfy { $0 == Cell() } }
   }
 
   /// Takes all ways. A way that was taken already is not taken again.
@@ -120,18 +151,19 @@ package struct GuideWalk {
     var passed: Set<String> = []
     var taken: [Branch] = []
     var last: String?
+    visit(.began(way))
     while let step = run.session.tour?.currentStep {
       last = step.id
-      var absent: [String: (reason: Absence, screen: Screen)] = [:]
+      var absent: [String: (reason: Absence, moment: Moment)] = [:]
       let result = try run.run(milliseconds: limits.card + step.missing.wait) { run in
         for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
-          absent[id] = (reason, run.session.screen ?? run.terminal.screen)
+          absent[id] = (reason, run.moment)
         }
         return run.session.tour.map { $0.isOver || $0.isShown } ?? true
       }
       absences.merge(absent) { first, _ in first }
       guard result != .timedOut else {
-        absences[step.id] = absences[step.id] ?? (.target, run.terminal.screen)
+        absences[step.id] = absences[step.id] ?? (.target, run.moment)
         break
       }
       // A step to which a later one leads back ends the way.
@@ -139,26 +171,29 @@ package struct GuideWalk {
       last = shown.id
       var (session, observation) = (run.session, run.observation)
       if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
-      if self.shown.insert(shown.id).inserted { visit(.shown(shown, session, observation)) }
+      let isFirst = self.shown.insert(shown.id).inserted
+      if isFirst { visit(.shown(shown, session, observation)) }
+      let departure: Departure
       if taken.count < way.count, way[taken.count].step == shown.id {
+        departure = .branch(way[taken.count])
         try follow(way[taken.count], &run)
         taken.append(way[taken.count])
       } else {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
-        guard shown.goesOn else { break }
-        try goOn(&run, from: shown, visit)
+        departure = shown.goesOn ? try goOn(&run, from: shown, visit) : .end
       }
+      if isFirst { visit(.left(shown, departure)) }
+      if departure == .end { break }
     }
     let outcome = Outcome(
-      status: run.terminal.status, hasEnded: run.terminal.hasEnded,
-      screen: run.session.screen ?? run.terminal.screen, last: last)
+      status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: last)
     if let tour = run.session.tour {
       // The tour ends early if none of the steps that follow can be shown.
       let following = outcome.hasEnded ? [] : guide.steps(after: last)
       for step in guide.steps where absences[step.id] == nil {
         guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil)
         else { continue }
-        absences[step.id] = (reason, outcome.screen)
+        absences[step.id] = (reason, outcome.moment)
       }
     }
     try run.endProgram()
@@ -203,8 +238,12 @@ package struct GuideWalk {
 
   /// Gives the program the keys of the step, or goes to the next one if there are none, or if the program does not
   /// react.
-  private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) {
-    if let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first {
+  /// - Returns: how the card was left.
+  private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) -> Departure
+  {
+    let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first
+    var answer = Answer.wentOn
+    if let keys {
       switch hand {
       case .button where !step.typesOnEnter, .keys:
         for key in keys where isUp(step, run.session) {
@@ -220,13 +259,26 @@ package struct GuideWalk {
         }
       }
       _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
-      if isUp(step, run.session) { visit(.unanswered(step, run.session.screen ?? run.terminal.screen)) }
+      // Without `done` the tour goes on at the last key, whether or not that key ends the program.
+      let isOver = step.done != nil && run.terminal.hasEnded
+      answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
+      if answer == .stayed { visit(.unanswered(step, run.moment)) }
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
+    return keys.map { .keys($0, answer) } ?? .next
   }
 
   private func isUp(_ step: Step, _ session: Session) -> Bool {
     session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
+  }
+}
+
+extension HeadlessSession {
+  /// What the session has seen of the program.
+  fileprivate var moment: GuideWalk.Moment {
+    GuideWalk.Moment(
+      observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
+      parameters: session.tour?.parameters ?? [:])
   }
 }
 

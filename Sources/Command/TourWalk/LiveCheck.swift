@@ -35,6 +35,8 @@ package struct LiveCheck {
     package var flaws: [Flaw] = []
     /// The steps that were passed over as the guide says, and why. They are no flaws.
     package var leftOut: [LeftOut] = []
+    /// What was seen of each step, in the order in which the cards were up, and then of those that had none.
+    package var traces: [StepTrace] = []
 
     package struct Flaw: Hashable, Sendable {
       package var step: String
@@ -65,46 +67,59 @@ package struct LiveCheck {
   /// - Throws: the errors of `start`, and the errno of a transfer.
   package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Run {
     var run = Run()
+    var way: [Branch] = []
     // A card that moves is at its place at once.
     var preferences = Preferences()
     preferences.motion = .none
     var walk = GuideWalk(guide, by: hand, within: limits, capabilities: capabilities, preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
-      case .shown(let step, let session, let observation): examine(step, session, observation, &run)
-      case .unanswered(let step, let screen):
-        run.flaws.append(Run.Flaw(step: step.id, flaw: unanswered(step, on: screen)))
+      case .began(let branches): way = branches
+      case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
+      case .unanswered(let step, let moment):
+        run.flaws.append(Run.Flaw(step: step.id, flaw: unanswered(step, on: moment.observation)))
+        run.change(step) { $0.keysTyped(moment) }
+      case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
     }
     for missing in walk.missing { report(missing, after: walk, &run) }
     return run
   }
 
-  private func examine(_ step: Step, _ session: Session, _ observation: Observation, _ run: inout Run) {
+  private func examine(
+    _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
+  ) {
     guard let scene = session.scene else { return }
     let screen = observation.screen
     let index = ScreenIndex(observation)
     let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: session.theme)
     let number = step.targets.firstIndex { index.find([$0]) != nil }.map { $0 + 1 } ?? 0
     let lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }
-    run.cards.append(
-      Card(
-        step: step.id, target: number, lit: lit, text: lit.first.map(screen.text) ?? "", arrow: geometry.arrow,
-        card: geometry.card))
+    let card = Card(
+      step: step.id, target: number, lit: lit, text: lit.first.map(screen.text) ?? "", arrow: geometry.arrow,
+      card: geometry.card)
+    run.cards.append(card)
+    let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
+    var trace = StepTrace(step, at: moment, index)
+    trace.way = way
+    trace.card = StepTrace.ShownCard(
+      geometry: card, position: position(of: scene, on: screen, capabilities: capabilities, theme: session.theme),
+      scene: scene, theme: session.theme)
+    run.traces.append(trace)
     func add(_ flaw: LiveFlaw) { run.flaws.append(Run.Flaw(step: step.id, flaw: flaw)) }
     if number > 0 {
       let target = step.targets[number - 1]
       let rows = index.rows(of: target)
-      if rows.count > 1 { add(.several(target: target.prose, rows: rows.map { $0 + 1 })) }
+      if rows.count > 1 { add(.several(target: target.prose, rows: rows)) }
     }
     if let first = lit.first, !first.intersection(geometry.card).isEmpty, step.place != .fill { add(.covers) }
     if geometry.maximumScroll > 0 { add(.scrolls(lines: geometry.maximumScroll)) }
   }
 
-  private func unanswered(_ step: Step, on screen: Screen) -> LiveFlaw {
+  private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
     let keys = (step.do?.alternatives.first ?? []).map(\.name).joined(separator: " ")
     let predicate = step.done?.predicate
-    let near = predicate?.targets.lazy.compactMap { ScreenIndex(Observation(screen)).nearText(to: $0) }.first
+    let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
     let expected: String =
       switch step.done {
       case .screen(let predicate): predicate.prose
@@ -119,15 +134,14 @@ package struct LiveCheck {
   private func report(_ missing: GuideWalk.Missing, after walk: borrowing GuideWalk, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
     let step = guide.steps[index]
+    let trace = StepTrace(step, missing)
+    run.traces.append(trace)
     let flaw: LiveFlaw?
     switch missing.reason {
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .condition: flaw = nil
     case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
-    case .target:
-      let screen = ScreenIndex(Observation(missing.screen))
-      let near = step.targets.compactMap { screen.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }
-      flaw = .notFound(targets: step.targets.map(\.prose), near: near.map(LiveFlaw.Near.init))
+    case .target: flaw = LiveFlaw(missing: trace.targets)
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .end: flaw = .ended(status: walk.status?.prose ?? "its status was lost")
     case .blank: flaw = .blank
@@ -143,8 +157,24 @@ package struct LiveCheck {
   }
 }
 
+extension LiveFlaw {
+  /// - Parameter targets: the alternatives of a target, of which none was found.
+  fileprivate init(missing targets: [TargetTrace]) {
+    var near: ScreenIndex.NearText?
+    for target in targets {
+      switch target.lack {
+      case .outside(let place)?: self = .outside(target: target.target.prose, row: place.row); return
+      case .tooFew?: self = .tooFew(target: target.target.prose, rows: target.places.map(\.row)); return
+      case .similar(let text)? where text.halfEdits < near?.halfEdits ?? .max: near = text
+      case .similar?, .within?, .noFrame?, .noWidget?, .nothing?, nil: break
+      }
+    }
+    self = .notFound(targets: targets.map(\.target.prose), near: near.map(Near.init))
+  }
+}
+
 extension LiveFlaw.Near {
-  fileprivate init(_ near: ScreenIndex.NearText) { self.init(text: near.text, row: near.place.row + 1) }
+  fileprivate init(_ near: ScreenIndex.NearText) { self.init(text: near.text, row: near.place.row) }
 }
 
 extension ScreenIndex {

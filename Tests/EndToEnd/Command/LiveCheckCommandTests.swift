@@ -69,9 +69,9 @@ import Testing
     #expect(status == 1, "\(output)")
     #expect(
       error.split(separator: "\n").map(String.init) == [
-        "\(path):12:13: error: step 'prompt': 'leter' was not on the screen; 'letter' in row 24 is similar: write that, or add it as another target",
+        "\(path):12:13: error: step 'prompt': 'leter' was not on the screen; 'letter' in row 23 is similar: write that, or add it as another target",
         "    target: {text: leter, within: {region: {row: -1}}}", "            ^",
-        "\(path):16:11: error: step 'end': after the keys G, this did not hold: '(end)' on the screen; '(END)' in row 24 is similar; write what the screen shows then, or the keys that lead there",
+        "\(path):16:11: error: step 'end': after the keys G, this did not hold: '(end)' on the screen; '(END)' in row 23 is similar; write what the screen shows then, or the keys that lead there",
         "    done: {text: (end)}", "          ^",
       ], "\(error)")
     #expect(

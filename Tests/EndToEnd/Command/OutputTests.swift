@@ -133,6 +133,7 @@ import TourScreen
 
   @Test(arguments: [
     "", "--help", "list --all", "config", "status --all --json", "storyboard demo", "snapshot --format json ls",
+    "explain less prompt",
     "doctor",
     "init bash", "--generate-completion-script bash",
   ]) func `output that a full disk loses is an error`(line: String) throws {

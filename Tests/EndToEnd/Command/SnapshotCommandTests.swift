@@ -54,7 +54,7 @@ import Testing
     for format in ["svg", "html"] {
       let (output, _, status) = try run(["--format", format] + program)
       #expect(
-        status == 0 && output.contains(format == "svg" ? "<svg" : "<pre>"))
+        status == 0 && output.contains(format == "svg" ? "<svg" : "<pre class"))
     }
     let file = home.appending(path: "picture.png").path
     #expect(try run(["-o", file] + program).status == 0)

@@ -9,7 +9,8 @@ struct TargetSourceTests {
   static let targets: [(Target, String)] = [
     (.text("Mem["), #"{text: "Mem["}"#), (.text("Setup"), "{text: Setup}"), (.text("true"), #"{text: "true"}"#),
     (.text("off"), #"{text: "off"}"#), (.text("-"), #"{text: "-"}"#), (.text("12"), #"{text: "12"}"#),
-    (.text(" a: \"b\" \\ "), #"{text: " a: \"b\" \\ "}"#),
+    (.text(" a: \"b\" \\ "), #"{text: ' a: "b" \ '}"#), (.text("'\\'"), #"{text: "'\\'"}"#),
+    (.text("F5Tree"), "{text: F5Tree}"), (.text("50%"), "{text: 50%}"), (.text("1e3"), #"{text: "1e3"}"#),
     (.text("日本\u{200B}"), #"{text: "日本\U0000200b"}"#),
     (.box("Find"), "{box: Find}"), (.cursor, "{cursor: true}"), (.widget("list"), "{widget: list}"),
     (.style(Style(attributes: .reverse)), "{style: reverse}"),
@@ -21,12 +22,12 @@ struct TargetSourceTests {
     (.style(Style(background: .default)), "{style: {background: default}}"),
     (
       Target(.text("a"), within: [.box("b")], grow: .line, occurrence: .last, padding: Padding(columns: 1)),
-      "{text: a, within: [{box: b}], grow: line, occurrence: last, padding: {columns: 1, rows: 0}}"
+      "{text: a, within: {box: b}, grow: line, occurrence: last, padding: {columns: 1, rows: 0}}"
     ), (Target(.text("a"), occurrence: .number(3)), "{text: a, occurrence: 3}"),
     (
       .region(Region(column: .cells(-20), row: .cells(0), columns: .percent(50))),
-      #"{region: {column: -20, row: 0, columns: "50%"}}"#
-    ),
+      "{region: {column: -20, columns: 50%}}"
+    ), (.region(Region()), "{region: {row: 0}}"), (.region(Region(row: .cells(-1))), "{region: {row: -1}}"),
   ]
 
   @Test(arguments: targets.indices) func `a target is written in one line, and is the same when it is read`(

@@ -56,6 +56,7 @@ import TourSystem
         Rect(column: 4, row: 11, columns: 8, rows: 1), Rect(column: 4, row: 9, columns: 5, rows: 1),
       ])
     #expect(run.cards.map(\.text) == ["File", "Ready", "The list"])
+    #expect(run.traces.map(\.departure) == [.next, .keys([Key(.character("m"))], .wentOn), .next])
     for card in run.cards {
       let arrow = try #require(card.arrow)
       let lit = card.lit[0]
@@ -68,9 +69,22 @@ import TourSystem
     let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
     #expect(
       run.flaws == [
-        .init(step: "edit", flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 3))),
-        .init(step: "view", flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 3))),
+        .init(step: "edit", flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 2))),
+        .init(step: "view", flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 2))),
         .init(step: "none", flaw: .notFound(targets: ["'Bookmarks'"], near: nil)),
+      ])
+  }
+
+  @Test func aTargetThatIsElsewhereIsReportedWithItsRow() throws {
+    var third = step("third", "File")
+    third.targets[0].occurrence = .number(3)
+    var inRow = step("row", "Ready")
+    inRow.targets[0].within = [.region(Region(row: .cells(2), rows: .cells(1)))]
+    let run = try run([third, inRow], over: menu)
+    #expect(
+      run.flaws == [
+        .init(step: "third", flaw: .tooFew(target: "'File'", rows: [2])),
+        .init(step: "row", flaw: .outside(target: "'Ready'", row: 9)),
       ])
   }
 
@@ -92,7 +106,7 @@ import TourSystem
       Step(id: "row", title: "Row", targets: [inRow]),
     ]
     let run = try run(steps, over: script)
-    #expect(run.flaws == [.init(step: "any", flaw: .several(target: "'Load'", rows: [1, 4, 4]))])
+    #expect(run.flaws == [.init(step: "any", flaw: .several(target: "'Load'", rows: [0, 3, 3]))])
     #expect(run.cards.map { $0.lit[0].row } == [0, 3, 0])
   }
 
@@ -112,9 +126,13 @@ import TourSystem
           step: "open",
           flaw: .unanswered(
             keys: "m", by: hand == .keys ? .keys : .button, expected: "'the List' on the screen",
-            near: .init(text: "The list", row: 12)))
+            near: .init(text: "The list", row: 11)))
       ])
     #expect(run.cards.map(\.step) == ["menu", "open", "after"], "the walk goes on")
+    let open = try #require(run.traces.first { $0.step.id == "open" })
+    #expect(open.departure == .keys([Key(.character("m"))], .stayed))
+    #expect(
+      open.unanswered?.holds == false && open.answer?.observation.screen.text(row: 11).contains("The list") == true)
   }
 
   /// The first card appears by itself, so Enter has to be pressed twice.
@@ -141,6 +159,10 @@ import TourSystem
     let run = try run([quit, step("after", "Anything")], over: script)
     #expect(run.cards.map(\.step) == ["quit"])
     #expect(run.flaws == [.init(step: "after", flaw: .ended(status: "with status 3"))])
+    #expect(run.traces.first?.departure == .keys([Key(.character("q"))], .wentOn))
+    var awaited = quit
+    awaited.done = .screen(.present([.text("Bye")]))
+    #expect(try self.run([awaited], over: script).traces.first?.departure == .keys([Key(.character("q"))], .ended))
   }
 
   @Test func aProgramThatDrawsNothingIsReported() throws {
@@ -186,6 +208,6 @@ import TourSystem
     let run = try run(steps, over: menu)
     #expect(run.cards.map(\.step).sorted() == ["choose", "end", "first"])
     #expect(
-      run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 3)))])
+      run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2)))])
   }
 }

@@ -59,7 +59,8 @@ extension Comparison {
 }
 
 extension Value {
-  var prose: String {
+  /// The value in words; a text is quoted.
+  package var prose: String {
     switch self {
     case .truth(let truth): "\(truth)"
     case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"

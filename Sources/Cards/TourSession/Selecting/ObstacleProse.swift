@@ -51,8 +51,8 @@ extension Condition {
     }
   }
 
-  /// The condition in words.
-  fileprivate var prose: String {
+  /// The condition in words, such as `scrolled at least 10 times within 1 minute`.
+  package var prose: String {
     switch self {
     case .parameter(let name, .equal, let value): "\(name) \(value.prose)"
     case .parameter(let name, let comparison, let value): "\(name) \(comparison.prose) \(value.prose)"

@@ -126,6 +126,9 @@ extension Tour {
 
 // The parameters of the guide.
 extension Tour {
+  /// The values of the guide's parameters, with which the conditions of steps are tested.
+  package var parameters: [String: Value] { guide.values(chosen.parameters) }
+
   /// Takes what the history holds about the guide: the values of its parameters, and the options that were chosen.
   public mutating func learn(_ history: History) {
     guard let record = history[guide] else { return }
@@ -152,7 +155,7 @@ extension Tour {
   mutating func settle(_ values: [String: Value]) {
     if values == chosen.parameters { return }
     chosen.parameters = values
-    locations.settle(steps, parameters: guide.values(chosen.parameters))
+    locations.settle(steps, parameters: parameters)
     fillTexts()
   }
 

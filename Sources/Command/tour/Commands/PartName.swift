@@ -23,16 +23,30 @@ extension GuideCatalog {
   ///
   /// - Throws: exit status 64 if there is none, 65 if it can't be read, after a message on standard error.
   func guide(named name: String) throws -> Guide {
-    guard let entry = find(name: name) else {
-      printError(CommandProblem(unknownGuide: name, among: self))
-      throw ExitCode(64)
-    }
-    let file = readGuide(path: entry.path)
+    let file = readGuide(path: try path(named: name))
     guard let guide = file.guide else {
       for problem in file.problems { printError(problem) }
       throw ExitCode(65)
     }
     return guide
+  }
+
+  /// Returns the path of the guide with a name.
+  ///
+  /// - Throws: exit status 64 if there is none, after a message on standard error.
+  private func path(named name: String) throws -> String {
+    guard let entry = find(name: name) else {
+      printError(CommandProblem(unknownGuide: name, among: self))
+      throw ExitCode(64)
+    }
+    return entry.path
+  }
+
+  /// Returns the path of a guide, given by the path itself or by the guide's name.
+  ///
+  /// - Throws: exit status 64 if no guide has the name, after a message on standard error.
+  func path(of argument: String) throws -> String {
+    Self.isFile(argument) ? argument : try path(named: argument)
   }
 
   /// Returns the guides for a program, or else the guide with this name.

@@ -189,7 +189,7 @@ struct CommandLineCompletion {
   }
 
   /// The guides that the whole command line names, also after the word to complete: by `--guide`, by the first argument
-  /// of `tour storyboard` and `tour try`, or by the program.
+  /// of `tour storyboard`, `tour explain` and `tour try`, or by the program.
   private var namedGuides: [Guide] {
     guard let subcommand = OptionTable.subcommand(words[1]) else { return [] }
     var position = 2
@@ -204,10 +204,11 @@ struct CommandLineCompletion {
       position += 1
     }
     guard let name = guide ?? (position < words.count && position != index ? words[position] : nil) else { return [] }
-    if GuideCatalog.isFile(name), guide != nil || ["storyboard", "try"].contains(words[1]) {
+    let isGuide = guide != nil || ["storyboard", "explain", "try"].contains(words[1])
+    if GuideCatalog.isFile(name), isGuide {
       return [readGuide(path: name).guide].compactMap(\.self)
     }
-    if guide != nil || ["storyboard", "try"].contains(words[1]) {
+    if isGuide {
       return [GuideCatalog.current.find(name: name).flatMap { readGuide(path: $0.path).guide }].compactMap(\.self)
     }
     return GuideCatalog.current.guideFiles(for: String(name.split(separator: "/").last ?? "")).compactMap(\.file.guide)

@@ -94,6 +94,13 @@ enum OptionTable {
       return Subcommand(
         options: [.option("--step", values: .steps(isList: false)), language, help],
         arguments: [.guidesOrFiles, .command])
+    case "explain":
+      return Subcommand(
+        options: [
+          .option("--output", "-o", values: .files),
+          .option("--format", values: .words(ExplainRequest.Format.allCases.map(\.rawValue))),
+          .option("--size", values: sizes), .option("--locale"), .option("--timeout"), .option("--env"), help,
+        ], arguments: [.guidesOrFiles, .steps(isList: false)])
     case "storyboard":
       return Subcommand(
         options: [

@@ -5,7 +5,11 @@ import TourScreen
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
-  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 1.
+  /// The target is on the screen in this row, but not within the target within which it is searched for.
+  case outside(target: String, row: Int)
+  /// The target is on the screen in these rows only, and its guide asks for a later occurrence.
+  case tooFew(target: String, rows: [Int])
+  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in `region`.
   case several(target: String, rows: [Int])
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
@@ -26,7 +30,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
-  /// Text on the screen that resembles the missing one. `row` counts from 1.
+  /// Text on the screen that resembles the missing one. `row` counts from 0, as in `region`.
   public struct Near: Hashable, Sendable {
     public var text: String
     public var row: Int
@@ -56,7 +60,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
-    case (.notFound, .notFound), (.several, .several), (.unanswered, .unanswered), (.scrolls, .scrolls),
+    case (.notFound, .notFound), (.outside, .outside), (.tooFew, .tooFew), (.several, .several),
+      (.unanswered, .unanswered), (.scrolls, .scrolls),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
     default: self == other
@@ -66,7 +71,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .several: ["target"]
+    case .notFound, .outside, .tooFew, .several: ["target"]
     case .unanswered: ["done", "do"]
     case .doneBefore: ["done"]
     case .ended, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
@@ -83,6 +88,10 @@ extension LiveFlaw: CustomStringConvertible {
       "\(either(targets)) was not on the screen; \(near.prose) is similar: write that, or add it as another target"
     case .notFound(let targets, nil):
       "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
+    case .outside(let target, let row):
+      "\(target) was on the screen in row \(row), which is outside of its within; write the place where it is, or leave within out"
+    case .tooFew(let target, let rows):
+      "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows):
       "\(target) is on the screen \(rows.count) times, in rows \(listed(rows.map(String.init))), and the card points at the first; write within: or occurrence: to say which one is meant"
     case .unanswered(let keys, let hand, let expected, let near):

@@ -37,8 +37,11 @@ extension GuideTree {
   }
 
   mutating func region(_ region: Region) -> Node {
-    mapping([
-      (RegionField.column, length(region.column)), (.row, length(region.row)),
+    // What begins at the edge needs no number, but a mapping needs a key.
+    let begins = region.column != .cells(0) || region.columns != nil || region.rows != nil
+    return mapping([
+      (RegionField.column, region.column == .cells(0) ? nil : length(region.column)),
+      (.row, region.row == .cells(0) && begins ? nil : length(region.row)),
       (.columns, region.columns.map { length($0) }),
       (.rows, region.rows.map { length($0) }),
     ])

@@ -168,7 +168,7 @@ struct GuideTree {
     ])
   }
 
-  private func place(_ place: Place) -> Node? {
+  func place(_ place: Place) -> Node? {
     if let word = PlaceWord(place) { return text(word.rawValue) }
     switch place {
     case .beside(let side, let align):

@@ -18,11 +18,17 @@ extension Target {
   }
 }
 
+extension Place {
+  /// The place as it is written in a guide, in one line: `{screen: top}`.
+  package var source: String { GuideTree(named: "").place(self)?.flow ?? PlaceWord.auto.rawValue }
+}
+
 extension Node {
   /// The value in YAML's flow style, in one line.
   fileprivate var flow: String {
     switch content {
-    case .scalar(let scalar): scalar.style == .plain || scalar.text.isWord ? scalar.text : scalar.text.doubleQuoted
+    case .scalar(let scalar): scalar.style == .plain || scalar.text.isWord ? scalar.text : scalar.text.inQuotes
+    case .sequence(let items) where items.count == 1: items[0].flow
     case .sequence(let items): "[\(items.map(\.flow).joined(separator: ", "))]"
     case .mapping(let entries): "{\(entries.map { "\($0.name ?? ""): \($0.value.flow)" }.joined(separator: ", "))}"
     case .unsupported: "~"
@@ -31,10 +37,19 @@ extension Node {
 }
 
 extension String {
-  /// Whether the text needs no quotes: it is a word, and YAML has no other meaning for it, in any version.
+  /// Whether the text needs no quotes: it is a word or a percentage, and YAML has no other meaning for it, in any
+  /// version.
   fileprivate var isWord: Bool {
-    !isEmpty && allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" } && first != "-"
+    if last == "%" { return count > 1 && dropLast().allSatisfy { $0.isASCII && $0.isNumber } }
+    return first?.isLetter ?? false && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" }
       && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
+  }
+
+  /// The text as a quoted scalar. A regular expression is readable only without further backslashes.
+  fileprivate var inQuotes: String {
+    let isSingle =
+      contains("\\") && !contains("'") && !unicodeScalars.contains { $0.properties.generalCategory.isInvisible }
+    return isSingle ? "'\(self)'" : doubleQuoted
   }
 
   /// The text as a double-quoted scalar (YAML 1.2.2, §7.3.1).

@@ -1,11 +1,7 @@
 import ArgumentParser
-import Glibc
 import TourGuide
-import TourHost
 import TourKit
 import TourModel
-import TourScreen
-import TourSystem
 import TourWalk
 
 extension Check {
@@ -43,70 +39,16 @@ extension Check {
   private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport
   {
     guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
-    let program = try live.command.get()
-    let (path, words) = (program.path, program.words)
-    var report = LiveReport(file: live.path, guide: live.guide, command: words)
+    let program = try live.program.get()
+    var report = LiveReport(file: live.path, guide: live.guide, command: program.words)
     for circumstances in request.circumstances(of: live.guide) {
-      let run = try run(live, path, words, circumstances, request)
+      let run = try live.run(
+        program, circumstances, milliseconds: request.milliseconds, variables: request.variables)
       report.runs.append((circumstances, run))
       results.printRun(run, of: report)
     }
     report.collectProblems(live.places)
     return report
-  }
-
-  private func run(
-    _ live: LiveGuide, _ path: ByteString, _ words: [String], _ circumstances: LiveReport.Circumstances,
-    _ request: LiveRequest
-  ) throws(LiveFailure) -> LiveCheck.Run {
-    var limits = GuideWalk.Limits()
-    (limits.card, limits.answer) = (request.milliseconds, request.milliseconds)
-    let check = LiveCheck(live.guide(in: circumstances.locale), by: circumstances.hand, within: limits)
-    var home: CleanHome?
-    defer { home?.remove() }
-    do throws(Errno) {
-      return try check.run { () throws(Errno) in
-        // The program of the way before has ended.
-        home?.remove()
-        let new = try CleanHome(live.guide.setup)
-        home = new
-        try FileSystem.enter(new.path)
-        let environment = new.environment(locale: circumstances.locale, adding: request.variables)
-        let size = WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows)
-        return try HeadlessTerminal(
-          path: path, arguments: ArgumentVector(words), environment: environment, size: size)
-      }
-    } catch {
-      throw LiveFailure(.cannotRun(ByteString(Array(words[0].utf8)), error))
-    }
-  }
-}
-
-/// A guide that is tried out, and what was read of its file.
-private struct LiveGuide {
-  let path: String
-  private(set) var guide: Guide
-  let translations: [Translation]
-  let places: GuidePlaces
-  /// The program's file, and the words of its command line.
-  let command: Result<GuideProgram, LiveFailure>
-
-  /// - Parameter words: the command line that the user gives; empty for the guide's.
-  init(path: String, _ guide: Guide, translations: [Translation], _ words: [String]) {
-    self.path = path
-    self.translations = translations
-    self.guide = guide
-    self.guide.steps = guide.steps.withImages()
-    places = (try? GuidePlaces(path: path)) ?? GuidePlaces([], named: path)
-    command = Result(catching: { () throws(LiveFailure) in try GuideProgram(of: guide, words, after: "--") })
-  }
-
-  /// The guide as users of a locale see it.
-  func guide(in locale: String) -> Guide {
-    let translation = (Language(locale)?.alternatives ?? []).lazy.compactMap { language in
-      translations.first { $0.language == language }
-    }.first
-    return translation.map(guide.translated) ?? guide
   }
 }
 

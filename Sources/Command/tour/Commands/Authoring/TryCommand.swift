@@ -56,22 +56,13 @@ struct TryCommand: ParsableCommand {
       throw ExitCode(66)
     }
     let edited = EditedGuide(
-      path: try guidePath(words[0]), config: file.config, language: try reading.options.language.language)
+      path: try GuideCatalog.current.path(of: words[0]), config: file.config, language: try reading.options.language.language)
     switch edited.read() {
     case .mistaken(let problems):
       for problem in problems { printError(problem) }
       throw ExitCode(65)
     case .edition(let edition): try run(edited, edition, reading)
     }
-  }
-
-  private func guidePath(_ name: String) throws -> String {
-    if GuideCatalog.isFile(name) { return name }
-    guard let entry = GuideCatalog.current.find(name: name) else {
-      printError(CommandProblem(unknownGuide: name, among: .current))
-      throw ExitCode(64)
-    }
-    return entry.path
   }
 
   private func run(_ edited: EditedGuide, _ edition: EditedGuide.Edition, _ reading: TryOptions.Reading) throws {

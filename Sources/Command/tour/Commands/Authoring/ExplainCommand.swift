@@ -1,0 +1,92 @@
+import ArgumentParser
+import TourGuide
+import TourModel
+import TourWalk
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say for each step of a guide what was found of it in its program.",
+    usage: "tour explain [<options>] <guide> [<step>] [-- <command> ...]",
+    discussion: help(
+      [
+        ("tour explain less", "each step of the guide for less"),
+        ("tour explain my.yaml menu", "only the step 'menu'"),
+        ("tour explain -o my.html my.yaml", "a page with a picture of each step"),
+        ("tour explain my.yaml -- ./my -x", "in this program"),
+      ],
+      """
+      The tour is taken as by 'tour check --live', at one size. For each step, the explanation has the place of each \
+      target or what it lacks, the lit cells, the place of the card and why it is not the one that 'place' asks for, \
+      what 'when' and 'done' wait for, the keys that were typed, and why a step was passed over; for each tip, the keys \
+      that its events count and where its target was found.
+
+      The format follows FILE's name (.txt, .html), else text. The page has all of it in one file, for a report of a \
+      problem. Exit status: 1 if the guide does not fit its program, 65 if its file is wrong, 69 if the program can't \
+      be run.
+      """, more: "explain", page: "checking"))
+
+  @OptionGroup var options: ExplainOptions
+
+  @Argument(help: ArgumentHelp("A guide file, or the name of a guide.", valueName: "guide"))
+  var guide: String
+
+  @Argument(help: ArgumentHelp("The id of a step: only this one is explained.", valueName: "step"))
+  var step: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("After '--': the program and its arguments, in place of the guide's.", valueName: "command"))
+  var command: [String] = []
+
+  func validate() throws { _ = try ExplainRequest(options) }
+
+  func run() throws {
+    let request = try ExplainRequest(options)
+    let live = try readLiveGuide(guide)
+    if let step, live.guide.index(ofStep: step) == nil {
+      printError(.unknownPart(step, .step, guide: live.guide.name, known: live.guide.steps.map(\.id)))
+      throw ExitCode(64)
+    }
+    let (report, run) = try take(live, request)
+    let name = request.circumstances.name(namesLocale: request.circumstances.locale != LiveRequest.standardLocale)
+    let explanation = GuideExplanation(report, run, named: name, places: live.places, step: step)
+    switch request.format {
+    case .text:
+      let output = request.file.path == nil ? Output.current : Output()
+      try request.file.write(ExplanationText(explanation, on: output).text)
+    case .html: try request.file.write(ExplanationPage(explanation).text)
+    }
+    if request.file.path != nil {
+      for problem in explanation.parts.flatMap(\.problems) { printError(problem) }
+    }
+    if explanation.isBroken { throw ExitCode(1) }
+  }
+
+  /// - Throws: exit status 64 if there is no such guide, 65 if a file is wrong, after messages.
+  private func readLiveGuide(_ name: String) throws -> LiveGuide {
+    let path = try GuideCatalog.current.path(of: name)
+    let file = readGuide(path: path, readsImages: true, catalog: .current)
+    let translations = file.guide == nil ? [] : checkTranslations(path: path).map(\.file)
+    let problems =
+      (file.problems + file.warnings).inOrder + translations.flatMap { ($0.problems + $0.warnings).inOrder }
+    for problem in problems { printError(problem) }
+    guard let guide = file.guide, !problems.contains(where: { $0.severity == .error }) else { throw ExitCode(65) }
+    return LiveGuide(path: path, guide, translations: translations.map(\.translation), command)
+  }
+
+  /// - Throws: exit status 69 if the program cannot be run, after a message.
+  private func take(_ live: LiveGuide, _ request: ExplainRequest) throws -> (LiveReport, LiveCheck.Run) {
+    do throws(LiveFailure) {
+      if live.guide.steps.isEmpty { throw LiveFailure(.noTourToTry) }
+      let program = try live.program.get()
+      let run = try live.run(
+        program, request.circumstances, milliseconds: request.milliseconds, variables: request.variables)
+      let guide = live.guide(in: request.circumstances.locale)
+      return (LiveReport(file: live.path, guide: guide, command: program.words), run)
+    } catch {
+      printError(.notTried(file: live.path, error.problem), prefix: "")
+      throw ExitCode(69)
+    }
+  }
+}

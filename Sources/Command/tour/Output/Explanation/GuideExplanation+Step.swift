@@ -1,0 +1,156 @@
+import TourCard
+import TourGuide
+import TourModel
+import TourScreen
+import TourWalk
+
+extension GuideExplanation.Part {
+  typealias Fact = GuideExplanation.Fact
+  typealias Line = GuideExplanation.Line
+
+  /// - Parameter problems: what a user could not follow. If there are any, they say why the card was not shown.
+  init(_ trace: StepTrace, number: Int, in guide: Guide, _ problems: [Diagnostic]) {
+    let step = trace.step
+    let verdict: GuideExplanation.Verdict =
+      trace.card == nil ? problems.isEmpty ? .leftOut : .missing : problems.isEmpty ? .shown : .doubtful
+    self.init(
+      number: number, id: step.id, title: step.title, verdict: verdict, facts: [], problems: problems, trace: trace)
+    if let missing = trace.missing, problems.isEmpty { facts.append(Fact("why", missing.cause(in: guide))) }
+    if step.since > 1 {
+      facts.append(Fact("since", "version \(step.since): a user who knows an earlier one sees it among the new steps"))
+    }
+    if let branch = trace.way.last { facts.append(Fact("way", "reached by \(branch.prose)")) }
+    if let when = trace.when { facts.append(Fact("when", when.lines(isWanted: true))) }
+    if !step.targets.isEmpty, trace.missing == nil || !trace.targets.isEmpty {
+      facts.append(Fact("target", Line.lines(trace.targets)))
+    }
+    if !trace.also.isEmpty { facts.append(Fact("also", Self.also(trace.also))) }
+    if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
+    if let card = trace.card { facts += Self.facts(of: card, step) }
+    facts += Self.waitsFor(trace)
+    if let departure = trace.departure { facts.append(Fact("went on", departure.prose(after: step))) }
+  }
+
+  /// The further targets. Many are often missing, because a guide names as many as a large screen may have.
+  private static func also(_ targets: [TargetTrace]) -> [Line] {
+    let missing = targets.filter { $0.region == nil }
+    let found = targets.filter { $0.region != nil }
+    if missing.count < 3 { return (found + missing).map { Line($0, isWanted: false) } }
+    return found.map { Line($0, isWanted: false) } + [Line(text: "\(missing.count) others are not on the screen")]
+  }
+
+  private static func facts(of card: StepTrace.ShownCard, _ step: Step) -> [Fact] {
+    let geometry = card.geometry
+    var facts: [Fact] = []
+    if !geometry.lit.isEmpty {
+      let text = geometry.text.split(separator: "\n").first.map(String.init) ?? ""
+      let reads = text.isEmpty ? "" : "; it reads \"\(String(text.prefix(40)).visible)\(text.count > 40 ? "…" : "")\""
+      facts.append(
+        Fact("lit", geometry.lit.enumerated().map { Line(text: $0.element.prose + ($0.offset == 0 ? reads : "")) }))
+    }
+    let arrow = geometry.arrow.map { "; its arrow is in row \($0.row), column \($0.column)" } ?? "; it has no arrow"
+    let place = card.position.map { $0.kind.prose(isAnchored: !step.anchor.isEmpty) + ": " } ?? ""
+    var lines = [Line(text: place + geometry.card.prose + (step.targets.isEmpty ? "" : arrow))]
+    if let obstacle = card.position?.obstacle {
+      lines.append(
+        Line(code: "place: \(step.place.source)", text: "was not possible: \(obstacle.prose)", isWrong: true))
+    }
+    facts.append(Fact("card", lines))
+    return facts
+  }
+
+  /// What `done` waits for: before the keys of the step, or after them if it did not hold then.
+  private static func waitsFor(_ trace: StepTrace) -> [Fact] {
+    switch trace.step.done {
+    case .event(let event)?: return [Fact("done", "waits for the program to announce the event '\(event)'")]
+    case .screen?:
+      if let unanswered = trace.unanswered {
+        return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]
+      }
+      guard let done = trace.done, trace.missing == nil || trace.missing?.reason == .done else { return [] }
+      let when = trace.step.do == nil ? "meanwhile:" : "before the keys:"
+      return [Fact("done", [Line(text: when)] + done.lines(isWanted: false, depth: 1))]
+    case nil: return []
+    }
+  }
+}
+
+// MARK: Words
+
+extension Branch {
+  /// `the option 'nano' of step 'editor'`.
+  var prose: String {
+    value.isEmpty
+      ? "a button of step '\(step)'" + (destination.map { ", which leads to '\($0)'" } ?? "")
+      : "the option '\(value)' of step '\(step)'"
+  }
+}
+
+extension GuideWalk.Departure {
+  /// The sentence about how the walk left a step.
+  func prose(after step: Step) -> String {
+    switch self {
+    case .keys(let keys, .wentOn):
+      "typed \(Self.names(keys))\(step.done == nil ? "; without 'done', its keys are enough" : ", and then 'done' held")"
+    case .keys(let keys, .stayed):
+      "typed \(Self.names(keys)), and the card stayed up; the walk asked for the next one"
+    case .keys(let keys, .ended): "typed \(Self.names(keys)), and the program ended"
+    case .next where step.done != nil:
+      "as if by a button: without 'do', it is for the user to try, and the walk types nothing"
+    case .next: "as if Enter was pressed on the card"
+    case .branch(let branch): "by \(branch.prose)"
+    case .end: "not at all: only its options and buttons lead on"
+    }
+  }
+
+  /// The keys as a guide writes them: `i Hello Esc`.
+  private static func names(_ keys: [Key]) -> String {
+    var words: [(text: String, isText: Bool)] = []
+    for key in keys {
+      if key.isVisible, let last = words.last, last.isText {
+        words[words.count - 1].text += key.name
+      } else {
+        words.append((key.name, key.isVisible))
+      }
+    }
+    return words.map(\.text).joined(separator: " ")
+  }
+}
+
+extension CardPosition.Kind {
+  fileprivate func prose(isAnchored: Bool) -> String {
+    let target = isAnchored ? "its anchor" : "its target"
+    return switch self {
+    case .beside(.above): "above \(target)"
+    case .beside(.below): "below \(target)"
+    case .beside(.left): "to the left of \(target)"
+    case .beside(.right): "to the right of \(target)"
+    case .covering: "over a part of \(target)"
+    case .apart: "apart from its target"
+    case .screen(.center): "in the middle of the screen"
+    case .screen(let part): "at the \(part.rawValue) of the screen"
+    case .page: "a page"
+    case .slot: "in its widget"
+    }
+  }
+}
+
+extension CardPosition.Obstacle {
+  fileprivate var prose: String {
+    switch self {
+    case .rows(let needed, let free): "the card takes \(counted(needed, "row")), with \(free) free there"
+    case .columns(let needed, let free): "the card takes \(counted(needed, "column")), with \(free) free there"
+    case .lit: "the card would cover lit cells there"
+    case .noTarget: "there is no target to stand beside"
+    }
+  }
+}
+
+extension Rect {
+  /// `row 3, columns 5–14 (10×1)`.
+  var prose: String { "\(Self.prose("row", rowRange)), \(Self.prose("column", columnRange)) (\(columns)×\(rows))" }
+
+  private static func prose(_ noun: String, _ range: Range<Int>) -> String {
+    range.count == 1 ? "\(noun) \(range.lowerBound)" : "\(noun)s \(range.lowerBound)–\(range.upperBound - 1)"
+  }
+}
