@@ -32,9 +32,10 @@ import TourScreen
     _ words: [String] = ["HOME/mine.yaml"], guide: String = Self.guide, columns: Int = 80, rows: Int = 24,
     _ more: [String: String] = [:], files: [String: String] = [:]
   ) throws -> TourHarness {
+    // The home folders of programs are below the harness's, so that they go with it.
     try TourHarness(
-      [TerminalHarness.tour, "try"] + words, files: files.merging(["mine.yaml": guide]) { $1 }, columns: columns,
-      rows: rows, environment: more)
+      [TerminalHarness.tour, "try"] + words, files: files.merging(["mine.yaml": guide, "tmp/empty": ""]) { $1 },
+      columns: columns, rows: rows, environment: more.merging(["TMPDIR": "HOME/tmp"]) { $1 })
   }
 
   /// Writes the guide in place, as most programs do.

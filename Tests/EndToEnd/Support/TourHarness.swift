@@ -15,7 +15,7 @@ final class TourHarness: HomeHarness {
   let home: URL
   private var headless: HeadlessTerminal
 
-  /// Runs a command with a new home folder. `HOME/` in its arguments stands for that folder.
+  /// Runs a command with a new home folder. `HOME/` in its arguments and variables stands for that folder.
   init(
     _ words: [String], files: [String: String] = [:], columns: Int = 80, rows: Int = 24,
     environment more: [String: String] = [:],
@@ -31,7 +31,7 @@ final class TourHarness: HomeHarness {
       "HOME": home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "$> ",
       "TOUR_MOTION": "0",
     ]
-    environment.merge(more) { $1 }
+    environment.merge(more.mapValues { $0.replacing("HOME/", with: home.path + "/") }) { $1 }
     let words = words.map { $0.replacing("HOME/", with: home.path + "/") }
     self.home = home
     enableTypedSignals()

@@ -48,10 +48,15 @@ extension Tour {
     phase = .arriving(Arrival(since: now, isExpected: true))
   }
 
-  /// Goes on after another card stood in place of the tour's own, which the user may not have seen yet.
+  /// Goes on after another card stood in place of the tour's own, which the user may not have seen yet. The time of the
+  /// step begins anew.
   mutating func resume(at now: Int) -> [Effect] {
     isPaused = false
     markUnseen()
+    if case .showing(var showing) = phase {
+      showing.since = now
+      phase = .showing(showing)
+    }
     timeline.spentAt = now
     return timePassed(at: now)
   }

@@ -1,5 +1,5 @@
-/// How the program of a guide is started where the guide is tried out: `tour check --live`. The program runs in an empty
-/// home folder, so that it is the same on every machine.
+/// How the program of a guide is started where the guide is tried out: `tour check --live`, `tour try`. The program runs
+/// in an empty home folder, so that it is the same on every machine.
 public struct Setup: Hashable, Sendable {
   /// The words after the program's name.
   public var arguments: [String]
