@@ -45,10 +45,12 @@ extension GuideWalk {
       && outcome.moment.observation.screen.size.rows >= Tour.smallestSize.rows
     return guide.steps.filter { wanted.contains($0.id) && !shown.contains($0.id) }.map { step in
       let reason: Reason
-      switch absences[step.id]?.reason {
+      let absence = absences[step.id]
+      switch absence?.reason {
       case .condition?: reason = .condition
       case .done?: reason = .done
-      case .target? where !outcome.isBlank: reason = .target
+      // At its end, a program may have left the screen empty.
+      case .target? where absence?.moment.isBlank == false: reason = .target
       default:
         reason =
           !reachable.contains(step.id)
@@ -57,11 +59,11 @@ extension GuideWalk {
             ? .size
             : outcome.hasEnded
               ? .end
-              : outcome.isBlank
+              : outcome.moment.isBlank
                 ? .blank
                 : stop.map { .stop(step: $0) } ?? outcome.last.map { .last(step: $0) } ?? .blank
       }
-      return Missing(step: step.id, reason: reason, moment: absences[step.id]?.moment ?? outcome.moment)
+      return Missing(step: step.id, reason: reason, moment: absence?.moment ?? outcome.moment)
     }
   }
 }

@@ -26,6 +26,7 @@ package struct GuideWalk {
   package struct Moment: Sendable {
     package var observation: Observation
     package var parameters: [String: Value]
+    var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }
   }
 
   /// The way in which the walk has left a card.
@@ -118,7 +119,6 @@ package struct GuideWalk {
     var moment: Moment
     /// The id of the last step that was shown or awaited; nil if there was none.
     var last: String?
-    var isBlank: Bool { moment.observation.screen.cells.allSatisfy { $0 == Cell() } }
   }
 
   /// Takes all ways. A way that was taken already is not taken again.
@@ -132,7 +132,7 @@ package struct GuideWalk {
     var taken = 1
     while let way = nextWay(), taken < Self.mostWays {
       let other = try take(way, over: start(), visit)
-      if let first = outcome, first.hasEnded || first.isBlank { outcome = other }
+      if let first = outcome, first.hasEnded || first.moment.isBlank { outcome = other }
       taken += 1
     }
   }
