@@ -21,8 +21,9 @@ extension Collection where Element: Equatable {
 }
 
 extension String {
-  /// Whether the bytes of a text are in this one. It takes a tenth of the time of a search for characters.
-  package func includes(_ part: String) -> Bool { utf8.firstOccurrence(of: part.utf8) != nil }
+  /// Whether the bytes of a text are in this one, also as a part of a character: "e" is in "é" if that is an "e" with a
+  /// combining accent. It takes a tenth of the time of a search for characters.
+  package func includes(bytesOf part: String) -> Bool { utf8.firstOccurrence(of: part.utf8) != nil }
 
   /// The text in which each occurrence of a part is replaced, from the start, without overlaps.
   /// - Parameter part: not empty.

@@ -73,7 +73,8 @@ import Testing
     throws
   {
     let example = Checkout.file("Examples/c").path
-    try Self.withProgram("Examples/c/tests/letters_test.c", flags: "-g") { program, environment in
+    // memcheck takes thirty times as long.
+    try Self.withProgram("Examples/c/tests/letters_test.c", flags: "-g -DPATIENCE=150000") { program, environment in
       let output = try Self.run(
         Self.memcheck("--leak-check=full --errors-for-leak-kinds=definite \(program) \(example)/letters.yaml 2>&1"),
         environment)

@@ -20,7 +20,7 @@ import Testing
       environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
     #expect(
       status == 1
-        && error.contains("failed: tour_wait_for(tour, \"list\", 5000) == TOUR_OK (the card of 'list' is not up"),
+        && error.contains("failed: tour_wait_for(tour, \"list\", PATIENCE) == TOUR_OK (the card of 'list' is not up"),
       "\(error)")
   }
 }

@@ -7,7 +7,10 @@ extension Decoder {
     guard let body = text(node, name: name, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
-    guard body.mayHaveUnclosedMark && !body.includes("\\*") || body.includes("<") || body.includes("](") else {
+    guard
+      body.mayHaveUnclosedMark && !body.includes(bytesOf: "\\*") || body.includes(bytesOf: "<")
+        || body.includes(bytesOf: "](")
+    else {
       return body
     }
     let markup = Markup(body)
@@ -22,7 +25,7 @@ extension Decoder {
       warn(warning, at: lines.place(of: text) ?? node.mark)
     }
     let hasUnclosed =
-      !body.includes("\\*")
+      !body.includes(bytesOf: "\\*")
       && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
     if hasUnclosed { warn(.unclosedMark, at: lines.unclosedMark ?? node.mark) }
     return body

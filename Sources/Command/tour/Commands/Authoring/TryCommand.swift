@@ -56,7 +56,8 @@ struct TryCommand: ParsableCommand {
       throw ExitCode(66)
     }
     let edited = EditedGuide(
-      path: try GuideCatalog.current.path(of: words[0]), config: file.config, language: try reading.options.language.language)
+      path: try GuideCatalog.current.path(of: words[0]), config: file.config,
+      language: try reading.options.language.language)
     switch edited.read() {
     case .mistaken(let problems):
       for problem in problems { printError(problem) }
