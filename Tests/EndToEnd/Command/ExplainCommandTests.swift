@@ -255,6 +255,11 @@ import Testing
     ),
     Mistake(words: ["BAD"], status: 65, error: "bad.yaml:1:"),
     Mistake(words: ["absent.yaml"], status: 65, error: "absent.yaml"),
+    // Tests run in the folder of the package.
+    Mistake(
+      words: ["GUIDE", "right", "--timeout", "1s", "--", "cat", "Package.swift"], status: 1,
+      error: "cat runs in an empty home folder, without 'Package.swift'; write its whole path, or lay it out by 'setup'"
+    ),
     Mistake(
       words: ["GUIDE", "--", "no-such-program"], status: 69,
       error: "there is no command 'no-such-program'; install it, or add its folder to PATH"),

@@ -95,6 +95,9 @@ extension CommandProblem: CustomStringConvertible {
     case .noTourToTry: "the guide has no steps to take"
     case .noProgramToTry(let word):
       "the guide names no program; write for: less, or the command after '\(word.visible)'"
+    case .notInHome(let file, let program):
+      "\(program.visible) runs in an empty home folder, without '\(file.visible)'; "
+        + "write its whole path, or lay it out by 'setup'"
     case .noCards(nil): "cards need a terminal; do not redirect input or output"
     case .noCards(let variable?): "no card can appear because of the variable \(variable); give it another value"
 

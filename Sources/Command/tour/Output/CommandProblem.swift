@@ -94,6 +94,8 @@ enum CommandProblem: Hashable, Sendable {
   case noTourToTry
   /// A guide that names no program. `after` is the word of the command line after which a command could stand.
   case noProgramToTry(after: String)
+  /// A file of the current folder for a program that runs in a home folder of its own.
+  case notInHome(file: String, program: String)
   /// Cards cannot be shown, because of this variable; nil if there is no terminal.
   case noCards(variable: String?)
 

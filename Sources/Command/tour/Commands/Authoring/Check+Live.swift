@@ -39,7 +39,7 @@ extension Check {
   private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport
   {
     guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
-    let program = try live.program.get()
+    let program = try live.checkedProgram()
     var report = LiveReport(file: live.path, guide: live.guide, command: program.words)
     for circumstances in request.circumstances(of: live.guide) {
       let run = try live.run(

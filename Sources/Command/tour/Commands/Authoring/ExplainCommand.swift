@@ -79,7 +79,7 @@ struct ExplainCommand: ParsableCommand {
   private func take(_ live: LiveGuide, _ request: ExplainRequest) throws -> (LiveReport, LiveCheck.Run) {
     do throws(LiveFailure) {
       if live.guide.steps.isEmpty { throw LiveFailure(.noTourToTry) }
-      let program = try live.program.get()
+      let program = try live.checkedProgram()
       let run = try live.run(
         program, request.circumstances, milliseconds: request.milliseconds, variables: request.variables)
       let guide = live.guide(in: request.circumstances.locale)

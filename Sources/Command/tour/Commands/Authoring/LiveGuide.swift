@@ -10,7 +10,7 @@ struct LiveGuide {
   private(set) var guide: Guide
   let translations: [Translation]
   let places: GuidePlaces
-  let program: Result<GuideProgram, LiveFailure>
+  private let program: Result<GuideProgram, LiveFailure>
 
   /// - Parameter words: the command line that the user gives; empty for the guide's.
   init(path: String, _ guide: Guide, translations: [Translation], _ words: [String]) {
@@ -20,6 +20,18 @@ struct LiveGuide {
     self.guide.steps = guide.steps.withImages()
     places = (try? GuidePlaces(path: path)) ?? GuidePlaces([], named: path)
     program = Result(catching: { () throws(LiveFailure) in try GuideProgram(of: guide, words, after: "--") })
+  }
+
+  /// Returns the program, after a warning for each word of its command line that names a file of the current folder: it
+  /// does not find that in its home folder.
+  func checkedProgram() throws(LiveFailure) -> GuideProgram {
+    let program = try program.get()
+    let files = program.words.dropFirst().filter { word in
+      !word.hasPrefix("/") && !guide.setup.files.contains { $0.path == word }
+        && (try? FileStatus(of: word))?.isRegular ?? false
+    }
+    for file in files { printError(.notInHome(file: file, program: program.words[0])) }
+    return program
   }
 
   /// Takes the tour in its program, which is started in a home folder of its own for each way. That folder is the
