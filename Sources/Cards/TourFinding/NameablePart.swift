@@ -6,8 +6,8 @@ package struct NameablePart: Hashable, Sendable {
   /// Finds ``place`` on this screen.
   package var target: Target
   package var place: Rect
-  /// The number of places at which the target is found, whatever its occurrence; at most ``ScreenIndex/mostPlaces``. A
-  /// robust target has one.
+  /// The number of places at which the target would be found without its `occurrence`; at most
+  /// ``ScreenIndex/mostPlaces``. A robust target has one.
   package var places: Int
 }
 

@@ -17,7 +17,7 @@ package struct FileChanges: Sendable {
   /// Their status at the last look, and since when they have had it.
   private var latest: [Stamp] = []
   private var latestAt = 0
-  /// When to call ``haveChanged(at:)``, in milliseconds of the clock whose times it is given.
+  /// The time of the next look at the files, in milliseconds of the clock that ``haveChanged(at:)`` is called with.
   package private(set) var nextAt = 0
 
   private struct Stamp: Equatable, Sendable {

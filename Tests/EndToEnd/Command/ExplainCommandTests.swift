@@ -228,13 +228,6 @@ import Testing
     #expect(text.contains("prefers-color-scheme:dark") && text.contains("width=device-width"))
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    var words: [String]
-    var status: Int32
-    var error: String
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
     Mistake(words: ["--format", "text", "--", "less"], status: 64, error: "missing expected argument '<guide>'"),
     Mistake(words: ["GUIDE", "nowhere"], status: 64, error: "guide 'paging' has no step 'nowhere'; it has right, "),

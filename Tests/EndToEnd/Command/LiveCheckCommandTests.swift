@@ -113,13 +113,6 @@ import Testing
       ])
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    var words: [String]
-    var status: Int32
-    var error: String
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
     Mistake(words: ["GUIDE", "--size", "80x24"], status: 64, error: "'--size' is for programs that run; add '--live'"),
     Mistake(

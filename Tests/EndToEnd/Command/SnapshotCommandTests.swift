@@ -92,13 +92,6 @@ import Testing
     #expect(output.contains(/0–1 +0–8 +1 +\{widget: list\}/), "\(output)")
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    var words: [String]
-    var status: Int32
-    var error: String
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
     Mistake(words: [], status: 64, error: "missing expected argument '<command> ...'"),
     Mistake(words: ["--keys", "F99", "htop"], status: 64, error: "'F99' is not a key"),

@@ -29,7 +29,7 @@ package struct CardPosition: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// nil if the card is where its guide asks for, or if the guide asks for no place.
+  /// Why the card is not at the `place` of its step; nil if it is, or if the step has none.
   package var obstacle: Obstacle?
 }
 

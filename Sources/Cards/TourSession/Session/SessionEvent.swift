@@ -71,8 +71,8 @@ public enum SessionEvent: Sendable {
   /// The author has changed the guide. The session is the one that would begin now: its tour goes on at the present
   /// step, and its tips and words replace the present ones.
   indirect case replaced(Session)
-  /// The author has changed the guide, and there is a mistake in it. This card names it, in place of the one that is
-  /// up, until the user closes it or the guide is replaced.
+  /// The guide that its author edits has a mistake, which this card describes. It replaces the card that is up, until
+  /// the user closes it or the guide is saved without a mistake.
   indirect case mistaken(Card)
   /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
   /// whether it reads UTF-8: true unless its replies show that it does not.

@@ -88,7 +88,7 @@ extension Tour {
     if step.do != before.do {
       (showing.demonstration, showing.pressedAt, showing.actedAt) = (nil, nil, nil)
       showing.card.progress = step.do.map { KeyProgress($0) }
-      // An Enter may have been meant for the keys before.
+      // The user may press Enter for the keys that the step asked for before. The first Enter only names its effect.
       showing.isUnexpected = true
     }
     if step.buttons != before.buttons { showing.question = nil }

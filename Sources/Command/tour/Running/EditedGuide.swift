@@ -33,7 +33,7 @@ final class EditedGuide {
 
   /// - Parameter config: the path of the user's `config.yaml`.
   init(path: String, config: String, language: Language?) {
-    let folder = (try? FileSystem.target(ofLink: "/proc/self/cwd")) ?? ""
+    let folder = currentFolder() ?? ""
     self.path = joinedPath(folder, path)
     self.config = joinedPath(folder, config)
     name = path

@@ -38,7 +38,7 @@ struct LiveFailure: Error {
 extension ByteString {
   /// The path, with the current folder before a relative one.
   fileprivate var absolute: ByteString {
-    guard bytes.first != UInt8(ascii: "/"), let folder = try? FileSystem.target(ofLink: "/proc/self/cwd") else {
+    guard bytes.first != UInt8(ascii: "/"), let folder = currentFolder() else {
       return self
     }
     return ByteString(Array(folder.utf8) + [UInt8(ascii: "/")] + bytes)

@@ -22,8 +22,8 @@ struct LiveGuide {
     program = Result(catching: { () throws(LiveFailure) in try GuideProgram(of: guide, words, after: "--") })
   }
 
-  /// Returns the program, after a warning for each word of its command line that names a file of the current folder: it
-  /// does not find that in its home folder.
+  /// Returns the program. Prints a warning for each argument that names a file of the current folder, because the program
+  /// runs in another folder and does not find the file there.
   func checkedProgram() throws(LiveFailure) -> GuideProgram {
     let program = try program.get()
     let files = program.words.dropFirst().filter { word in
@@ -46,7 +46,7 @@ struct LiveGuide {
     var limits = GuideWalk.Limits()
     (limits.card, limits.answer) = (milliseconds, milliseconds)
     let check = LiveCheck(guide(in: circumstances.locale), by: circumstances.hand, within: limits)
-    let folder = try? FileSystem.target(ofLink: "/proc/self/cwd")
+    let folder = currentFolder()
     var home: CleanHome?
     defer {
       if let folder { try? FileSystem.enter(folder) }
