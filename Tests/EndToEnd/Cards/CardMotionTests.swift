@@ -21,10 +21,10 @@ import TourScreen
     for (name, text) in files.merging([name: guide], uniquingKeysWith: { a, _ in a }) {
       _ = try harness.write(text, to: name)
     }
-    _ = try harness.write(
+    try harness.writeScript(
       "#!/bin/bash\nprintf '\\033[?1049h\\033[H\\033[2Jtarget\\r\\n'; stty -echo -icanon; while IFS= read -rn1 c; do [ \"$c\" = q ] && break; printf '<%s>' \"$c\"; done; printf '\\033[?1049l'\n",
       to: "program")
-    try harness.run("chmod +x program; \(variable) $TOUR_BIN run ./program")
+    try harness.run("\(variable) $TOUR_BIN run ./program")
     return harness
   }
 

@@ -181,6 +181,57 @@ import TourScreen
     #expect(try names() == ["fresh", "seen", "tips"], "its guide has a new card")
   }
 
+  /// The answer is kept in the cache once the files are older than three seconds.
+  @Test func `the programs are right from the first shell on, also with an answer that is kept`() throws {
+    let home = try Home()
+    try home.write([
+      "guides/one.yaml": Self.guide("one"), "guides/two.yaml": Self.guide("two"),
+      "guides/tips.yaml": Self.guide("tips", "tips: [{id: a, title: A}]"),
+      "bin/one": "#!/bin/sh\n", "bin/two": "#!/bin/sh\n", "bin/tips": "#!/bin/sh\n",
+    ])
+    func names(_ variables: [String: String] = [:]) throws -> String {
+      var environment = home.environment.merging(variables) { $1 }
+      environment["PATH"] = home.path("bin")
+      environment["TOUR_GUIDE_PATH"] = home.path("guides")
+      let (output, error, status) = try runCommand(TerminalHarness.tour, ["init", "zsh"], environment: environment)
+      #expect(status == 0 && error == "")
+      return String(output.firstMatch(of: /} (.*)\nfi\n/)?.1 ?? "none")
+    }
+    /// Asks until the answer is kept, and expects that it is always the same.
+    func keep(_ expected: String) throws {
+      let files = { (try? FileManager.default.contentsOfDirectory(atPath: home.path(".cache/tour"))) ?? [] }
+      let kept = files().first { $0.hasPrefix("list-") }
+      let before = try kept.map { try Data(contentsOf: URL(filePath: home.path(".cache/tour/\($0)"))) }
+      let limit = Date(timeIntervalSinceNow: 30)
+      while Date() < limit {
+        let found = try names()
+        #expect(found == expected)
+        if let name = files().first(where: { $0.hasPrefix("list-") }),
+          try Data(contentsOf: URL(filePath: home.path(".cache/tour/\(name)"))) != before
+        {
+          break
+        }
+        usleep(200_000)
+      }
+      #expect(Date() < limit, "the answer is not kept")
+      let found = try names()
+      #expect(found == expected)
+    }
+    try keep("one tips two")
+    #expect(try names(["TOUR": "off"]) == "none")
+    #expect(try names(["TOUR_TIPS": "none"]) == "one two")
+    _ = try HistoryFile(path: home.path(".config/tour/history.json")).update {
+      $0.guides["one"] = GuideRecord(version: 1, outcome: .done, shown: 1)
+    }
+    try keep("tips two")
+    try FileManager.default.removeItem(atPath: home.path("bin/two"))
+    #expect(try names() == "tips", "the search for programs is not kept")
+    try home.write([".config/tour/config.yaml": "tips: off\n"])
+    try keep("none")
+    try home.write(["guides/three.yaml": Self.guide("three").replacing("for: three", with: "for: tips")])
+    try keep("tips")
+  }
+
   @Test func `the remedy names the file and the line of each shell`() throws {
     let (output, error, status) = try runCommand(
       TerminalHarness.tour, ["init", "--off"], environment: Home().environment)

@@ -42,8 +42,8 @@ struct CatalogIndexTests {
 
     /// The index in the cache; nil if there is none.
     var index: CatalogIndex? {
-      IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read(folder: catalog.folders[0])?
-        .index
+      IndexCache(path: folder.path + "/cache/tour").file(for: catalog.folders[0])?.read()
+        .flatMap { CatalogIndex($0, folder: catalog.folders[0]) }
     }
   }
 
@@ -57,7 +57,7 @@ struct CatalogIndexTests {
     var other = index
     other.files[0].head.commands = ["x"]
     let file = try #require(IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0]))
-    #expect(file.write(other, folder: world.catalog.folders[0]))
+    #expect(file.write(other.encoded(folder: world.catalog.folders[0])))
     #expect(world.catalog.all(for: "a").isEmpty)
     // The index names a.yaml for the command x. That file is read, does not fit the command, and the index is
     // corrected.
@@ -171,7 +171,7 @@ struct CatalogIndexTests {
     lie.files[0].head.commands = ["lie"]
     #expect(
       IndexCache(path: world.folder.path + "/cache/tour").file(for: world.catalog.folders[0])?.write(
-        lie, folder: world.catalog.folders[0]) == true)
+        lie.encoded(folder: world.catalog.folders[0])) == true)
     chmod(path, 0o666)
     #expect(world.names(for: "a") == ["a"])
     unlink(path)

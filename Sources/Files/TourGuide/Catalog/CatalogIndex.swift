@@ -63,15 +63,12 @@ struct CatalogIndex: Equatable {
       record.append(UInt8(0))
       record.append(head.isKnown ? UInt8(1) : UInt8(0))
       record.append(Array(head.name.utf8))
-      for texts in [head.commands, head.was] {
-        record.append(UInt32(texts.count))
-        for text in texts { record.append(Array(text.utf8)) }
-      }
+      record.append(head.commands)
+      record.append(head.was)
       body.append(file.stamp)
       body.append(record.bytes)
     }
-    return unsafe Self.magic + withUnsafeBytes(of: Self.checksum(body.bytes).littleEndian) { unsafe Array($0) }
-      + body.bytes
+    return body.sealed(Self.magic)
   }
 
   /// Reads the contents of a cache file; nil if they are not a valid index of this folder.
@@ -83,14 +80,6 @@ struct CatalogIndex: Equatable {
   init(stamp: UInt64, files: [File]) {
     self.stamp = stamp
     self.files = files
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt64 { unsafe bytes.withUnsafeBytes(unsafe checksum) }
-
-  fileprivate static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = Hash64()
-    unsafe hash.combine(bytes)
-    return hash.value
   }
 
   /// An index in its stored form. It is searched without creating strings, because a query often matches none of its
@@ -105,10 +94,7 @@ struct CatalogIndex: Equatable {
     /// - Returns: nil if the bytes are not a valid index of this folder.
     init?(_ bytes: [UInt8], folder: String) {
       let head = unsafe bytes.withUnsafeBytes { bytes -> (stamp: UInt64, count: UInt32, start: Int)? in
-        guard unsafe bytes.starts(with: CatalogIndex.magic) else { return nil }
-        var input = unsafe IndexReader(bytes, from: CatalogIndex.magic.count)
-        guard unsafe input.number(UInt64.self) == CatalogIndex.checksum(input.rest),
-          let stamp = input.number(UInt64.self),
+        guard var input = unsafe IndexReader(bytes, sealed: CatalogIndex.magic), let stamp = input.number(UInt64.self),
           let path = unsafe input.text(), unsafe String(decoding: path, as: UTF8.self) == folder,
           let count = input.number(UInt32.self)
         else { return nil }
@@ -185,53 +171,5 @@ struct CatalogIndex: Equatable {
         stamp: stamp, name: String(systemBytes: name),
         head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, was: was))
     }
-  }
-}
-
-/// The bytes of an index while it is encoded.
-private struct IndexWriter {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func append(_ number: some FixedWidthInteger) {
-    unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes += $0 }
-  }
-
-  mutating func append(_ text: [UInt8]) {
-    append(UInt32(text.count))
-    bytes += text
-  }
-}
-
-/// The bytes of an index while it is decoded, from an offset on. The functions return nil if too few bytes are left, so
-/// no length in a file leads to a read beyond the end. A reader is valid only as long as its bytes.
-@safe private struct IndexReader {
-  private let bytes: UnsafeRawBufferPointer
-  private(set) var place: Int
-
-  init(_ bytes: UnsafeRawBufferPointer, from place: Int) { unsafe (self.bytes, self.place) = unsafe (bytes, place) }
-
-  var rest: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: bytes[place...]) }
-
-  mutating func number<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
-    let size = MemoryLayout<Number>.size
-    guard unsafe bytes.count - place >= size else { return nil }
-    defer { place += size }
-    return unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
-  }
-
-  mutating func text() -> UnsafeRawBufferPointer? {
-    guard let length = number(UInt32.self), unsafe length <= bytes.count - place else { return nil }
-    defer { place += Int(length) }
-    return unsafe UnsafeRawBufferPointer(rebasing: bytes[place..<place + Int(length)])
-  }
-
-  mutating func texts() -> [String]? {
-    guard let count = number(UInt32.self), unsafe count <= bytes.count - place else { return nil }
-    var texts: [String] = []
-    for _ in 0..<count {
-      guard let text = unsafe text() else { return nil }
-      unsafe texts.append(String(decoding: text, as: UTF8.self))
-    }
-    return texts
   }
 }

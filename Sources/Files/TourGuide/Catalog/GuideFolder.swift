@@ -26,7 +26,9 @@ struct GuideFolder {
 
     var stored: CatalogIndex.Stored?
     if trustsIndex {
-      for cache in caches where stored == nil { stored = cache.file(for: path)?.read(folder: path) }
+      for cache in caches where stored == nil {
+        stored = cache.file(for: path)?.read().flatMap { CatalogIndex.Stored($0, folder: path) }
+      }
     }
     if let stored, stored.stamp == stamp.value, stored.allSatisfy({ isCurrent($0, in: folder) }) {
       return .stored(stored)
@@ -55,7 +57,7 @@ struct GuideFolder {
       }
     }
     if new.storable != old?.storable {
-      for cache in caches where cache.file(for: path)?.write(new, folder: path) == true { break }
+      for cache in caches where cache.file(for: path)?.write(new.encoded(folder: path)) == true { break }
     }
     return .files(new.files)
   }

@@ -2,7 +2,8 @@ internal import Glibc
 import TourScreen
 import TourSystem
 
-/// A cache folder for indexes of guides, such as `tour` in `$XDG_CACHE_HOME`. Its files may be deleted at any time.
+/// A cache folder for what was read from guides, such as `tour` in `$XDG_CACHE_HOME`: the indexes of folders
+/// (``CatalogIndex``) and lists (``StoredList``). Its files may be deleted at any time.
 ///
 /// A file is read only if it belongs to the effective user, no other user may write to it, and it is not a symbolic
 /// link. A file is written only if the folder meets the same conditions. So `sudo tour` does not use the user's cache,
@@ -10,46 +11,51 @@ import TourSystem
 struct IndexCache: Hashable, Sendable {
   let path: String
 
-  /// The largest number of index files. The oldest ones beyond it are removed when an index is written.
+  /// The largest number of files of each kind. The oldest ones beyond it are removed when a file is written.
   static let mostFiles = 32
-  /// The largest size of an index in bytes, enough for about a hundred thousand guides. Larger ones are neither read
-  /// nor written.
+  /// The largest size of a file in bytes, enough for an index of about a hundred thousand guides. Larger ones are
+  /// neither read nor written.
   static let mostBytes = 16 << 20
 
-  /// Returns the file for the index of a folder; nil if the path of the cache is relative, or if the executable cannot
-  /// be identified.
+  /// What a file contains. The value is the first part of its name.
+  enum Kind: String {
+    case guides, list
+  }
+
+  /// Returns the file for the index of a folder, or for a list; nil if the path of the cache is relative, or if the
+  /// executable cannot be identified.
   ///
-  /// The name is a hash of the folder's path and of the executable's stamp, because another build may read a head
-  /// differently.
-  func file(for folder: String) -> File? {
+  /// The name contains a hash of the executable's stamp, because another build may read a guide differently.
+  /// - Parameter subject: the path of the folder, or the name of the list.
+  func file(_ kind: Kind = .guides, for subject: String) -> File? {
     guard path.utf8.first == UInt8(ascii: "/"), let status = try? FileStatus(of: "/proc/self/exe") else { return nil }
     var hash = Hash64()
     hash.combine(FileStamp(status).value)
-    unsafe folder.systemBytes.withUnsafeBytes { unsafe hash.combine($0) }
-    return File(cache: self, name: "guides-" + String(hash.value, radix: 16))
+    unsafe subject.systemBytes.withUnsafeBytes { unsafe hash.combine($0) }
+    return File(cache: self, kind: kind, name: "\(kind.rawValue)-\(String(hash.value, radix: 16))")
   }
 
   struct File {
     let cache: IndexCache
+    let kind: Kind
     let name: String
 
-    /// Returns the index in the file; nil if there is no valid one.
-    func read(folder: String) -> CatalogIndex.Stored? {
+    /// Returns the contents of the file; nil if it can't be read, or may not be used.
+    func read() -> [UInt8]? {
       do throws(Errno) {
         let file = try Descriptor(opening: joinedPath(cache.path, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let status = try file.status
         guard status.isRegular, isPrivate(status), status.size <= IndexCache.mostBytes else { return nil }
-        return CatalogIndex.Stored(try file.read(upTo: status.size), folder: folder)
+        return try file.read(upTo: status.size)
       } catch {
         return nil
       }
     }
 
-    /// Replaces the index in the file atomically, and returns whether that succeeded.
+    /// Replaces the contents of the file atomically, and returns whether that succeeded.
     ///
     /// The file is not synced to the disk: the checksum reveals a file that was damaged by a power failure.
-    func write(_ index: CatalogIndex, folder: String) -> Bool {
-      let bytes = index.encoded(folder: folder)
+    func write(_ bytes: [UInt8]) -> Bool {
       guard bytes.count <= IndexCache.mostBytes, let folder = try? cache.open() else { return false }
       let new = "\(name).\(getpid()).new"
       guard let file = try? create(new, in: folder) else { return false }
@@ -60,7 +66,7 @@ struct IndexCache: Hashable, Sendable {
         try? folder.remove(new)
         return false
       }
-      cache.clean(folder)
+      cache.clean(folder, kind)
       return true
     }
 
@@ -104,11 +110,11 @@ struct IndexCache: Hashable, Sendable {
     }
   }
 
-  /// Removes the oldest files beyond ``mostFiles``. They belong to folders or builds that are rarely used.
-  private func clean(_ folder: borrowing Descriptor) {
+  /// Removes the oldest files of a kind beyond ``mostFiles``. They belong to folders or builds that are rarely used.
+  private func clean(_ folder: borrowing Descriptor, _ kind: Kind) {
     var names: [String] = []
     try? unsafe folder.forEachName { name in
-      if unsafe name.starts(with: "guides-".utf8) { unsafe names.append(String(systemBytes: name)) }
+      if unsafe name.starts(with: "\(kind.rawValue)-".utf8) { unsafe names.append(String(systemBytes: name)) }
     }
     var files: [(name: String, written: Int)] = []
     for name in names {

@@ -94,6 +94,11 @@ struct FileStamp: Equatable {
 struct Hash64 {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  init() {}
+
+  /// The hash of these bytes alone.
+  init(of bytes: UnsafeRawBufferPointer) { unsafe combine(bytes) }
+
   @inline(__always) mutating func combine(_ part: UInt64) {
     value = (value ^ part) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 32
