@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import TourGuide
 import TourHost
+import TourJSON
 import TourScreen
 import TourSystem
 
@@ -21,6 +23,7 @@ enum Main {
       for line in lines { print(line) }
       finish(0)
     }
+    if let words = formatQuestion(words) { answer(words) }
     // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
       var command = try TourCommand.parseAsRoot(Self.texts(words))
@@ -83,6 +86,33 @@ enum Main {
       return script.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     default: return nil
     }
+  }
+
+  /// The words after `tour help guide`, which asks for the format of guides; nil for any other line.
+  private static func formatQuestion(_ words: ArgumentVector) -> [String]? {
+    let texts = texts(words)
+    return texts.starts(with: ["help", "guide"]) ? Array(texts.dropFirst(2)) : nil
+  }
+
+  /// Prints the keys of guides, or what one of them means, and exits.
+  private static func answer(_ words: [String]) -> Never {
+    guard let help = FormatHelp() else {
+      printError(.noSchema)
+      exit(69)
+    }
+    let columns = Output.current.columns
+    switch words {
+    case [], ["--help"], ["-h"]: for line in help.overview(columns: columns) { print(line) }
+    case ["--json"]: print(String(decoding: help.format.json.lines, as: UTF8.self), terminator: "")
+    default:
+      let word = words.joined(separator: " ")
+      guard let lines = help.text(of: word, columns: columns) else {
+        printError(.unknownFormatKey(word, near: suggestion(for: word, among: help.words)))
+        exit(64)
+      }
+      for line in lines { print(line) }
+    }
+    finish(0)
   }
 
   /// The words after `tour`. A closure in `main` would check that it runs on the main actor, and link the module of

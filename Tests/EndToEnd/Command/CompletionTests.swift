@@ -51,6 +51,7 @@ import TourModel
     Line("tour stor", contains: ["storyboard"]),
     Line("tour --he", ["--help"]), Line("tour --generate-completion-script ", ["bash", "zsh", "fish"]),
     Line("tour ./ht", rest: "files", []),
+    Line("tour help gui", ["guide"]), Line("tour help guide occ", ["occurrence"]), Line("tour help run occ", []),
     Line("tour less -", rest: "command 1", []), Line("tour git add ", rest: "command 1", []),
     Line("tour run ht", contains: ["htop"]), Line("tour run --the", ["--theme"]), Line("tour run --theme ", themes),
     Line("tour run --theme pa", ["paper"]),

@@ -68,7 +68,7 @@ private let effects = MotionSettings.Effect.allCases.filter { $0 != .none }
     }
   }
 
-  @Test(arguments: effects, MotionSettings.Origin.allCases)
+  @Test(arguments: effects, MotionSettings.Origin.allCases.sampled)
   func `each effect from each side begins with the program and ends with the card`(
     effect: MotionSettings.Effect, origin: MotionSettings.Origin
   ) throws {

@@ -18,7 +18,7 @@ struct SchemaTests {
 
   /// The definitions of the buttons of steps and of tips.
   private static var buttons: [(String, KeyPath<ButtonField, ButtonField?>)] {
-    [("labelled", \.substituteOnStep), ("labelledOfTip", \.substituteOnTip)]
+    [("labelledButton", \.substituteOnStep), ("labelledTipButton", \.substituteOnTip)]
   }
 
   private func expect<Key: Field>(_ object: Node?, _: Key.Type, sourceLocation: SourceLocation = #_sourceLocation)

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import Testing
 import TourModel
@@ -10,7 +9,7 @@ import TourSession
 @Suite struct TipPropertyTests {
   /// The number of worlds, and of cases of each, 100,000 in all, and a tenth of them in `make quick`. A case is a world,
   /// a time and a screen.
-  static let worlds = ProcessInfo.processInfo.environment["TOUR_QUICK"] == nil ? 12_500 : 1_250
+  static let worlds = isQuick ? 1_250 : 12_500
   static let casesOfEach = 8
 
   /// All screens, by the letters on them.

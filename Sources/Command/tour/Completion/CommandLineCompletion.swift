@@ -167,6 +167,8 @@ struct CommandLineCompletion {
       found = namedGuides.flatMap(\.tips).map { Candidate(word: $0.id, note: $0.title) }
     case .parts(let parts): found = GuideCatalog.current.names(of: parts).map { Candidate(word: $0) }
     case .guidesAndParts(let parts): found = guides + GuideCatalog.current.names(of: parts).map { Candidate(word: $0) }
+    case .formatWords:
+      if arguments.first == "guide" { found = (FormatHelp()?.words ?? []).map { Candidate(word: $0) } }
     case .parameterValues:
       guard let name = arguments.first.flatMap(PartName.init),
         let guide = GuideCatalog.current.find(name: name.guide).flatMap({ readGuide(path: $0.path).guide })

@@ -22,6 +22,8 @@ enum OptionTable {
     /// Names of parts of guides: `less/scrolled`.
     case parts(@Sendable (Guide) -> [String])
     case guidesAndParts(@Sendable (Guide) -> [String])
+    /// The keys and parts of the format of guides, after `guide`.
+    case formatWords
     /// `true` or `false`, if the parameter named by the argument before is one of these.
     case parameterValues
     /// A program and its arguments, to the end of the command line.
@@ -126,7 +128,9 @@ enum OptionTable {
     case "init":
       return Subcommand(
         options: [.flag("--off"), help], arguments: [.words(ShellStart.allCases.map(\.rawValue))])
-    case "help": return Subcommand(options: [], arguments: [.words(TourCommand.names.filter { $0 != "help" })])
+    case "help":
+      return Subcommand(
+        options: [], arguments: [.words(TourCommand.names.filter { $0 != "help" } + ["guide"]), .formatWords])
     default: return nil
     }
   }

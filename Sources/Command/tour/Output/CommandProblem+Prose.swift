@@ -38,6 +38,9 @@ extension CommandProblem: CustomStringConvertible {
       "'\(option)' has no place in a picture; write '--format text'"
     case .noFileToCheck: "missing a guide to check; name its file, as in 'tour check --live less.yaml -- less letter'"
     case .noShellNamed: "missing a shell; name one, as in 'tour init bash'"
+    case .unknownFormatKey(let word, let near):
+      "there is no key '\(word.visible)' in a guide; \(meant(near) ?? "'tour help guide' lists the keys")"
+    case .noSchema: "schema.json is not installed beside the guides; docs/guides.md describes the format"
     case .unknownShell(let name): "'\(name.visible)' is not a known shell; write bash, zsh or fish"
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
     case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"

@@ -42,6 +42,10 @@ enum CommandProblem: Hashable, Sendable {
   case needsTextFormat(option: String)
 
   case noFileToCheck, noShellNamed
+  /// A word that is neither a key nor a part of the format of guides.
+  case unknownFormatKey(String, near: String?)
+  /// The schema of guides is in none of the folders of guides.
+  case noSchema
   case unknownShell(String)
   /// An option, or a command after `--`, that has a meaning with `--live` only.
   case needsLive(String)
