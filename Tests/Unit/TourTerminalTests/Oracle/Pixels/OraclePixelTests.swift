@@ -49,10 +49,6 @@ struct OraclePixelTests {
       ["^[?1049h👋🏽 hello 👩\u{200D}👧 x"]
     ),
     (
-      .putty, "the blank at the end of a row before a wide character has no underline",
-      ["^[?1049h^[44;4m^[20G世^[m"]
-    ),
-    (
       .mlterm, "the same output may be drawn otherwise after another picture",
       [
         "^[?7l^[19Gabcd", "^[?1049ha^[6;20H^[44mxy", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^[19G^[44m⚠\u{FE0F}",
