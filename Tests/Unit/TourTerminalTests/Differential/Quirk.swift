@@ -19,9 +19,6 @@ extension Quirk {
   /// Those of xterm 379.
   static let inXterm = [
     Quirk(
-      reason: "after DECALN, an RGB colour is printed as black, although it is shown as the default",
-      control: "^[38;2;1;2;3m^#8x", tokens: "38;2.*ESC#8|48;2.*ESC#8"),
-    Quirk(
       reason: "DECSTR saves a cursor at the home position, but with the wrap that is pending elsewhere",
       control: "01234567890123456789^[!p", tokens: #"ESC\[!p"#),
     Quirk(

@@ -39,7 +39,8 @@ extension ControlFunction {
   static let inXterm = [
     ("DECSTR in renditions", "^[1;2;3;9;31m^[!p"), ("DECSTR in a double underline", "^[4;21;44m^[!p"),
     ("DECRC after DECSTR in renditions", "^[2;3;9m^[!p^[m^8"), ("DECALN in colours", "^[1;4;31;42m^#8x"),
-    ("DECALN in a colour of 256", "^[3;38;5;200m^#8x"),
+    ("DECALN in a colour of 256", "^[3;38;5;200m^#8x"), ("DECALN in RGB colours", "^[3;38;2;1;2;3;48;2;9;8;7m^#8x"),
+    ("DECALN in blue", "^[38;2;0;0;7m^#8x"),
     ("SD 0", "^[0T"), ("an overlong sequence, then REP", String(systemBytes: [0xC0, 0xAF]) + "^[2b"),
     ("a surrogate, then REP", String(systemBytes: [0xED, 0xA0, 0x80]) + "^[2b"),
   ].map(ControlFunction.init)
