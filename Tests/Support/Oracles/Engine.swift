@@ -55,7 +55,17 @@ public final class Engine {
   public func state() throws(OracleError) -> EngineState { try states(after: [fed])[0] }
 
   public func states(after streams: [[UInt8]]) throws(OracleError) -> [EngineState] {
-    script.requestStates(after: streams)
+    try states(after: streams, by: "states")
+  }
+
+  /// Returns the states of new engines, one for each stream: Rio keeps a list of renditions for each screen, which no
+  /// function resets, and mode 1049 erases with one of the other screen's list.
+  public func newStates(after streams: [[UInt8]]) throws(OracleError) -> [EngineState] {
+    try states(after: streams, by: "new")
+  }
+
+  private func states(after streams: [[UInt8]], by name: String) throws(OracleError) -> [EngineState] {
+    script.requestStates(after: streams, by: name)
     var states: [EngineState] = []
     for _ in streams { states.append(try EngineState(size: size, lines: script.answer())) }
     return states

@@ -9,7 +9,7 @@ struct Pen {
     var codes = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
     while let code = codes.popFirst() {
       let parts = code.split(separator: ":", omittingEmptySubsequences: false).map {
-        Numeral.decimal($0, in: 0...65_535) ?? 0
+        Numeral.decimal($0, in: 0...0xFFFFFF) ?? 0
       }
       switch parts.first ?? 0 {
       case 0:
@@ -20,7 +20,7 @@ struct Pen {
       case 1: cell.attributes.insert(.bold)
       case 2: cell.attributes.insert(.dim)
       case 3: cell.attributes.insert(.italic)
-      case 4: cell.attributes.underlineKind = UInt16(parts.count > 1 ? parts[1] : 1)
+      case 4: cell.attributes.underlineKind = UInt16(truncatingIfNeeded: parts.count > 1 ? parts[1] : 1)
       case 5: cell.attributes.insert(.blink)
       case 7: cell.attributes.insert(.reverse)
       case 8: cell.attributes.insert(.invisible)
@@ -51,6 +51,8 @@ struct Pen {
       codes = codes.dropFirst(values.count)
     }
     if values.count == 5 { values.remove(at: 1) }  // 2::r:g:b, with a colour space
+    // xterm shows the default colour in place of an index that its table does not have (`getXtermForeground`).
+    if values.first == 5, values.dropFirst().contains(where: { $0 > 255 }) { return .default }
     let bytes = values.map { UInt8(truncatingIfNeeded: $0) }
     if bytes.count >= 2, bytes[0] == 5 { return .extended(bytes[1]) }
     return bytes.count == 4 ? .rgb(bytes[1], bytes[2], bytes[3]) : .default

@@ -34,8 +34,10 @@ final class Script {
   }
 
   /// Sends a request for the states after streams.
-  func requestStates(after streams: some Collection<[UInt8]>) {
-    send("states \(streams.map { String($0.count) }.joined(separator: " "))", Array(streams.joined()))
+  ///
+  /// - Parameter name: of the request.
+  func requestStates(after streams: some Collection<[UInt8]>, by name: String = "states") {
+    send("\(name) \(streams.map { String($0.count) }.joined(separator: " "))", Array(streams.joined()))
   }
 
   private func send(_ request: String, _ bytes: [UInt8]) { program.write(Array("\(request)\n".utf8) + bytes) }

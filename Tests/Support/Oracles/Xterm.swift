@@ -58,7 +58,7 @@ public final class Xterm {
     Array(
       """
       \u{18}\u{1B}<\u{1B}[64;1"p\u{1B}[?42l\u{1B}[?1046h\u{1B}[?47l\u{1B}c\u{1B}[?47h\u{1B}[H\u{1B}[2J\u{1B}7\u{1B}[?47l\u{1B}[?18;19h\u{1B}[?\(XtermState.savedModes)s\
-      \u{1B}[0 q\u{1B}]104\u{1B}\\\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}]112\u{1B}\\
+      \u{1B}]104\u{1B}\\\u{1B}]110\u{1B}\\\u{1B}]111\u{1B}\\\u{1B}]112\u{1B}\\
       """.utf8) + Array(String(repeating: "\u{1B}[23t", count: 8).utf8)
     + Array("\u{1B}]1;\u{1B}\\\u{1B}]2;\u{1B}\\".utf8)
 

@@ -70,16 +70,31 @@ extension XtermState {
       throw .failed("xterm answered \(values) to \(Self.questions.map(\.name))")
     }
     var modes: [String: String] = [:]
-    for (question, value) in zip(Self.questions, values) { modes[question.name] = value }
+    for (question, value) in zip(Self.questions, values) {
+      modes[question.name] = question.name == "rendition" ? Self.shown(value) : value
+    }
     modes.merge(Self.cursor(modes["cursor"] ?? "")) { $1 }
     for (index, answers) in saved.enumerated() {
       let values = try Self.split(answers)
       let name = index == 0 ? "saved" : "saved behind"
-      for (key, value) in zip(["rendition", "protection"], values.dropFirst()) { modes["\(name) \(key)"] = value }
+      for (key, value) in zip(["rendition", "protection"], values.dropFirst()) {
+        modes["\(name) \(key)"] = key == "rendition" ? Self.shown(value) : value
+      }
       for (key, value) in Self.cursor(values.first ?? "") { modes["\(name) \(key)"] = value }
     }
     modes["cursor"] = nil
     return modes
+  }
+
+  /// The parameters of a reported SGR without indexed colours that xterm's table does not have, in whose place it shows
+  /// the default ones (`getXtermForeground` in util.c).
+  private static func shown(_ rendition: String) -> String {
+    let end = rendition.hasSuffix("m") ? "m" : ""
+    let parts = rendition.dropLast(end.count).split(separator: ";", omittingEmptySubsequences: false)
+    return parts.filter { part in
+      let fields = part.split(separator: ":").map { Numeral.decimal($0, in: 0...0xFFFFFF) ?? 0 }
+      return !(fields.count == 3 && [38, 48].contains(fields[0]) && fields[1] == 5 && fields[2] > 255)
+    }.joined(separator: ";") + end
   }
 
   /// Returns the differences, each as a line of text; empty if there are none.

@@ -1,7 +1,7 @@
 """The engine of a terminal (Alacritty, Ghostty, Rio or xterm.js, from the wheel tui-test), which is fed bytes and reports what it shows.
 
 Arguments: the folder of the wheel, the name of the engine, columns and rows. Requests and answers are those of vte.py, but "states" handles one stream after
-another. The engine's program is relay.py.
+another, and "new" does so in a new engine for each. The engine's program is relay.py.
 """
 
 import asyncio
@@ -155,12 +155,16 @@ async def main():
     print("ready", file=answer, flush=True)
     try:
         while request := ask.readline().split():
-            if request[0] != b"states":
+            if request[0] not in (b"states", b"new"):
                 name, *arguments = request[0].decode(), *map(int, request[1:])
                 await judge.live(name, arguments[:-1], ask.read(arguments[-1]))
                 print(*judge.lines, "end", sep="\n", file=answer, flush=True)
                 continue
             for stream in [ask.read(int(count)) for count in request[1:]]:
+                if request[0] == b"new":
+                    await judge.terminal.close_quiet()
+                    judge.link.close()
+                    await judge.start()
                 await judge.judge(stream)
                 print(*judge.lines, "end", sep="\n", file=answer)
             answer.flush()

@@ -9,6 +9,12 @@ extension FramePainter {
       out.append(byte)
       return
     }
+    if let text = cell.graphic(screen.extras, in: joining), isPair || !cell.attributes.contains(.wide) {
+      useLineDrawing(true)
+      out.append(contentsOf: text.utf8)
+      column = nil
+      return
+    }
     useLineDrawing(false)
     let raw = cell.glyph.rawValue
     let isHalf = !isPair && !cell.attributes.isDisjoint(with: [.wide, .spacer])
@@ -100,6 +106,21 @@ extension FramePainter {
   }
 }
 
+extension Cell {
+  /// The text that draws the cell while the line drawing set is in use, if only that set can draw it: a character of the
+  /// set with marks (``Dialect/keptGraphics``), or a blank of two columns (``Dialect/blankedGraphics``). nil for other
+  /// cells.
+  func graphic(_ extras: Extras, in dialect: Dialect) -> String? {
+    let isBlank = attributes.contains(.wide) && dialect.contains(.blankedGraphics)
+    guard isBlank || attributes.contains(.lineDrawing) && glyph.cluster != nil else { return nil }
+    let scalars = extras.text(glyph).unicodeScalars
+    let marks = String(String.UnicodeScalarView(scalars.dropFirst()))
+    guard let first = scalars.first, marks.isFreeOfControls else { return nil }
+    if isBlank { return first == " " ? "\u{3000}" + marks : nil }
+    return LineDrawing.byte(for: Glyph(first)).map { String(Unicode.Scalar($0)) + marks }
+  }
+}
+
 extension String.UnicodeScalarView {
   /// Returns the scalars up to the first one that would take columns beyond these, because the terminal does not join
   /// it to those before it.
@@ -127,7 +148,7 @@ extension String.UnicodeScalarView {
 }
 
 extension String {
-  fileprivate var isFreeOfControls: Bool {
+  var isFreeOfControls: Bool {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
   }
 }

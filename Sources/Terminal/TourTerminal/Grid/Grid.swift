@@ -204,7 +204,8 @@ struct Grid: Sendable {
     }
   }
 
-  /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space.
+  /// Calls `body` to write cells of a row from `column` on. If this cuts a wide glyph, its other half becomes a space,
+  /// or the cell that `half` returns.
   /// The cells before `column` are stored first; `body` may change them, for example to join a mark to a glyph, but
   /// must not shift them.
   ///
@@ -212,9 +213,9 @@ struct Grid: Sendable {
   ///   and a result. Cells that are not stored yet have undefined content.
   /// - Returns: both values that `body` returned.
   @inline(__always)
-  mutating func write<R>(_ row: Int, from column: Int, _ body: (inout MutableSpan<Cell>) -> (end: Int, R)) -> (
-    end: Int, R
-  ) {
+  mutating func write<R>(
+    _ row: Int, from column: Int, half: (_ isLeft: Bool) -> Cell?, _ body: (inout MutableSpan<Cell>) -> (end: Int, R)
+  ) -> (end: Int, R) {
     let slot = slot(row)
     if rows[slot].used < column || rows[slot].period == 2 { extend(slot, to: column) }
     let line = rows[slot]
@@ -222,10 +223,11 @@ struct Grid: Sendable {
     if line.erasedSelectively != nil { rows[slot].erasedSelectively = nil }
     let (end, result) = withCells(line.start..<(line.start &+ size.columns)) { cells in
       let cutsGlyph = column > 0 && column < line.used && cells[column].attributes.contains(.spacer)
+      let left = cutsGlyph ? half(true) : nil
       let (end, result) = body(&cells)
       if end > column {
-        if cutsGlyph { cells[column &- 1].blank() }
-        if end < line.used, cells[end].attributes.contains(.spacer) { cells[end].blank() }
+        if cutsGlyph { cells[column &- 1].blank(left) }
+        if end < line.used, cells[end].attributes.contains(.spacer) { cells[end].blank(half(false)) }
       }
       return (end, result)
     }
@@ -237,14 +239,14 @@ struct Grid: Sendable {
     return (end, result)
   }
 
-  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces. Must precede a change on only
-  /// one side of that edge.
-  @inline(__always) mutating func split(_ row: Int, before column: Int) {
+  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces, or by `half` twice. Must precede
+  /// a change on only one side of that edge.
+  @inline(__always) mutating func split(_ row: Int, before column: Int, half: Cell? = nil) {
     guard column > 0, column < size.columns else { return }
     if rows[slot(row)].period == 2 { extend(slot(row), to: column) }
     let line = rows[slot(row)]
     guard column < line.used, cells[line.start &+ column].attributes.contains(.spacer) else { return }
-    for index in (line.start + column - 1)...(line.start + column) { cells[index].blank() }
+    for index in (line.start + column - 1)...(line.start + column) { cells[index].blank(half) }
   }
 
   /// Replaces each half of a wide glyph whose other half is missing by a space. Must follow a change of single cells of
@@ -265,8 +267,12 @@ struct Grid: Sendable {
 }
 
 extension Cell {
-  /// Replaces one half of a wide glyph by a space.
-  mutating func blank() {
+  /// Replaces one half of a wide glyph by a space, or by `half`.
+  mutating func blank(_ half: Cell? = nil) {
+    if let half {
+      self = half
+      return
+    }
     glyph = .space
     attributes.subtract([.wide, .spacer])
   }

@@ -8,7 +8,11 @@ extension Terminal {
     let isASCII = 0x20...0x7E ~= scalar.value
     let cell = isASCII || keepsGraphic ? nil : baseCell
     let isShort = modes.dialect.contains(.shortRepetition)
-    defer { if isShort { lastGraphic = nil } else if keepsGraphic { lastGraphic = scalar } }
+    let marks =
+      modes.dialect.contains(.repeatedCluster)
+      ? baseCell.map { Array(extras.text($0.glyph).unicodeScalars.dropFirst()) } ?? [] : []
+    let isOnce = isShort || modes.dialect.contains(.singleRepetition)
+    defer { if isOnce { lastGraphic = nil } else if keepsGraphic { lastGraphic = scalar } }
     let isLineDrawing = cell?.attributes.contains(.lineDrawing) == true
     if modes.dialect.contains(.plainRepetition), !isASCII, !isLineDrawing { return }
     // Further repetitions do not change the screen: they fill it a second time or, without autowrap, rewrite
@@ -17,7 +21,7 @@ extension Terminal {
     var rest = min(parameters.amount(), most)
     var isFirst = true
     while rest > 0 {
-      if !isFirst {
+      if !isFirst, marks.isEmpty {
         // The character set of a single shift is used only once.
         let drawn =
           isASCII
@@ -35,6 +39,7 @@ extension Terminal {
       } else {
         print(scalar)
       }
+      for mark in marks { _ = join(mark, columns: 0) }
     }
   }
 
@@ -46,6 +51,7 @@ extension Terminal {
     let rules = joining
     guard isAutowrap, columns > 0, !(modes.isInserting && modes.dialect.contains(.fixedWrap)),
       columns == 1 || !modes.dialect.contains(.blankedEnd),
+      !(modes.dialect.contains(.blankedGraphics) && scalar.value >= 0x100 && modes.charsets.drawsLines),
       isLineDrawing || rules.isEmpty
         || !isRegionalIndicator(scalar) && !extras.clusters.joins(glyph, scalar, columns: columns, widths, rules)
     else { return 0 }
@@ -104,8 +110,10 @@ extension Terminal {
     } else if columns == 2, length == size.columns & ~1, grid.fill(row, withWide: cell) {
       // The whole row is filled.
     } else {
-      grid.split(row, before: column)
-      if column + length < size.columns { grid.split(row, before: column + length) }
+      grid.split(row, before: column, half: Self.half(penCell, modes.dialect, isLeft: true))
+      if column + length < size.columns {
+        grid.split(row, before: column + length, half: Self.half(penCell, modes.dialect, isLeft: false))
+      }
       grid.withCells(row, column, length) { cells in
         if columns == 1 { return cells.update(repeating: cell) }
         let (left, right) = (cell.leftHalf, cell.rightHalf)

@@ -104,6 +104,23 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// `Screen.resize`).
   public static let homedSaved = Dialect(rawValue: 1 << 84)
 
+  // MARK: xterm
+
+  /// DECSTR keeps dim, strikethrough and a double underline, also in the cursor that it saves (`ReallyReset` in
+  /// charproc.c of xterm 379).
+  public static let partialSoftReset = Dialect(rawValue: 1 << 96)
+
+  /// DECALN ends the attributes of SGR, and forgets that colours are RGB (`resetRendition` in charproc.c of xterm 379).
+  public static let wornAlignment = Dialect(rawValue: 1 << 97)
+
+  /// SD of 0 does not scroll, but ends highlight tracking of the mouse (`CASE_TRACK_MOUSE` in charproc.c of xterm
+  /// 379).
+  public static let trackingEnd = Dialect(rawValue: 1 << 108)
+
+  /// Invalid UTF-8 of the length that its first byte tells becomes a character without a width, which REP does not
+  /// repeat (`decodeUtf8` in ptydata.c of xterm 379: overlong, or beyond U+10FFFF).
+  public static let widthlessInvalid = Dialect(rawValue: 1 << 98)
+
   // MARK: VTE
 
   /// Invalid UTF-8 becomes one U+FFFD for each maximal subpart (Unicode 17 §3.9, table 3-8), as WHATWG's Encoding
@@ -170,6 +187,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// A wide glyph that does not fit the last column erases it, with the colours of the pen, and wraps.
   public static let blankedEnd = Dialect(rawValue: 1 << 43)
+
+  /// What ``blankedEnd`` erases has no attributes (PuTTY: `set_erase_char` in terminal.c).
+  public static let erasedEnd = Dialect(rawValue: 1 << 107)
 
   /// The rows that a line feed, IL, DL, SU and SD bring in have the default background.
   public static let plainRows = Dialect(rawValue: 1 << 44)
@@ -261,7 +281,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECALN fills the screen in the colours of the pen, and resets its other attributes (Ghostty: `decaln`).
   public static let coloredAlignment = Dialect(rawValue: 1 << 77)
 
-  /// In the line drawing set, characters from U+0100 up are blank (Ghostty: `print`).
+  /// In the line drawing set, characters from U+0100 up are blanks of one or two columns (Ghostty: `print`).
   public static let blankedGraphics = Dialect(rawValue: 1 << 78)
 
   /// IL, DL, DCH, SU, SD, CHT and CBT of 0 have no effect.
@@ -280,6 +300,52 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// REP repeats the last character also after other functions, in the character set of that time (Alacritty:
   /// `preceding_char` of the crate vte).
   public static let keptRepetition = Dialect(rawValue: 1 << 85)
+
+  /// A character of the line drawing set keeps the set if a mark joins it (tmux: `screen_write_combine`).
+  public static let keptGraphics = Dialect(rawValue: 1 << 99)
+
+  /// If a character overwrites one half of a wide glyph, the other half becomes a space in the default colours (tmux:
+  /// `screen_write_overwrite`).
+  public static let plainHalves = Dialect(rawValue: 1 << 100)
+
+  /// If a character overwrites one half of a wide glyph, the other half is erased with the background of the pen
+  /// (Ghostty: `printCell`).
+  public static let erasedHalves = Dialect(rawValue: 1 << 103)
+
+  /// If a character overwrites one half of a wide glyph, the other half becomes a blank in the rendition of the pen
+  /// (xterm.js: `InputHandler.print`).
+  public static let penHalves = Dialect(rawValue: 1 << 109)
+
+  /// An omitted last parameter of SGR is ignored, unless it is the only one (Ghostty: `Parser.next`).
+  public static let endsWithNumber = Dialect(rawValue: 1 << 104)
+
+  /// REP has nothing to repeat after itself (xterm.js: `precedingJoinState`).
+  public static let singleRepetition = Dialect(rawValue: 1 << 105)
+
+  /// In origin mode CHA, HPA and VPR move the cursor down by the number of rows above the margins (xterm.js:
+  /// `InputHandler._setCursor`; Alacritty: `goto` in term/mod.rs; Ghostty: `setCursorPos`).
+  public static let addedMargin = Dialect(rawValue: 1 << 106)
+
+  /// CUU, CUD, CNL and CPL do so, too.
+  public static let addedByRows = Dialect(rawValue: 1 << 110)
+
+  /// CUF and CUB do so, too.
+  public static let addedByColumns = Dialect(rawValue: 1 << 111)
+
+  /// HPR does so, too.
+  public static let addedByAdvance = Dialect(rawValue: 1 << 112)
+
+  /// If a character overwrites the right half of a wide glyph, the left one becomes a space in the default colours.
+  public static let plainLeftHalf = Dialect(rawValue: 1 << 113)
+
+  /// REP repeats a character with its marks (xterm.js: `InputHandler.repeatPrecedingCharacter`).
+  public static let repeatedCluster = Dialect(rawValue: 1 << 114)
+
+  /// Rows that are erased or brought in as a whole have the rendition of the pen, with its attributes.
+  public static let penRows = Dialect(rawValue: 1 << 101)
+
+  /// After a combining mark, REP repeats the mark (Alacritty: `preceding_char` of the crate vte).
+  public static let repeatedMark = Dialect(rawValue: 1 << 102)
 
   /// A change of the screen shows the cursor (mode 25).
   public static let shownByChange = Dialect(rawValue: 1 << 86)

@@ -23,14 +23,18 @@ extension Terminal {
       return count == 0
     }
     cell.glyph = glyph
-    cell.attributes.remove(.lineDrawing)
+    if !modes.dialect.contains(.keptGraphics) { cell.attributes.remove(.lineDrawing) }
     if widens {
       place(cell, columns: 2, column: column, row: row)
       advance(1)
     } else {
       grid[column, row] = cell
     }
-    if count > 0 && !keepsGraphic || modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks, .keptRepetition]) {
+    if count == 0, modes.dialect.contains(.repeatedMark) {
+      lastGraphic = scalar
+    } else if count > 0 && !keepsGraphic
+      || modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks, .keptRepetition])
+    {
       lastGraphic = nil
     }
     collectIfDue()
@@ -38,10 +42,12 @@ extension Terminal {
   }
 
   /// What a painter needs of the dialect: the rules by which scalars form clusters at the moment,
-  /// ``Dialect/singleBytes`` and ``Dialect/plainColons``.
+  /// ``Dialect/singleBytes``, ``Dialect/plainColons`` and ``Dialect/blankedGraphics``.
   public var joining: Dialect {
     let dialect = modes.dialect
-    let rules = dialect.intersection([.clusters, .wideFlagHalves, .wideJoiner, .loneMarks, .singleBytes, .plainColons])
+    let rules = dialect.intersection([
+      .clusters, .wideFlagHalves, .wideJoiner, .loneMarks, .singleBytes, .plainColons, .blankedGraphics,
+    ])
     guard dialect.contains(.hasClusterMode) else { return rules }
     return modes.privateModes[number: 2027] ?? dialect.contains(.beginsWithClusters) ? rules.union(.clusters) : rules
   }

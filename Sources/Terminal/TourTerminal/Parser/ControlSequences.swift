@@ -28,6 +28,7 @@ extension Terminal {
   /// Carries out a sequence that moves the cursor. Returns false for any other sequence.
   private mutating func move(_ final: UInt8) -> Bool {
     let amount = parameters.amount()
+    let row = modes.cursor.row
     switch Unicode.Scalar(final) {
     case "A": moveUp(amount)
     case "B": moveDown(amount)
@@ -43,17 +44,48 @@ extension Terminal {
       moveUp(amount)
       carriageReturn()
     case "G", "`": moveTo(column: amount - 1, row: nil)
-    case "d": moveTo(column: nil, row: amount - 1)
-    case "H", "f": moveTo(column: parameters.amount(1) - 1, row: amount - 1)
-    case "I": if !isOfZero { tabulate(amount) }
-    case "Z": if !isOfZero { tabulateBack(amount) }
+    case "d":
+      moveTo(column: nil, row: amount - 1)
+      return true
+    case "H", "f":
+      moveTo(column: parameters.amount(1) - 1, row: amount - 1)
+      return true
+    case "I":
+      if !isOfZero { tabulate(amount) }
+      return true
+    case "Z":
+      if !isOfZero { tabulateBack(amount) }
+      return true
     default: return false
     }
+    if modes.privateModes[.origin], modes.dialect.contains(.addedMargin) { addMargin(after: final, amount, from: row) }
     return true
+  }
+
+  /// Moves the cursor down by the number of rows above the margins, after a function that has moved it from a row:
+  /// ``Dialect/addedMargin``.
+  private mutating func addMargin(after final: UInt8, _ amount: Int, from start: Int) {
+    let cause: Dialect
+    switch Unicode.Scalar(final) {
+    case "A", "B", "E", "F": cause = .addedByRows
+    case "C", "D": cause = .addedByColumns
+    case "a": cause = .addedByAdvance
+    default: cause = .addedMargin
+    }
+    guard modes.dialect.contains(cause) else { return }
+    // With this difference the margins bound the row only afterwards.
+    let isFree = modes.dialect.contains(.freeMotion) && [UInt8(ascii: "A"), UInt8(ascii: "F")].contains(final)
+    let row = isFree ? start - amount : modes.cursor.row
+    modes.cursor.row = min(max(0, row + modes.margins.row), modes.margins.endRow - 1)
   }
 
   /// Whether the parameter is 0, and not 1 in its place: ``Dialect/countsZero``.
   private var isOfZero: Bool { parameters.count > 0 && parameters[0] == 0 && modes.dialect.contains(.countsZero) }
+
+  /// Whether SD has the parameter 0, with which it does not scroll in xterm: ``Dialect/trackingEnd``.
+  private var isTrackingEnd: Bool {
+    modes.dialect.contains(.trackingEnd) && parameters.count == 1 && parameters[0] == 0
+  }
 
   /// Carries out a sequence that changes cells. Returns false for any other sequence.
   private mutating func edit(_ final: UInt8) -> Bool {
@@ -68,7 +100,7 @@ extension Terminal {
     case "M": insertLines(isOfZero ? 0 : -amount)
     case "S": scroll(by: amount)
     // With five parameters, T starts highlight tracking.
-    case "T" where parameters.count <= 1: scroll(by: -amount)
+    case "T" where parameters.count <= 1 && !isTrackingEnd: scroll(by: -amount)
     case "^": scroll(by: -amount)
     default: return false
     }

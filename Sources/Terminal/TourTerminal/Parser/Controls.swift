@@ -93,7 +93,7 @@ extension Terminal {
   /// HT and CHT. A pending wrap stays, as in xterm.
   mutating func tabulate(_ count: Int) {
     // Mode 41 of xterm (`more` with curses) lets a pending wrap happen before a tab.
-    if modes.isWrapPending, modes.dialect == .xterm, modes.privateModes[.autowrap],
+    if modes.isWrapPending, modes.dialect.followsXterm, modes.privateModes[.autowrap],
       modes.privateModes[number: 41] == true
     {
       index()

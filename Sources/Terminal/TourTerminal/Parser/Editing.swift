@@ -28,6 +28,7 @@ extension Terminal {
       for row in rows { grid.erase(row, 0..<size.columns, background: background, selective: true) }
     } else if !rows.isEmpty {
       grid.erase(rows: rows, background: background)
+      if modes.dialect.contains(.penRows) { fillWithPen(rows: rows) }
     }
     // Erasing from the first cell on, or up to the last cell, erases the whole screen.
     let isAll =
@@ -39,6 +40,15 @@ extension Terminal {
       refreshText()
     }
     if modes.dialect.isDisjoint(with: [.keptLine, .keptErasing]) { endWrap() }
+  }
+
+  /// Writes spaces in the rendition of the pen into rows that were erased, with ``Dialect/penRows``.
+  private mutating func fillWithPen(rows: Range<Int>) {
+    var cell = penCell
+    cell.decoration = 0
+    guard cell != Cell(background: penCell.background) else { return }
+    cell.glyph = .space
+    for row in rows { grid.fill(row, with: cell) }
   }
 
   /// EL and DECSEL.
@@ -118,6 +128,10 @@ extension Terminal {
   /// Scrolls an area of the screen up, or down if `count` is negative, and with it the widgets on it.
   @inline(__always) mutating func scroll(_ area: Rect, by count: Int, background: Color) {
     grid.scroll(area, by: count, background: background)
+    if modes.dialect.contains(.penRows), background == penCell.background {
+      let free = min(abs(count), area.rows)
+      fillWithPen(rows: count < 0 ? area.row..<(area.row + free) : (area.endRow - free)..<area.endRow)
+    }
     if !widgets.isEmpty { widgets.scroll(area, by: count) }
   }
 

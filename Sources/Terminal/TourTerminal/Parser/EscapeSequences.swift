@@ -178,9 +178,15 @@ extension Terminal {
     modes.isInserting = false
     modes.keepsProtected = false
     modes.margins = Rect(size: size)
+    let kept = modes.pen.attributes
     modes.pen = Pen()
+    if modes.dialect.contains(.partialSoftReset) {
+      modes.pen.attributes = kept.intersection([.dim, .strikethrough])
+      if kept.underlineKind == 2 { modes.pen.attributes.underlineKind = 2 }
+    }
     modes.charsets = Charsets()
     modes.saved = SavedCursor()
+    modes.saved.pen = modes.pen
     // Without the right margin a row may end in another column.
     if modes.cursor.column != lineEnd - 1 { modes.isWrapPending = false }
     refreshPen()
@@ -212,6 +218,14 @@ extension Terminal {
       modes.pen.decoration.hyperlink = pen.decoration.hyperlink
       refreshPen()
     }
+    if modes.dialect.contains(.wornAlignment) {
+      let pen = modes.pen
+      modes.pen = Pen()
+      (modes.pen.foreground, modes.pen.background) = (pen.foreground.withoutRGB, pen.background.withoutRGB)
+      modes.pen.attributes = pen.attributes.intersection(.protected)
+      modes.pen.decoration.hyperlink = pen.decoration.hyperlink
+      refreshPen()
+    }
     var cell = modes.dialect.isDisjoint(with: [.penAlignment, .coloredAlignment]) ? Cell() : penCell
     (cell.glyph, cell.decoration, cell.attributes.underlineKind) = (Glyph("E"), 0, 0)
     for row in 0..<size.rows { grid.fill(row, with: cell) }
@@ -223,5 +237,14 @@ extension Terminal {
     if !modes.dialect.contains(.absoluteHome) { modes.privateModes[.origin] = false }
     modes.cursor = Point(column: 0, row: 0)
     modes.isWrapPending = false
+  }
+}
+
+extension Color {
+  /// What is left of the colour with ``Dialect/wornAlignment``: the number of an RGB colour is taken for an index, and
+  /// the colour is the default one if there is no such index.
+  fileprivate var withoutRGB: Color {
+    guard case .rgb(let red, let green, let blue) = kind else { return self }
+    return red == 0 && green == 0 ? .extended(blue) : .default
   }
 }

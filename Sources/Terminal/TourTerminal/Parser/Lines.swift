@@ -35,7 +35,7 @@ extension Terminal {
       }
       let length = bytes.textLength(from: start, atMost: end &- start)
       if length > 0 {
-        _ = grid.write(row, from: 0) { cells in
+        _ = grid.write(row, from: 0, half: { _ in nil }) { cells in
           template.write(bytes.extracting(start..<start &+ length), to: &cells, at: 0)
           return (length, ())
         }

@@ -11,6 +11,8 @@ struct Parameters: Sendable {
   /// Bit n is set if parameter n follows a colon.
   private var colons: UInt32 = 0
   private var isFull = false
+  /// Whether the last of several parameters is omitted.
+  private var endsEmpty = false
   /// Whether colons are left out: ``Dialect/skipsColons``.
   var skipsColons = false
 
@@ -30,6 +32,13 @@ struct Parameters: Sendable {
     count = 0
     colons = 0
     isFull = false
+    endsEmpty = false
+  }
+
+  /// Drops the last of several parameters if it is omitted.
+  mutating func dropOmittedLast() {
+    if endsEmpty, !isFull, count > 1 { count -= 1 }
+    endsEmpty = false
   }
 
   /// Reads all parameters of a sequence, from its first byte at `index` on. Returns false and leaves `index` unchanged
@@ -44,6 +53,7 @@ struct Parameters: Sendable {
     }
     guard numbers.end >= 0x40 else { return false }
     (self.count, colons, isFull, index) = (count, 0, false, numbers.position &- 1)
+    endsEmpty = bytes[index &- 1] == UInt8(ascii: ";")
     return true
   }
 
@@ -75,6 +85,7 @@ struct Parameters: Sendable {
       }
       if !isFull { values[count &- 1] = UInt16(truncatingIfNeeded: value) }
     }
+    if next > index { endsEmpty = bytes[next &- 1] == UInt8(ascii: ";") }
     (self.count, self.colons, self.isFull, index) = (count, colons, isFull, next)
   }
 }

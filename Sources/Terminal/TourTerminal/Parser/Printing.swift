@@ -49,23 +49,18 @@ extension Terminal {
       modes.charsets.single = 0
       refreshText()
     }
-    if isBlank { return putBlank(columns: width) }
+    if isBlank {
+      // A wide glyph becomes a blank of two columns.
+      put(.space, columns: width)
+      lastGraphic = scalar
+      return
+    }
     if width == 0 || scalar.value >= 0x2190 {
       if isRegionalIndicator(scalar), modes.dialect.contains(.wideFlagHalves) { width = 2 }
       if scalar.value == 0x200D, modes.dialect.contains(.wideJoiner) { width = 1 }
       if join(scalar, columns: width) { return }
     }
     put(Glyph(scalar), columns: max(1, width))
-  }
-
-  /// Writes a blank in place of a glyph of one or two columns.
-  private mutating func putBlank(columns count: Int) {
-    put(.space, columns: count)
-    let end = modes.cursor.column + (modes.isWrapPending ? 1 : 0)
-    guard count == 2, end >= 2, grid[end - 2, modes.cursor.row].attributes.contains(.wide) else { return }
-    var blank = penCell
-    blank.glyph = .space
-    grid.withCells(modes.cursor.row, end - 2, 2) { $0.update(repeating: blank) }
   }
 
   /// Moves the cursor past the written columns, or leaves it in the last column.
@@ -144,6 +139,7 @@ extension Terminal {
       if modes.dialect.contains(.blankedEnd) {
         var blank = penCell
         blank.glyph = .space
+        if modes.dialect.contains(.erasedEnd) { blank = Cell(background: blank.background) }
         place(blank, columns: 1, column: modes.cursor.column, row: modes.cursor.row)
       }
       wrap()
@@ -163,8 +159,10 @@ extension Terminal {
 
   /// Writes a cell, and for a wide glyph its right half.
   mutating func place(_ cell: Cell, columns count: Int, column: Int, row: Int) {
-    grid.split(row, before: column)
-    if column + count < size.columns { grid.split(row, before: column + count) }
+    grid.split(row, before: column, half: Self.half(penCell, modes.dialect, isLeft: true))
+    if column + count < size.columns {
+      grid.split(row, before: column + count, half: Self.half(penCell, modes.dialect, isLeft: false))
+    }
     grid.withCells(row, column, count) { cells in
       cells[0] = cell
       if count == 2 {
@@ -172,6 +170,20 @@ extension Terminal {
         cells[1] = cell.rightHalf
       }
     }
+  }
+
+  /// The cell that takes the place of one half of a wide glyph if a character overwrites the other half; nil if the half
+  /// becomes a space of the same rendition.
+  ///
+  /// - Parameter penCell: a cell of the pen's rendition.
+  @inline(__always) static func half(_ penCell: Cell, _ dialect: Dialect, isLeft: Bool) -> Cell? {
+    if dialect.isDisjoint(with: [.plainHalves, .erasedHalves, .penHalves, .plainLeftHalf]) { return nil }
+    if dialect.contains(.plainHalves) { return Cell(.space) }
+    if dialect.contains(.plainLeftHalf) { return isLeft ? Cell(.space) : nil }
+    if dialect.contains(.erasedHalves) { return Cell(background: penCell.background) }
+    var cell = penCell
+    (cell.glyph, cell.decoration) = (.space, 0)
+    return cell
   }
 
   /// Updates ``penCell`` after a change of ``Modes/pen``.

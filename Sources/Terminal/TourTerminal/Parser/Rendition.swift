@@ -5,6 +5,7 @@ extension Terminal {
   mutating func selectRendition() {
     let underlineColor = modes.pen.decoration.underlineColor
     var rendition = Rendition(penCell, underlineColor: underlineColor)
+    if modes.dialect.contains(.endsWithNumber) { parameters.dropOmittedLast() }
     rendition.select(parameters, in: modes.dialect)
     modes.pen.take(rendition, &penCell)
     if rendition.underlineColor != underlineColor { refreshPen() }
@@ -69,7 +70,10 @@ struct Rendition {
       guard numbers.end == UInt8(ascii: ";") || numbers.end == UInt8(ascii: "m") else { return false }
       select(value, &numbers, bytes)
     } while numbers.end == UInt8(ascii: ";")
-    return numbers.end == UInt8(ascii: "m")
+    guard numbers.end == UInt8(ascii: "m") else { return false }
+    // Whether an omitted last parameter is 0 depends on the dialect.
+    if bytes[numbers.position &- 2] == UInt8(ascii: ";") { depends = true }
+    return true
   }
 
   /// Applies the parameters of an SGR.

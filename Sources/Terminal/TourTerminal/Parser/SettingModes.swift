@@ -105,7 +105,7 @@ extension Terminal {
     }
     guard modes.privateModes[number: 40] == true else { return }
     modes.privateModes[.columns] = isOn
-    if modes.dialect == .xterm || modes.privateModes[number: 95] != true { eraseAll() }
+    if modes.dialect.followsXterm || modes.privateModes[number: 95] != true { eraseAll() }
     grid.resetLineSizes(0..<size.rows)
     refreshText()
     modes.margins = Rect(size: size)

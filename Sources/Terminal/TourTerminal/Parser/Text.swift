@@ -65,7 +65,7 @@ extension Terminal {
       }
       return end
     case .invalid(let length):
-      printInvalid(bytes[index])
+      printInvalid(bytes.extracting(index..<index &+ length))
       return index &+ length
     case .interrupted(let length):
       interrupt(Array(bytes.extracting(index..<index &+ length)))
@@ -91,7 +91,9 @@ extension Terminal {
     if start >= limit { return index }
     let keepsGraphic = keepsGraphic
 
-    let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
+    let (column, next) = grid.write(
+      modes.cursor.row, from: start, half: { Self.half(penCell, modes.dialect, isLeft: $0) }
+    ) { cells in
       var (column, next, template) = (start, index, CellTemplate(penCell))
       runs: while true {
         let count = bytes.textLength(from: next, atMost: min(bytes.count &- next, limit &- column))
@@ -148,7 +150,10 @@ extension Terminal {
     let firstJoining: UInt32 = joining.isEmpty ? .max : 0x2190
     // Whether a mark at the beginning of the run joins no glyph.
     let startsAlone = joining.contains(.loneMarks) && lastGraphic == nil
-    let (column, next) = grid.write(modes.cursor.row, from: start) { cells in
+    let keepsGraphics = modes.dialect.contains(.keptGraphics)
+    let (column, next) = grid.write(
+      modes.cursor.row, from: start, half: { Self.half(penCell, modes.dialect, isLeft: $0) }
+    ) { cells in
       var (column, next) = (start, index)
       // The column of the glyph that a mark would join; -1 if there is none.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
@@ -188,7 +193,7 @@ extension Terminal {
             if let joined = extras.clusters.join(glyph, scalar) {
               glyph = joined
               cell.glyph = joined
-              cell.attributes.remove(.lineDrawing)
+              if !keepsGraphics { cell.attributes.remove(.lineDrawing) }
               if widens {
                 cells[column] = cell.rightHalf
                 cell = cell.leftHalf
@@ -219,7 +224,9 @@ extension Terminal {
       }
       if next > index {
         let repeatsBase = !modes.dialect.isDisjoint(with: [.repeatedBase, .loneMarks, .keptRepetition])
-        if base >= start {
+        if modes.dialect.contains(.repeatedMark) {
+          lastGraphic = base < 0 ? lastGraphic : glyph.scalar ?? extras.text(glyph).unicodeScalars.last
+        } else if base >= start {
           lastGraphic = glyph.scalar ?? (repeatsBase ? extras.text(glyph).unicodeScalars.first : nil)
         } else if !repeatsBase, !keepsGraphic {
           lastGraphic = nil

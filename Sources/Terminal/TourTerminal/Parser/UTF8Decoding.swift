@@ -25,18 +25,7 @@ extension Terminal {
   /// Returns the extent of an invalid or incomplete sequence, whose first byte tells its length.
   private func decodeWhole(_ bytes: Span<UInt8>, at index: Int) -> Decoded {
     let isStrict = modes.dialect.contains(.ignoresInvalidBytes)
-    let length =
-      switch bytes[index] {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      case _ where isStrict: 1
-      case 0xC0...0xC1: 2
-      case 0xF5...0xF7: 4
-      case 0xF8...0xFB: 5
-      case 0xFC...0xFD: 6
-      default: 1
-      }
+    let length = Self.length(after: bytes[index], isStrict: isStrict)
     var count = 1
     while count < length {
       guard index + count < bytes.count else { return .incomplete }
@@ -46,6 +35,21 @@ extension Terminal {
       count += 1
     }
     return .invalid(length: count)
+  }
+
+  /// Returns the number of bytes that the first one tells: up to 6, or up to 4 by the rules of Unicode.
+  private static func length(after first: UInt8, isStrict: Bool) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    case _ where isStrict: 1
+    case 0xC0...0xC1: 2
+    case 0xF5...0xF7: 4
+    case 0xF8...0xFB: 5
+    case 0xFC...0xFD: 6
+    default: 1
+    }
   }
 
   /// Decodes a scalar by the rules of Unicode, which find the maximal subpart of invalid bytes (Unicode 17 §3.9, table
@@ -126,7 +130,7 @@ extension Terminal {
       // In another dialect, which the terminal may have told since, the bytes so far may be more than one sequence.
       index += max(0, length - known)
       finish()
-      printInvalid(joined[0])
+      printInvalid(joined.span.extracting(..<length))
     case .interrupted(let length):
       index += max(0, length - known)
       finish()
@@ -138,7 +142,7 @@ extension Terminal {
   mutating func interrupt(_ bytes: [UInt8]) {
     interrupted = bytes
     refreshText()
-    printInvalid()
+    printInvalid(Span())
   }
 
   /// Continues the sequence that an ESC or a DEL has interrupted, if the next byte can belong to it. Returns whether it
@@ -154,8 +158,10 @@ extension Terminal {
   }
 
   /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal
-  /// recognizes the invalid bytes only by the byte after them, which may not be part of the replay.
-  mutating func printInvalid(_ first: UInt8 = 0) {
+  /// recognizes the invalid bytes only by the byte after them, which may not be part of the replay. The bytes themselves
+  /// are part of it with ``Dialect/widthlessInvalid`` if they are complete.
+  mutating func printInvalid(_ bytes: Span<UInt8>) {
+    let first = bytes.isEmpty ? 0 : bytes[0]
     if modes.dialect.contains(.dropsInvalid) || modes.dialect.contains(.dropsC1Bytes) && 0x80...0x9F ~= first { return }
     if modes.dialect.contains(.ignoresInvalidBytes) {
       // REP then has nothing to repeat.
@@ -163,8 +169,18 @@ extension Terminal {
       endRepetition()
       return
     }
-    if isRouted { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
+    let isWidthless = modes.dialect.contains(.widthlessInvalid) && Self.isWholeButInvalid(bytes)
+    if isRouted {
+      if isWidthless { setAside(bytes) } else { setAside(.replay, [0xEF, 0xBF, 0xBD]) }
+    }
     print("\u{FFFD}" as Unicode.Scalar)
+    if isWidthless { endRepetition() }
+  }
+
+  /// Whether invalid bytes have the length that the first one tells, and encode no surrogate.
+  private static func isWholeButInvalid(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count > 1, bytes[0] != 0xED else { return false }
+    return bytes.count == length(after: bytes[0], isStrict: false)
   }
 
   /// IND, NEL, HTS, DCS, SOS, CSI, ST, OSC, PM and APC: ``Dialect/fewC1Controls``.

@@ -76,14 +76,16 @@ extension ModeWriter {
   /// be drawable.
   mutating func writeRepeated(_ terminal: Terminal, in grid: Grid) {
     guard modes.dialect.contains(.keptRepetition), let last = terminal.lastGraphic else { return }
-    let (glyph, columns) = (Glyph(last), terminal.widths[last])
-    guard columns > 0 else { return }
+    let isMark = terminal.widths[last] == 0
+    // A mark is written over a space.
+    if isMark, !modes.dialect.contains(.repeatedMark) { return }
+    let (glyph, columns) = isMark ? (.empty, 1) : (Glyph(last), terminal.widths[last])
     var blank: Point?
     for row in 0..<modes.size.rows {
       // A character in the last column would make a wrap pending, and might end the row's line.
       for column in 0..<max(0, modes.size.columns - columns) {
         let cell = grid[column, row]
-        if cell.glyph == glyph, cell.columns == columns,
+        if !isMark, cell.glyph == glyph, cell.columns == columns,
           cell.attributes.isDisjoint(with: [.spacer, .lineDrawing, .protected]),
           !terminal.joinsPrevious(grid, column, row)
         {
@@ -104,7 +106,7 @@ extension ModeWriter {
     pen.background = grid[blank.column, blank.row].background
     setPen(pen)
     setCursor(blank)
-    send(String(last))
+    send(isMark ? " \(last)" : String(last))
     setCursor(blank)
     control("\(columns)X")
     setPen(Pen())
@@ -115,6 +117,8 @@ extension ModeWriter {
     setPen(Pen(cell, extras))
     if cell.attributes.contains(.lineDrawing), let byte = LineDrawing.byte(for: cell.glyph) {
       send(byte, in: Charsets.lineDrawing)
+    } else if let text = cell.graphic(extras, in: modes.dialect) {
+      send(text, in: Charsets.lineDrawing)
     } else {
       let text = extras.text(cell.glyph)
       // xterm does not decode UTF-8 while national sets are enabled.
@@ -179,6 +183,11 @@ extension ModeWriter {
 
   /// Sends a byte that is drawn in a character set.
   private mutating func send(_ byte: UInt8, in set: UInt16) {
+    send(String(Unicode.Scalar(byte)), in: set)
+  }
+
+  /// Sends a character while a character set is in use.
+  private mutating func send(_ text: String, in set: UInt16) {
     let sets = modes.charsets
     if sets.translation(sets.left) != set {
       if let shifted = [UInt8(2), 3].first(where: { sets.translation($0) == set }) {
@@ -188,7 +197,7 @@ extension ModeWriter {
         send("\u{1B}(\(Unicode.Scalar(UInt8(truncatingIfNeeded: set)))")
       }
     }
-    send(String(Unicode.Scalar(byte)))
+    send(text)
   }
 }
 

@@ -129,6 +129,10 @@ extension ModeWriter {
       setCursor(position)
       return set(.origin, to: true)
     }
+    if modes.dialect.isSuperset(of: [.addedByRows, .freeMotion]), position.row < modes.margins.row {
+      control("1;\(position.column + 1)H")
+      return control("\(2 * modes.margins.row - position.row)A")
+    }
     set(.autowrap, to: true)
     set(.reverseWrap, to: true)
     control("2;1H")

@@ -39,13 +39,13 @@ import Testing
     (.tmux, position, .tmux),
     (.xterm, position, .xterm),
     (.tmux, "\u{1B}[>83;40900;0c" + position, .screen),  // GNU screen
-    (.tmux, "\u{1B}[>41;379;0c\u{1B}P>|XTerm(379)\u{1B}\\" + position, .xterm),
+    (.tmux, "\u{1B}[>41;379;0c\u{1B}P>|XTerm(379)\u{1B}\\" + position, Dialect(.xterm)),
     (.tmux, "\u{1B}[>65;7001;1c\u{1B}P>|VTE(7001)\u{1B}\\" + position, .vte),
     (.xterm, "\u{1B}[>65;6800;1c" + position, .vte),  // VTE before 0.70, which does not know XTVERSION
     (.xterm, version + "\u{1B}[>0;95;0c" + position, .tmux),  // the version is more precise
     (.xterm, "\u{1B}[>1;10;0c" + position, .xterm),  // mosh
     (Dialect(.ghostty), "\u{1B}[>1;10;0c" + position, Dialect(.ghostty)),
-    (.xterm, status + "\u{1B}[>41;379;0c" + position, .singleBytes),
+    (.xterm, status + "\u{1B}[>41;379;0c" + position, Dialect(.xterm).union(.singleBytes)),
     (.xterm, status + "\u{1B}[>85;95;0c" + position, Dialect(.rxvt).union(.singleBytes)),
     (Dialect(.mlterm), status + position, Dialect(.mlterm).union(.singleBytes)),
   ])

@@ -9,6 +9,8 @@ struct DifferentialJudge<Terminal: Judge> {
   let model: TourTerminal.Terminal
   /// The bytes at the beginning of each stream.
   var preamble: [UInt8] = []
+  /// Returns the states of new terminals, one for each stream, if a reset does not end all that a stream has changed.
+  var newStates: (([[UInt8]]) throws -> [Terminal.State])?
   /// The known differences between terminal and model.
   let quirks: [Quirk]
   /// Returns the differences between the model and a state of the terminal.
@@ -18,7 +20,9 @@ struct DifferentialJudge<Terminal: Judge> {
   /// the end of the stream.
   /// - Returns: for each stream the differences at the first of these two points that has any; nil if neither has, or
   ///   if the card cannot open.
-  func failures(of streams: [CardedStream]) throws -> [[String]?] {
+  ///
+  /// - Parameter isNew: whether each stream goes to a new terminal.
+  func failures(of streams: [CardedStream], inNew isNew: Bool = false) throws -> [[String]?] {
     var initial = model
     initial.feed(preamble)
     let sent = streams.map { $0.sent(initial) }
@@ -27,7 +31,7 @@ struct DifferentialJudge<Terminal: Judge> {
       for part in [sent.carded, sent.direct] { bytes.append(preamble + part) }
       for part in [sent.carded, sent.direct] { bytes.append(preamble + part + sent.rest) }
     }
-    let states = try terminal.states(after: bytes)
+    let states = try isNew ? newStates?(bytes) ?? [] : terminal.states(after: bytes)
     var place = 0
     return try sent.map { sent in
       guard let sent else { return nil }

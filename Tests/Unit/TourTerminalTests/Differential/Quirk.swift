@@ -18,12 +18,9 @@ struct Quirk: Sendable {
 extension Quirk {
   /// Those of xterm 379.
   static let inXterm = [
-    Quirk(reason: "DECALN resets the attributes of SGR, but not its colours", control: "^[1m^#8x", tokens: "ESC#8"),
     Quirk(
-      reason:
-        "DECSTR does not reset dim, italic and strikethrough, stops the blinking of the cursor, and saves a pending wrap",
-      control: "^[9m^[!px",
-      tokens: #"ESC\[!p"#),
+      reason: "DECSTR saves a cursor at the home position, but with the wrap that is pending elsewhere",
+      control: "01234567890123456789^[!p", tokens: #"ESC\[!p"#),
     Quirk(
       reason: "after a DECRC without a saved cursor, the next SGR brings back the colours from before it",
       control: "^[42m^8^[27mx",
@@ -33,14 +30,12 @@ extension Quirk {
       control: "^[?7l^[14G世界世界",
       tokens: #"ESC\[\?7l.*[日世界本한]"#),
     Quirk(
-      reason: "CSI 0 T does not scroll: it ends highlight tracking of the mouse", control: "日^[0T", tokens: #"ESC\[0T"#),
-    Quirk(
       reason: "after a scroll, a character over the left half of a wide glyph leaves the right half",
       control: "日^[3T^[4;1Hb", tokens: "[日世界本한]"),
     Quirk(
       reason:
-        "a character beyond U+10FFFF, which invalid bytes make, is not repeated by REP and leaves no wrap pending in its row",
-      control: String(systemBytes: [0xC0, 0xAF]) + "^[b",
+        "a character beyond U+10FFFF, which invalid bytes make, has no width, so that no wrap is pending after its text",
+      control: String(systemBytes: [0xF0, 0x80, 0x80, 0xAF]) + "0123456789012345678",
       tokens: #"\\x(C0\\xAF|E0\\x80|F0\\x80|F4\\x90|F8)"#),
   ]
 
@@ -48,28 +43,23 @@ extension Quirk {
   static let inTmux = [
     Quirk(
       reason:
-        "of a wide glyph that is overwritten or moved in part, the rest is blank in the default colours, or stays half a glyph",
-      control: "^[41m日^[Hx",
+        "of a wide glyph that is erased or moved in part, half may stay",
+      control: "日本^[H^[P",
       tokens: "[日世界本한]"),
     Quirk(
       reason: "IL above or below the margins leaves rows that it does not move where they are",
       control: "a\r\nb\r\nc\r\n^[5r^[4L", tokens: #"ESC\[\d*L"#),
-    Quirk(
-      reason: "a character of the line drawing set that a mark joins keeps the set", control: "^(0o\u{308}",
-      tokens: #"ESC[()]0.*U\+"#),
   ]
 
   /// Those of the engines.
   static func inEngine(_ kind: Engine.Kind) -> [Quirk] {
-    let repetition = Quirk(
-      reason: "after a combining mark, REP repeats the mark", control: "e\u{301}^[2b", tokens: #"U\+.*ESC\[\d*b"#)
     let halves = Quirk(
       reason: "of a wide glyph that is overwritten or erased in part, half may stay", control: "世^[D^[X",
       tokens: "[日世界本한]")
     switch kind {
     case .alacritty:
       return [
-        repetition, halves,
+        halves,
         Quirk(
           reason: "a tab stays in the cell where it began, so that copied text has it", control: "^[?1049h\t",
           tokens: #"HT|ESC\[\d*I"#),
@@ -77,40 +67,25 @@ extension Quirk {
     case .ghostty:
       return [
         Quirk(
-          reason: "a wide glyph in the line drawing set is one blank of two columns", control: "^(0世",
-          tokens: #"ESC[()]0.*[日世界本한]"#),
-        Quirk(
-          reason: "half of a wide glyph that is overwritten becomes a blank without attributes", control: "^[4m世^[Hx",
-          tokens: "[日世界本한]"),
-        Quirk(
           reason: "a character that ESC interrupts is printed later, and control characters in it, too",
           control: String(systemBytes: [0xE4, 0x18, 0xB8]) + "x",
-          tokens: #"\\x(C3|E4|F0)"#),
-        Quirk(
-          reason: "an omitted last parameter of SGR is ignored", control: "^[3;mx", tokens: #"ESC\[[\d;]*;m"#),
+          tokens: #"\\x(C3|E4|F0)"#)
       ]
     case .rio:
       return [
-        repetition, halves,
+        halves,
         Quirk(
           reason: "1049 erases with a rendition that was used on the alternate screen before, if the pen has any",
           control: "^[?1049h^[41mx^[m^[?1049l^[32m^[?1049h", tokens: #"ESC\[[\d;]*m.*ESC\[\?1049h"#),
-        Quirk(
-          reason: "rows that are erased or scrolled in have the attributes of the pen", control: "^[4m^[J",
-          tokens: #"ESC\[[\d;]*m"#),
       ]
     case .xtermjs:
       return [
-        Quirk(reason: "REP is not repeated by another REP", control: "z^[2b^[2b", tokens: #"ESC\[\d*b"#),
         Quirk(
           reason: "DECRC restores the character set of the next text, but not the sets of SI and SO",
           control: "\u{E}^8^)0x", tokens: #"SO|SI|ESC[()]"#),
         Quirk(
           reason: "without autowrap, half of a wide glyph may stay at the end of a row", control: "^[?7l日日日日日日日日日日日",
           tokens: "[日世界本한]"),
-        Quirk(
-          reason: "relative motion in origin mode adds the margin's position", control: "^[3r^[?6h^[C",
-          tokens: #"ESC\[\?6h"#),
       ]
     }
   }

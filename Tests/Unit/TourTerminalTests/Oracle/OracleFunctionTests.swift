@@ -31,7 +31,10 @@ import TourScreen
 
   @Test func `every control function has the same effect as in xterm`() throws {
     let xterm = try Xterm(size: ControlFunction.size)
-    try expectAll(but: Self.inXterm) { stream, model in try model.differences(from: try xterm.state(after: stream)) }
+    try expectAll(ControlFunction.all + ControlFunction.inXterm, but: Self.inXterm, in: Dialect(.xterm)) {
+      stream, model in
+      try model.differences(from: try xterm.state(after: stream))
+    }
   }
 
   @Test func `every control function has the same effect as in tmux`() throws {

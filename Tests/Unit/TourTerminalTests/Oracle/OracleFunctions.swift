@@ -35,6 +35,16 @@ extension ControlFunction {
     + screens + titles + nationalSets + presentation + encodings)
     .map(ControlFunction.init)
 
+  /// The functions in which xterm differs from others. Only xterm judges them.
+  static let inXterm = [
+    ("DECSTR in renditions", "^[1;2;3;9;31m^[!p"), ("DECSTR in a double underline", "^[4;21;44m^[!p"),
+    ("DECRC after DECSTR in renditions", "^[2;3;9m^[!p^[m^8"), ("DECALN in colours", "^[1;4;31;42m^#8x"),
+    ("DECALN in a colour of 256", "^[3;38;5;200m^#8x"), ("DECALN in RGB colours", "^[3;38;2;1;2;3;48;2;9;8;7m^#8x"),
+    ("DECALN in blue", "^[38;2;0;0;7m^#8x"),
+    ("SD 0", "^[0T"), ("an overlong sequence, then REP", String(systemBytes: [0xC0, 0xAF]) + "^[2b"),
+    ("a surrogate, then REP", String(systemBytes: [0xED, 0xA0, 0x80]) + "^[2b"),
+  ].map(ControlFunction.init)
+
   /// The functions in which tmux differs from xterm, beyond those of ``all``. Only tmux judges them.
   static let inTmux = [
     ("a full line, then EL", "^[3;1Habcdefghijklmnopqrst^[K"), ("EL 2 on a pending wrap", "^[20Gz^[2K"),
@@ -69,6 +79,10 @@ extension ControlFunction {
     ("RIS after 1049", "^[2;2H^[?1049h^[?1049l^c^[?1049l"),
     ("DECCOLM without mode 40", "^[44m^[?3h"), ("DECCOLM with DECOM", "^[2;4r^[?6h^[?3l"),
     ("DECSTR in margins", "^[2;4r^[2;2H^[!p"),
+    ("a letter over the left half of a wide glyph in colour", "^[4;42m世^[5G^[m"),
+    ("a letter over the right half of a wide glyph in colour", "^[4;42m世^[6G^[m"),
+    ("a wide glyph over two others in colour", "^[4;42m世界^[6G^[m本"),
+    ("a mark after line drawing", "^(0o\u{308}^(B"), ("two marks after line drawing", "^(0q\u{308}\u{301}"),
   ].map(ControlFunction.init)
 
   /// The functions in which VTE differs from xterm and tmux. Only VTE judges them, with cards at each byte.
@@ -106,6 +120,15 @@ extension ControlFunction {
     ("tab stops of each screen", "^[3g^[?1049h\tx^[?1049l\ty"),
     ("IND as C1", "\u{84}x"), ("HTS as C1", "^[4G\u{88}^[H\tx"), ("SPA as C1", "\u{96}x"), ("DECID as C1", "\u{9A}x"),
     ("SS2 as C1", "^*0\u{8E}qq"),
+    ("ED in a rendition", "^[1;4;31;42m^[J"), ("ED 1 in a rendition", "^[4m^[1J"), ("EL 2 in a rendition", "^[4m^[2K"),
+    ("IL in a rendition", "^[4;31m^[L"), ("DL in a rendition", "^[7m^[M"), ("SU in a rendition", "^[4;42m^[S"),
+    ("SD in a rendition", "^[4;42m^[T"), ("RI in a rendition", "^[1;3H^[4m^M"), ("LF in a rendition", "^[6H^[4m\n"),
+    ("a wrap in a rendition", "^[6;20H^[4mxy"),
+    ("REP of a mark", "e\u{301}^[2b"), ("REP of a mark elsewhere", "e\u{301}^[H^[2C^[2b"), ("SGR 3;", "^[3;m"),
+    ("SGR of nothing twice", "^[3m^[;m"), ("SGR 3;; in a colour", "^[31;3;;m"),
+    ("CUF with DECOM", "^[3r^[?6h^[C"), ("CHA with DECOM", "^[2;5r^[?6h^[2G"), ("CNL with DECOM", "^[2;5r^[?6h^[E"),
+    ("a wide glyph in line drawing at the end", "^[19G^(0世"), ("a mark in line drawing", "^(0世\u{301}"),
+    ("REP of a wide glyph in line drawing", "^(0世^[2b"),
   ].map(ControlFunction.init)
 
   private static let cursor: [(String, String)] = [

@@ -48,7 +48,7 @@ import TourScreen
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let bytes = terminalBytes(stream.bytes)
     let end = try xterm.state(after: bytes)
-    var shadow = Terminal(size: xterm.size)
+    var shadow = Terminal(size: xterm.size, dialect: Dialect(.xterm))
     var whole = shadow
     whole.feed(bytes)
     var found: [String] = []
@@ -85,7 +85,7 @@ import TourScreen
     let xterm = try Xterm(size: Size(columns: 20, rows: 6))
     let before = terminalBytes(screen + "a")
     let bytes = before + terminalBytes("^[63;1\"pb")
-    var shadow = Terminal(size: xterm.size)
+    var shadow = Terminal(size: xterm.size, dialect: Dialect(.xterm))
     shadow.feed(before)
     let carded = before + CardSession.sent(bytes, covered: before.count..<bytes.count, shadow)
     for stream in [bytes, carded] {
@@ -106,7 +106,7 @@ import TourScreen
   {
     let size = Size(columns: 20, rows: 6)
     let xterm = try Xterm(size: size)
-    var program = Terminal(size: size)
+    var program = Terminal(size: size, dialect: Dialect(.xterm))
     program.feed(stream)
     let overlay = program.modes.overlay(input: true, alternate: true)
     for other in [Size(columns: 12, rows: 4), Size(columns: 30, rows: 9)] {
@@ -130,7 +130,7 @@ import TourScreen
 
   @Test func `a line that continues in the next row is one line after a restore`() throws {
     let xterm = try Xterm(size: Size(columns: 10, rows: 4))
-    var program = Terminal(size: xterm.size)
+    var program = Terminal(size: xterm.size, dialect: Dialect(.xterm))
     program.feed("\u{1B}[?1049hone and the same line")
     let direct = try xterm.state(after: Array("\u{1B}[?1049hone and the same line".utf8))
     #expect(direct.wrappedRows() == [0, 1])

@@ -22,7 +22,7 @@ extension PixelTerminal.Kind {
 
 /// Compares pictures of terminals after a card with those without one: `make matrix-terminals`.
 ///
-/// `TOUR_PICTURES` is a folder for the pictures as files.
+/// `TOUR_PICTURES` is a folder for the pictures as files, and `TOUR_TERMINAL=st` takes only those of st.
 @Suite(
   .serialized,
   .enabled(
@@ -49,10 +49,6 @@ struct OraclePixelTests {
       ["^[?1049h👋🏽 hello 👩\u{200D}👧 x"]
     ),
     (
-      .putty, "the blank at the end of a row before a wide character has no underline",
-      ["^[?1049h^[44;4m^[20G世^[m"]
-    ),
-    (
       .mlterm, "the same output may be drawn otherwise after another picture",
       [
         "^[?7l^[19Gabcd", "^[?1049ha^[6;20H^[44mxy", "^[?1049h^[4:3;58:5:9mx", "^[?1049h^[19G^[44m⚠\u{FE0F}",
@@ -63,7 +59,11 @@ struct OraclePixelTests {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test(arguments: PixelTerminal.Kind.allCases) func `a card leaves no trace in the picture of a terminal`(
+  private static let kinds = PixelTerminal.Kind.allCases.filter {
+    [nil, $0.rawValue].contains(environment["TOUR_TERMINAL"])
+  }
+
+  @Test(arguments: kinds) func `a card leaves no trace in the picture of a terminal`(
     _ kind: PixelTerminal.Kind
   ) throws {
     let terminal = try PixelTerminal(
