@@ -188,6 +188,9 @@ let package = Package(
         "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "TourHost",
       ]),
     module(
+      "Command", "TourRecorder",
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide"]),
+    module(
       "Command", "TourStoryboard",
       ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourHost", "TourWalk"]),
     module(
@@ -200,7 +203,8 @@ let package = Package(
       name: "tour",
       dependencies: [
         "TourScreen", "TourSystem", "TourModel", "TourFinding", "TourCard", "TourSession", "TourTerminal", "TourGuide",
-        "TourJSON", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourStoryboard", "Demo",
+        "TourJSON", "TourHistory", "TourKit", "TourCurses", "TourHost", "TourWalk", "TourRecorder", "TourStoryboard",
+        "Demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/tour", swiftSettings: guarded + optimized("tour"),
@@ -297,6 +301,12 @@ let package = Package(
         "TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "TourGuide", "TourHost",
         "TourWalk", "TourStoryboard", "Demo", "Harness",
       ], resources: [.copy("Goldens")]),
+    tests(
+      "TourRecorderTests",
+      [
+        "TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "TourHost",
+        "TourRecorder", "Harness",
+      ]),
     tests(
       "TourWalkTests",
       [

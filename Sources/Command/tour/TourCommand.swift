@@ -40,14 +40,15 @@ struct TourCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, DemoCommand.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self, Check.self,
-      TryCommand.self, ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self,
+      NewCommand.self, TryCommand.self, ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self,
       ConfigCommand.self, InitCommand.self,
     ])
 
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
   /// such a name needs `tour run`.
   static let names = [
-    "run", "demo", "list", "status", "set", "donate", "reset", "check", "try", "explain", "storyboard", "snapshot",
+    "run", "demo", "list", "status", "set", "donate", "reset", "check", "new", "try", "explain", "storyboard",
+    "snapshot",
     "doctor", "config", "init", "help",
   ]
 

@@ -68,6 +68,9 @@ import TourModel
     if line.wholeMatch(of: #/tour (run|try|htop|less) .*|tour (htop|demo)/#) != nil {
       try harness.run("tour reset --all; \(line)")
       try harness.wait("a card") { try harness.text.contains(#/\d (of|von) \d/#) }
+    } else if line.hasPrefix("tour new ") {
+      try harness.run(line)
+      try harness.wait(for: "record a step here")
     } else {
       try harness.run("\(line) > said; echo status=$?")
       try harness.wait(for: "status=0")

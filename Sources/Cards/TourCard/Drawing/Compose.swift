@@ -60,6 +60,7 @@ struct Composer {
     let cursor = screen.cursor.position
     let isUncovered = !scene.isModal || scene.spotlights(on: screen).contains { $0.contains(cursor) }
     if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) { picture.cursor.isVisible = true }
+    if let caret = scene.caret { picture.placeCursor(at: caret, in: geometry.card) }
     return Composition(screen: picture, geometry: geometry, nextFrameAt: flashEnd)
   }
 
@@ -121,6 +122,18 @@ extension Screen {
   fileprivate func isFaint(_ spotlight: Rect, _ dimming: Dimming) -> Bool {
     spotlight.rowRange.allSatisfy { row in
       spotlight.columnRange.allSatisfy { dimming.difference(of: self[column: $0, row: row]) < Dimming.faint }
+    }
+  }
+
+  /// Shows the cursor at the first cell of a region with this character. If there is none, because the text is scrolled
+  /// away, the cursor is hidden.
+  fileprivate mutating func placeCursor(at caret: Unicode.Scalar, in region: Rect) {
+    cursor.isVisible = false
+    for row in region.rowRange {
+      for column in region.columnRange where self[column: column, row: row].glyph == Glyph(caret) {
+        cursor = Cursor(position: Point(column: column, row: row), isVisible: true)
+        return
+      }
     }
   }
 

@@ -20,6 +20,9 @@ public struct Scene: Hashable, Sendable {
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if
   /// the label would extend beyond the screen.
   package var labelStart: Point? = nil
+  /// The character in the card's text at which the cursor of the terminal stands, because the user writes there; nil if
+  /// the card takes no text.
+  package var caret: Unicode.Scalar? = nil
 
   public init(
     card: Card, spotlights: [Rect] = [], anchor: Rect? = nil, place: Place = .auto, scroll: Int = 0,

@@ -83,7 +83,13 @@ extension SessionDriver {
       return false
     }
     if case .press = mouse.action { holdsButton = true }
-    if let event = SessionEvent(mouse) { use(event, at: now) } else if isDeliberate { endMotion(at: now) }
+    if let event = SessionEvent(mouse) {
+      use(event, at: now)
+    } else if case .motion(.left) = mouse.action, session.takesText, isInCells {
+      handle(.dragged(mouse.position), at: now)
+    } else if isDeliberate {
+      endMotion(at: now)
+    }
     return true
   }
 
@@ -130,16 +136,36 @@ extension SessionDriver {
     return holdsButton
   }
 
-  /// Takes a part of a paste. A card takes none, and says so.
-  /// - Parameter isBegun: as of ``press(_:_:isBegun:at:)``.
+  /// Takes a part of a paste. A card takes none, and says so, unless the user writes in it.
+  /// - Parameters:
+  ///   - contents: the bytes of ``TourModel/PasteChunk/contents``.
+  ///   - isBegun: as of ``press(_:_:isBegun:at:)``.
   /// - Returns: whether it is for the card. If not, it is for the program.
-  package func paste(_ part: PasteChunk, isBegun: Bool = false, at now: Int) -> Bool {
+  package func paste(
+    _ part: PasteChunk, _ contents: @autoclosure () -> ArraySlice<UInt8> = [], isBegun: Bool = false, at now: Int
+  ) -> Bool {
     let owner = isBegun && pasteOwner == nil ? .program : inputOwner
     pasteOwner = part == .end ? nil : owner
     endMotion(at: now)
-    if owner == .session, part == .start { handle(.pasted, at: now) }
-    return owner == .session
+    guard owner == .session else { return false }
+    if part == .start { handle(.pasted, at: now) }
+    if session.takesText { takeText(part, contents(), at: now) }
+    return true
   }
+
+  /// Collects the text of a paste for a card that takes it. The end of a long one is dropped.
+  private func takeText(_ part: PasteChunk, _ contents: ArraySlice<UInt8>, at now: Int) {
+    switch part {
+    case .start: pasted = []
+    case .contents: pasted += contents.prefix(max(0, Self.mostPasted - pasted.count))
+    case .end:
+      handle(.pastedText(String(decoding: pasted, as: UTF8.self)), at: now)
+      pasted = []
+    }
+  }
+
+  /// Bytes of a paste that a card takes.
+  private static let mostPasted = 1 << 16
 
   /// Continues in the middle of a paste that began on a card.
   package func resumePaste() { pasteOwner = .session }

@@ -42,6 +42,8 @@ package final class SessionDriver {
   package var awaitsPicture = false
   /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
   package internal(set) var pasteOwner: InputOwner?
+  /// The bytes of the current paste, if the card takes them.
+  var pasted: [UInt8] = []
   /// Whether a mouse button went down on the card and is still held. Mouse events belong to the card until it goes up.
   package internal(set) var holdsButton = false
   /// Whether the program has received keys of the present read that the session did not handle.
@@ -141,7 +143,7 @@ package final class SessionDriver {
       if case .shown = event { cause = .tour }
     case .remember(let note): subscription.tell(note)
     case .prepare, .explain: guide = session.tour?.guide
-    case .forward, .type, .visit, .open: break
+    case .forward, .type, .visit, .open, .write, .keep: break
     }
     outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
   }

@@ -20,7 +20,7 @@ public struct Session: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
-  public var theme: Theme { (showsTour ? tour?.theme : tips?.theme) ?? .standard }
+  public var theme: Theme { owner?.theme ?? (showsTour ? tour?.theme : tips?.theme) ?? .standard }
   /// The motion of the card that is up, or that comes next: its step's and its guide's, unless the user turned it off.
   /// On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on it.
   public var motion: Motion {
@@ -33,12 +33,14 @@ public struct Session: Sendable {
   public let timing: Timing
   private var explanations = Explanations()
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
-  public private(set) var screen: Screen?
+  public internal(set) var screen: Screen?
   private var burst = Burst()
   /// The history of the last ``SessionEvent/history(_:)``, for tours that begin later; nil before the first.
   private var history: History?
   /// The tour that the program offers.
   private var offer = TourOffer()
+  /// What has all cards in place of the tour and the tips; nil for none.
+  var owner: (any CardOwner)?
   /// The card that names a mistake in the guide, in place of another one; nil if there is none.
   var mistake: GuideMistake?
   /// The banner with the command that shows a skipped tour again, and the time at which the banner closes; nil if no
@@ -60,9 +62,15 @@ public struct Session: Sendable {
     self.tips?.settings = settings
   }
 
+  /// Creates a session without a tour and tips, all of whose cards are the owner's.
+  package init(_ owner: any CardOwner, capabilities: TerminalCapabilities) {
+    self.init(tour: nil, capabilities: capabilities)
+    self.owner = owner
+  }
+
   /// Whether nothing more will appear, and no more keys will be ignored.
   public var isOver: Bool {
-    !hasTour && !settings.reopens && replayNotice == nil && offer.choice == nil && !burst.isSpent
+    owner == nil && !hasTour && !settings.reopens && replayNotice == nil && offer.choice == nil && !burst.isSpent
       && tips?.isOver ?? true
   }
 
@@ -74,6 +82,7 @@ public struct Session: Sendable {
 
   /// The card to draw over the program's screen; nil if there is none.
   public var scene: Scene? {
+    if let owner { return owner.scene }
     if let mistake { return scene(of: mistake) }
     if hasTour { return tour?.scene }
     return offer.choice == nil
@@ -84,7 +93,14 @@ public struct Session: Sendable {
   /// closed a card is ignored.
   public var hasKeyboard: Bool { hasCard || isSwallowing }
 
-  var hasCard: Bool { hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false }
+  var hasCard: Bool {
+    if let owner { return owner.hasKeyboard }
+    return hasTour ? tour?.hasScene ?? false : offer.choice == nil && tips?.scene?.isModal ?? false
+  }
+
+  /// Whether the card takes text and drags of the mouse: ``SessionEvent/pastedText(_:)`` and
+  /// ``SessionEvent/dragged(_:)`` must be sent while it has the keyboard.
+  public var takesText: Bool { owner != nil }
 
   /// Whether no card is up, and the rest of the burst of keys that closed one is ignored.
   public var isSwallowing: Bool { !hasCard && burst.isSpent }
@@ -92,6 +108,7 @@ public struct Session: Sendable {
   /// Whether this cell is on a card that has the mouse although the program has the keyboard: the card of a tip, or of
   /// a step that the user tries in the program.
   public func covers(_ point: Point) -> Bool {
+    if let owner { return owner.covers(point) }
     if mistake != nil { return mistakeCovers(point) }
     if hasTour { return tour?.covers(point) ?? false }
     return tipsMayAppear && tips?.covers(point) ?? false
@@ -106,11 +123,11 @@ public struct Session: Sendable {
 
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
   public var takesTourKey: Bool {
-    hasTour || mistake != nil || canReopen || offer.choice != nil || tips?.takesTourKey ?? false
+    owner != nil || hasTour || mistake != nil || canReopen || offer.choice != nil || tips?.takesTourKey ?? false
   }
 
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
-  public var needsKeys: Bool { tips.map { !$0.isOver } ?? false }
+  public var needsKeys: Bool { owner != nil || tips.map { !$0.isOver } ?? false }
 
   /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before
   /// the keys of a step with later ones.
@@ -123,7 +140,7 @@ public struct Session: Sendable {
   public var deadline: Int? {
     [
       hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline,
-      burst.deadline(hasCard: hasCard), mistake?.card.deadline,
+      burst.deadline(hasCard: hasCard), mistake?.card.deadline, owner?.deadline,
     ].compactMap { $0 }.min()
   }
 
@@ -131,6 +148,7 @@ public struct Session: Sendable {
   /// - Parameter now: milliseconds; never less than in an earlier call.
   /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
+    if owner != nil { return giveOwner(event, at: now) }
     switch event {
     case .inputHandled:
       if burst.isSpent { burst.readEnded(at: now) }
@@ -237,16 +255,21 @@ public struct Session: Sendable {
       self.tour = tour
       self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
-    case .terminal(let foreground, let background, let hasIndexed, let readsUTF8):
-      settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
-      settings.capabilities.background = background ?? settings.capabilities.background
-      if hasIndexed, settings.capabilities.depth != .none {
-        settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
-      }
-      if !readsUTF8 { settings.capabilities.isUnicode = false }
-    case .inputHandled, .inputPaused, .drawn, .replaced, .mistaken: break
+    case .terminal: updateCapabilities(event)
+    case .inputHandled, .inputPaused, .drawn, .replaced, .mistaken, .pastedText, .dragged, .written, .notWritten: break
     }
     return []
+  }
+
+  /// Takes what the terminal has reported of itself.
+  mutating func updateCapabilities(_ event: SessionEvent) {
+    guard case .terminal(let foreground, let background, let hasIndexed, let readsUTF8) = event else { return }
+    settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
+    settings.capabilities.background = background ?? settings.capabilities.background
+    if hasIndexed, settings.capabilities.depth != .none {
+      settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
+    }
+    if !readsUTF8 { settings.capabilities.isUnicode = false }
   }
 
   private mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {

@@ -38,6 +38,10 @@ public enum SessionEvent: Sendable {
   case turned(pages: Int)
   /// Text was pasted while a card had the keyboard.
   case pasted
+  /// The text that was pasted. Needed if ``Session/takesText``.
+  case pastedText(String)
+  /// The mouse was moved to this cell while its left button was down. Needed if ``Session/takesText``.
+  case dragged(Point)
   /// A key that was already given to the program. Needed if ``Session/needsKeys``.
   case passed(Key)
   /// Keys were given to the program. Needed if ``Session/needsTyping``.
@@ -77,6 +81,10 @@ public enum SessionEvent: Sendable {
   /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
   /// whether it reads UTF-8: true unless its replies show that it does not.
   case terminal(foreground: Color?, background: Color?, hasIndexed: Bool = false, readsUTF8: Bool = true)
+  /// The file of ``Effect/write(path:text:replaces:)`` is on the disk.
+  case written
+  /// The file is not written: the path is another file's, or the reason is that of the system.
+  case notWritten(reason: String, exists: Bool)
 }
 
 /// Who caused an event of a tour or of a tip.
@@ -93,9 +101,12 @@ extension SessionEvent {
   /// Who causes the effects of the event.
   public var cause: Cause {
     switch self {
-    case .key, .tourKey, .click, .wheel, .turned, .pasted, .passed, .typed, .inputHandled, .inputPaused: .user
+    case .key, .tourKey, .click, .wheel, .turned, .pasted, .pastedText, .dragged, .passed, .typed, .inputHandled,
+      .inputPaused:
+      .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
-    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal:
+    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal,
+      .written, .notWritten:
       .tour
     }
   }
@@ -120,4 +131,10 @@ public enum Effect: Hashable, Sendable {
   /// Open the tour that the user chose in the menu, or that the program starts, and answer with
   /// ``SessionEvent/opened(_:)``.
   case open(TourChoice)
+  /// Write this text into a file, and answer with ``SessionEvent/written`` or
+  /// ``SessionEvent/notWritten(reason:exists:)``. Only the user lets tour write a file. Without `replaces`, another file
+  /// at the path stays.
+  case write(path: String, text: String, replaces: Bool)
+  /// Keep this text, which the user has not saved, when the program has ended.
+  case keep(path: String, text: String)
 }

@@ -264,7 +264,7 @@ public struct Tour: Sendable {
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
     case .lost: return close()
     case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared,
-      .moment, .history, .opened, .replaced, .mistaken, .terminal:
+      .moment, .history, .opened, .replaced, .mistaken, .terminal, .pastedText, .dragged, .written, .notWritten:
       return []
     }
   }

@@ -92,6 +92,7 @@ enum OptionTable {
           .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--env"), help,
         ], arguments: [.files], repeats: true)
+    case "new": return Subcommand(options: [help], arguments: [.unknown, .command])
     case "try":
       return Subcommand(
         options: [.option("--step", values: .steps(isList: false)), language, help],

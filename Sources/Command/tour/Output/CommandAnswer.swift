@@ -13,6 +13,11 @@ enum CommandAnswer: Hashable {
   /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
   case triedOut(path: String, program: String, run: String, shown: Int, steps: Int, leftOut: [String])
 
+  // tour new.
+
+  /// The file of a guide that was recorded.
+  case recorded(path: String)
+
   // tour donate, tour set.
 
   case happened(String, times: Int)
@@ -57,6 +62,7 @@ extension CommandAnswer: CustomStringConvertible {
     case .triedOut(let path, let program, let run, let shown, let steps, let leftOut):
       "\(path): \(program) at \(run): \(shown) of \(steps) steps"
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
+    case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
     case .nothingToForget: "there was nothing to forget"

@@ -37,6 +37,13 @@ extension CommandProblem: CustomStringConvertible {
     case .needsTextFormat(let option):
       "'\(option)' has no place in a picture; write '--format text'"
     case .noFileToCheck: "missing a guide to check; name its file, as in 'tour check --live less.yaml -- less letter'"
+    case .noProgramToRecord(let name): "missing a program; name one, as in 'tour new \(name.visible) htop'"
+    case .notGuideName(let name):
+      "'\(name.visible)' can't be the name of a guide; write letters, digits and hyphens, as in 'tour new mine htop'"
+    case .unsavedGuide(let path): "the guide was not saved; it is in \(path)"
+    case .unsavedGuideLost(let path, let error):
+      "the guide was not saved, and can't be written beside '\(path)': \(error.phrase); here it is"
+    case .notAFile(let path): "'\(path)' is no regular file; write another name"
     case .noShellNamed: "missing a shell; name one, as in 'tour init bash'"
     case .unknownFormatKey(let word, let near):
       "there is no key '\(word.visible)' in a guide; \(meant(near) ?? "'tour help guide' lists the keys")"

@@ -98,6 +98,16 @@ enum CommandProblem: Hashable, Sendable {
   case noTourToTry
   /// A guide that names no program. `after` is the word of the command line after which a command could stand.
   case noProgramToTry(after: String)
+  /// A guide to record, without a program.
+  case noProgramToRecord(name: String)
+  /// A name that a guide cannot have.
+  case notGuideName(String)
+  /// The file of what was not saved.
+  case unsavedGuide(path: String)
+  /// What was not saved could not be written, and is printed.
+  case unsavedGuideLost(String, Errno)
+  /// A path to write to, at which there is something else than a file.
+  case notAFile(String)
   /// A file of the current folder for a program that runs in a home folder of its own.
   case notInHome(file: String, program: String)
   /// Cards cannot be shown, because of this variable; nil if there is no terminal.

@@ -80,8 +80,11 @@ final class CommandDelegate: HostDelegate {
     }
   }
 
-  func terminfo(_ key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
+  func terminfo(_ key: Key) -> [UInt8]? { terminfoBytes(of: key) }
 }
+
+/// Returns the string that terminfo(5) has for a key of the user's terminal; nil if it has none.
+func terminfoBytes(of key: Key) -> [UInt8]? { terminfoString(key, terminal: Environment.current["TERM"] ?? "") }
 
 extension SessionLog {
   fileprivate func add(_ announcements: AnnouncementLog) {

@@ -73,7 +73,7 @@ extension Compositor {
         output.toProgram += bytes
       }
     case .paste(let part):
-      if !driver.paste(part, isBegun: isBegun, at: now) { output.toProgram += bytes }
+      if !driver.paste(part, bytes, isBegun: isBegun, at: now) { output.toProgram += bytes }
     case .release, .unknown:
       if isBegun || inputOwner == .program { output.toProgram += bytes }
     }

@@ -56,6 +56,10 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
+    /// The files that the user lets tour write, in order.
+    package var files: [FileOfUser] = []
+    /// What the user has not saved when the program has ended; nil for nothing.
+    package var unsaved: FileOfUser?
     /// The reasons why cards are not shown, for the log, in order, each with the guide of the tour.
     package var explanations: [(guide: Guide?, Explanation)] = []
   }
@@ -222,6 +226,9 @@ package struct Compositor: ~Copyable {
       case .remember(let note): output.tipNotes.append(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
+      case .write(let path, let text, let replaces):
+        output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
+      case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)
       case .prepare: break
       case .explain(let explanation): output.explanations.append((outcome.guide, explanation))
       }

@@ -142,12 +142,13 @@ package struct HeadlessSession: ~Copyable {
   }
 
   /// Pastes a text as a user does: ``HeadlessTerminal/paste(_:)``, unless a card has the keyboard.
-  /// - Returns: whether it is for the card, which takes no text.
+  /// - Returns: whether it is for the card, which takes no text unless the user writes in it.
   /// - Throws: the errno of write(2).
   @discardableResult
   package mutating func paste(_ text: String) throws(Errno) -> Bool {
     let now = Clock.milliseconds
     let isForCard = driver.paste(.start, at: now)
+    _ = driver.paste(.contents, Array(text.utf8)[...], at: now)
     _ = driver.paste(.end, at: now)
     if !isForCard { try terminal.paste(text) }
     try endRead(hasPassed: !isForCard, at: now)
@@ -198,7 +199,7 @@ package struct HeadlessSession: ~Copyable {
       switch outcome.effect {
       case .forward(let token): try terminal.type(token.payload)
       case .type(let key): try terminal.press(key)
-      case .record, .remember, .open, .visit, .explain, .prepare: effects.append(outcome.effect)
+      case .record, .remember, .open, .visit, .explain, .prepare, .write, .keep: effects.append(outcome.effect)
       }
     }
   }

@@ -177,6 +177,8 @@ package import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
+    for file in output.files { compositor.value.handle(delegate.write(file), at: Clock.milliseconds) }
+    if let file = output.unsaved { delegate.keep(file) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }
     if let choice = output.chosenTour, !ending.isDemanded, let tour = delegate.open(choice) {
       compositor.value.begin(tour, at: Clock.milliseconds)

@@ -13,6 +13,12 @@ package protocol HostDelegate: AnyObject {
   func provides(_ choice: TourChoice) -> Bool
   /// Opens an address of the web or of mail with the user's program for it, without waiting for that program.
   func visit(_ address: String)
+  /// Writes a file that the user lets tour write.
+  /// - Returns: the answer for the session, ``TourSession/SessionEvent/written`` or
+  ///   ``TourSession/SessionEvent/notWritten(reason:exists:)``.
+  func write(_ file: FileOfUser) -> SessionEvent
+  /// Keeps what the user has not saved, because the program has ended.
+  func keep(_ file: FileOfUser)
   /// Whether ``log(_:)`` is called.
   var logsAnnouncements: Bool { get }
   /// Logs what the program has announced by the widget protocol.
@@ -46,6 +52,8 @@ extension HostDelegate {
   package func guideChange(at now: Int) -> SessionEvent? { nil }
   package var logsAnnouncements: Bool { false }
   package func visit(_ address: String) {}
+  package func write(_ file: FileOfUser) -> SessionEvent { .notWritten(reason: "", exists: false) }
+  package func keep(_ file: FileOfUser) {}
   package func log(_ announcements: AnnouncementLog) {}
   package func explain(_ explanation: Explanation, of guide: Guide?) {}
 }

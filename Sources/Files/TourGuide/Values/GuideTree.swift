@@ -279,7 +279,7 @@ struct GuideTree {
       if let key = keys.first(where: { Key(name: $0.name) != $0.canonical }) {
         problems.append((mark, .badKey(key.name, suggestion: nil)))
       } else {
-        texts.append(text(keys.map(\.name).joined(separator: " ")))
+        texts.append(text(KeyChoice.source(of: keys)))
       }
     }
     return node(.sequence(texts + choice.unread.map { text($0) }))

@@ -46,7 +46,7 @@ extension ThemeSettings {
     guard case .mapping(let entries) = GuideTree(guide).root.content,
       let entry = entries.first(where: { $0.name == GuideField.theme.rawValue })
     else { return "" }
-    return entry.value.flow
+    return entry.value.settingText
   }
 }
 
@@ -63,16 +63,16 @@ extension TipPreferences.Choice {
 
 extension Node {
   /// The value in one line of YAML.
-  fileprivate var flow: String {
+  fileprivate var settingText: String {
     switch content {
     case .scalar(let scalar):
       let isPlain =
         scalar.style == .plain
         || !scalar.text.isEmpty && scalar.text.utf8.allSatisfy { $0.isLetter || $0 == UInt8(ascii: "-") }
       return isPlain ? scalar.text : "\"\(scalar.text)\""
-    case .sequence(let items): return "[\(items.map(\.flow).joined(separator: ", "))]"
+    case .sequence(let items): return "[\(items.map(\.settingText).joined(separator: ", "))]"
     case .mapping(let entries):
-      return "{\(entries.map { "\($0.name ?? ""): \($0.value.flow)" }.joined(separator: ", "))}"
+      return "{\(entries.map { "\($0.name ?? ""): \($0.value.settingText)" }.joined(separator: ", "))}"
     case .unsupported: return ""
     }
   }

@@ -25,7 +25,7 @@ extension Place {
 
 extension Node {
   /// The value in YAML's flow style, in one line.
-  fileprivate var flow: String {
+  var flow: String {
     switch content {
     case .scalar(let scalar): scalar.style == .plain || scalar.text.isWord ? scalar.text : scalar.text.inQuotes
     case .sequence(let items) where items.count == 1: items[0].flow
@@ -46,14 +46,14 @@ extension String {
   }
 
   /// The text as a quoted scalar. A regular expression is readable only without further backslashes.
-  fileprivate var inQuotes: String {
+  var inQuotes: String {
     let isSingle =
       contains("\\") && !contains("'") && !unicodeScalars.contains { $0.properties.generalCategory.isInvisible }
     return isSingle ? "'\(self)'" : doubleQuoted
   }
 
   /// The text as a double-quoted scalar (YAML 1.2.2, §7.3.1).
-  fileprivate var doubleQuoted: String {
+  var doubleQuoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension Unicode.GeneralCategory {
-  fileprivate var isInvisible: Bool {
+  var isInvisible: Bool {
     switch self {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
     default: false

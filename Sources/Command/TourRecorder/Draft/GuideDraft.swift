@@ -1,0 +1,42 @@
+import TourGuide
+package import TourModel
+
+/// The guide that its author records.
+package struct GuideDraft: Hashable, Sendable {
+  package var name: String
+  package var title: String
+  /// The base name of the program.
+  package var command: String
+  package var setup = Setup()
+  package var steps: [Step] = []
+
+  /// - Parameters:
+  ///   - command: the base name of the program. Its guide opens for it.
+  ///   - setup: how the program is started where the guide is tried out.
+  package init(name: String, command: String, setup: Setup = Setup()) {
+    self.name = name
+    self.command = command
+    self.setup = setup
+    title = "Meet \(command)"
+  }
+
+  package var guide: Guide {
+    Guide(name: name, version: 1, title: title, commands: [command], steps: steps, setup: setup)
+  }
+
+  /// The text of the file.
+  package var source: String { guide.source }
+
+  /// Returns an id for a step with this title: its first words, with a number if another step has them.
+  /// - Parameter index: the index of the step, whose present id is free.
+  package func id(for title: String, at index: Int) -> String {
+    let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let base = words.prefix(Self.wordsOfID).joined(separator: "-").prefix(Self.longestID)
+    let others = Set(steps.enumerated().filter { $0.offset != index }.map(\.element.id))
+    let stem = base.first?.isLetter == true ? String(base) : "step"
+    if !others.contains(stem) { return stem }
+    return (2...).lazy.map { "\(stem)-\($0)" }.first { !others.contains($0) } ?? stem
+  }
+
+  private static let (wordsOfID, longestID) = (4, 40)
+}

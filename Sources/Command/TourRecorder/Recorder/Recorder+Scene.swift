@@ -1,0 +1,133 @@
+package import TourCard
+import TourModel
+import TourScreen
+import TourSession
+
+// The cards.
+extension Recorder {
+  package var scene: Scene? {
+    switch phase {
+    case .away(nil): return nil
+    case .away: return hasRoom ? label(RecorderWords.greeting(tourKey)) : nil
+    case .recording(let recording):
+      return hasRoom ? label(RecorderWords.recording(recording.keys, end: tourKey)) : nil
+    case .previewing(let tour): return tour.scene
+    default: break
+    }
+    guard hasRoom else { return nil }
+    var scene: Scene
+    switch phase {
+    case .list: scene = Scene(card: listCard, spotlights: focusedRegion, place: .auto)
+    case .choosing(let choice): scene = Scene(card: card(choice), spotlights: [choice.region], place: .auto)
+    case .writing(let writing):
+      scene = Scene(card: card(writing), spotlights: region(of: writing.step), place: draft.steps[writing.step].place)
+      scene.caret = caret
+    case .completing(let choice):
+      let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].region : nil
+      scene = Scene(card: card(choice), spotlights: focused.map { [$0] } ?? [], place: .auto)
+    case .asking(let question):
+      scene = Scene(card: card(question), place: .center)
+      if question.line != nil { scene.caret = caret }
+    case .away, .recording, .previewing: return nil
+    }
+    scene.card.flashedAt = flashedAt
+    return scene
+  }
+
+  var cardGeometry: CardGeometry? {
+    guard let scene, let screen = index?.screen else { return nil }
+    return geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
+  }
+
+  private var tourKey: String { preferences.tourKey.prose }
+
+  /// The mark of the caret.
+  private var caret: Unicode.Scalar { capabilities.isUnicode ? "▏" : "|" }
+
+  private func label(_ text: String) -> Scene {
+    Scene(card: Card(title: text, arrangement: .label), isModal: false)
+  }
+
+  private func region(of step: Int) -> [Rect] {
+    guard draft.steps.indices.contains(step), let place = index?.find(draft.steps[step].targets) else { return [] }
+    return [place]
+  }
+
+  private var focusedRegion: [Rect] { region(of: focus) }
+
+  // MARK: The list
+
+  private var listCard: Card {
+    let isUnicode = capabilities.isUnicode
+    let steps = draft.steps.enumerated().map { index, step in
+      Card.Button(
+        "\(index + 1) \(step.title)", key: step.do?.alternatives.first?.map(\.name).joined(separator: " ") ?? "",
+        action: Card.Action("step", argument: "\(index)"))
+    }
+    let actions = ListAction.allCases.map { action in
+      Card.Button(
+        RecorderWords.label(of: action, command: draft.command, path: path), key: action.key.prose,
+        action: Card.Action(action.rawValue))
+    }
+    return Card(
+      [
+        .title(draft.title), remark.map { .subtitle($0) },
+        draft.steps.indices.contains(focus) ? .footnote(RecorderWords.stepKeys(isUnicode: isUnicode)) : nil,
+      ], buttons: steps + actions, arrangement: .list, focus: focus)
+  }
+
+  // MARK: Proposals
+
+  private func card(_ choice: RegionChoice) -> Card {
+    let proposals = choice.proposals.enumerated().map { index, proposal in
+      Card.Button(
+        RecorderWords.prose(proposal.target), key: "\(RecorderWords.places(of: proposal))  \(index + 1)",
+        action: Card.Action("target", argument: "\(index)"))
+    }
+    return Card(
+      [.title(RecorderWords.regionTitle), .footnote(RecorderWords.regionKeys(isUnicode: capabilities.isUnicode))],
+      buttons: proposals + [Card.Button(RecorderWords.noRegion, key: "0", action: "none")], arrangement: .list,
+      focus: choice.focus)
+  }
+
+  private func card(_ choice: CompletionChoice) -> Card {
+    let proposals = choice.proposals.enumerated().map { index, proposal in
+      Card.Button(
+        RecorderWords.label(of: proposal), key: "\(index + 1)", action: Card.Action("done", argument: "\(index)"))
+    }
+    return Card(
+      [.title(RecorderWords.completionTitle(choice.keys)), .footnote(RecorderWords.completionKeys)],
+      buttons: proposals + [Card.Button(RecorderWords.noCompletion, key: "0", action: "none")], arrangement: .list,
+      focus: choice.focus)
+  }
+
+  // MARK: Texts
+
+  /// The card of the step as it will be, with the caret.
+  private func card(_ writing: StepWriting) -> Card {
+    let (title, body) = (writing.title.text, writing.body.text)
+    var card = Card(
+      [
+        .title(
+          writing.isInBody
+            ? title.isEmpty ? RecorderWords.untitled(writing.step + 1) : title : writing.title.marked(caret)),
+        .text(Markup(writing.isInBody ? writing.body.marked(caret) : body)),
+        .footnote(writing.isInBody ? RecorderWords.bodyKeys : RecorderWords.titleKeys),
+      ], counter: Strings.english.counter("\(writing.step + 1)", "\(draft.steps.count)"))
+    card.progress = Card.Progress(number: writing.step + 1, count: draft.steps.count)
+    return card
+  }
+
+  private func card(_ question: RecorderQuestion) -> Card {
+    let buttons = answers(to: question).map {
+      Card.Button(RecorderWords.label(of: $0), key: $0.key.prose, action: Card.Action($0.rawValue))
+    }
+    let (title, text) = RecorderWords.question(question.kind, path: pending?.path ?? path)
+    let line = question.line.map { Card.Section.subtitle($0.marked(caret)) }
+    return Card(
+      [
+        .title(title), line, text.isEmpty ? nil : .text(Markup(text)),
+        line == nil ? nil : .footnote(RecorderWords.lineKeys),
+      ], buttons: buttons, arrangement: .row, focus: question.focus)
+  }
+}

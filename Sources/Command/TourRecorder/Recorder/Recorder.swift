@@ -1,0 +1,218 @@
+package import TourCard
+import TourFinding
+import TourGuide
+package import TourModel
+package import TourScreen
+package import TourSession
+
+/// Records a guide while its author uses the program: the author shows a part of the screen, writes a text beside it
+/// and presses the keys that the step asks for.
+///
+///     away ──tour key──▶ choosing ──target──▶ writing ──▶ list ──k──▶ recording ──tour key──▶ completing ──▶ list
+///      ▲                                                   │
+///      └──────────────────────── Esc ──────────────────────┴──p──▶ previewing ──▶ list
+///
+/// A value without a clock, files or a terminal. The file is an effect.
+package struct Recorder: CardOwner {
+  package internal(set) var draft: GuideDraft
+  /// The path of the file.
+  package internal(set) var path: String
+  package let preferences: Preferences
+  package internal(set) var capabilities: TerminalCapabilities
+  var phase: RecorderPhase
+  /// The step that the list has in focus, or the number of an action after the steps.
+  var focus = 0
+  /// What the program shows; nil before its first screen.
+  var observation: Observation?
+  var index: ScreenIndex?
+  var seen = SeenWords()
+  /// The text of the file that is on the disk, and its path; nil if none is.
+  var saved: (path: String, text: String)?
+  /// The file that is being written, or that could not be written.
+  var pending: (path: String, text: String)?
+  /// A line that says what has just happened; nil for none.
+  var remark: String?
+  /// Whether the tour key was pressed before the first screen.
+  var opensAtOnce = false
+  /// Whether the preview has shown a card.
+  private var previewShows = false
+  /// When a key last had no effect.
+  var flashedAt: Int?
+
+  /// Milliseconds for which the line that names the tour key is shown.
+  static let greeting = 20_000
+
+  /// - Parameter path: of the file, relative to the current folder of tour.
+  package init(_ draft: GuideDraft, path: String, preferences: Preferences, capabilities: TerminalCapabilities) {
+    self.draft = draft
+    self.path = path
+    self.preferences = preferences
+    self.capabilities = capabilities
+    phase = .away(greetsUntil: .max)
+  }
+
+  package var theme: Theme {
+    if case .previewing(let tour) = phase {
+      Theme(preferences.theme.over(tour.guide.theme))
+    } else {
+      Theme(preferences.theme)
+    }
+  }
+
+  package var hasKeyboard: Bool {
+    switch phase {
+    case .away, .recording: false
+    case .previewing(let tour): tour.scene?.isModal ?? false
+    case .list, .choosing, .writing, .completing, .asking: hasRoom
+    }
+  }
+
+  package var deadline: Int? {
+    switch phase {
+    case .away(let until?) where until < .max: until
+    case .previewing(let tour): tour.deadline
+    default: nil
+    }
+  }
+
+  package func covers(_ point: Point) -> Bool { false }
+
+  /// Whether the screen has room for a card.
+  var hasRoom: Bool {
+    guard let size = index?.screen.size else { return false }
+    return size.columns >= Tour.smallestSize.columns && size.rows >= Tour.smallestSize.rows
+  }
+
+  /// Whether there is something that is not on the disk.
+  package var isUnsaved: Bool { !draft.steps.isEmpty && saved?.text != draft.source }
+
+  package mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
+    switch event {
+    case .screen(let observation): screenChanged(observation, at: now)
+    case .terminal(let foreground, let background, let hasIndexed, let readsUTF8):
+      capabilities.foreground = foreground ?? capabilities.foreground
+      capabilities.background = background ?? capabilities.background
+      if hasIndexed, capabilities.depth != .none { capabilities.depth = max(.indexed, capabilities.depth) }
+      if !readsUTF8 { capabilities.isUnicode = false }
+    case .lost: return end()
+    case .written: written()
+    case .notWritten(let reason, let exists):
+      ask(exists ? .replace : .failed(reason))
+    case .tourKey: return tourKeyPressed(at: now)
+    default:
+      if case .previewing(let tour) = phase { return preview(tour, event, at: now) }
+      return used(event, at: now)
+    }
+    if case .previewing(let tour) = phase { return preview(tour, event, at: now) }
+    return []
+  }
+
+  /// Input, and the time.
+  private mutating func used(_ event: SessionEvent, at now: Int) -> [Effect] {
+    switch event {
+    case .key(let key, let token):
+      guard hasKeyboard else { return [.forward(token)] }
+      remark = nil
+      let (effects, isUseful) = pressed(key, at: now)
+      if !isUseful { flashedAt = now }
+      return effects
+    case .passed(let key): programGot(key)
+    case .click(let point): return clicked(point, at: now)
+    case .dragged(let point): dragged(to: point)
+    case .wheel(let lines): turn(by: lines > 0 ? 1 : -1)
+    case .pastedText(let text): if !insert(text) { flashedAt = now }
+    case .tick: if case .away(let until?) = phase, now >= until { phase = .away(greetsUntil: nil) }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func screenChanged(_ observation: Observation, at now: Int) {
+    let isFirst = index == nil
+    if let old = index?.screen.size, old != observation.screen.size { forgetSize(observation.screen.size) }
+    self.observation = observation
+    let index = ScreenIndex(observation)
+    self.index = index
+    switch phase {
+    case .away(.max?) where isFirst:
+      phase = .away(greetsUntil: now + Self.greeting)
+      if opensAtOnce { choose(for: nil) }
+    case .choosing(var choice):
+      choice.propose(on: index)
+      phase = .choosing(choice)
+    case .completing(var choice):
+      let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].predicate : nil
+      choice.proposals = completions(choice.step, since: choice.before)
+      choice.focus =
+        choice.proposals.firstIndex { $0.predicate == focused } ?? min(choice.focus, choice.proposals.count)
+      phase = .completing(choice)
+      return
+    case .recording(var recording):
+      // Words that appear from now on may be the effect of the keys.
+      guard recording.keys.isEmpty else { return }
+      recording.before = index
+      phase = .recording(recording)
+    case .away, .list, .writing, .previewing, .asking: break
+    }
+    seen.add(observation.screen)
+  }
+
+  /// A region that was chosen on a screen of another size is moved onto this one.
+  private mutating func forgetSize(_ size: Size) {
+    guard case .choosing(var choice) = phase else { return }
+    choice.start = nil
+    let corner = Point(
+      column: min(choice.region.column, max(0, size.columns - 1)), row: min(choice.region.row, max(0, size.rows - 1)))
+    choice.anchor = corner
+    choice.region = Rect(
+      origin: corner,
+      size: Size(
+        columns: min(choice.region.columns, size.columns - corner.column),
+        rows: min(choice.region.rows, size.rows - corner.row)))
+    phase = .choosing(choice)
+  }
+
+  func completions(_ step: Int, since before: ScreenIndex) -> [CompletionProposal] {
+    guard let index, draft.steps.indices.contains(step) else { return [] }
+    return Array(
+      index.completions(since: before, at: draft.steps[step].targets, besides: seen).prefix(CompletionChoice.most))
+  }
+
+  /// The program or the terminal has ended: what is written and not saved is kept.
+  private mutating func end() -> [Effect] {
+    if case .writing(let writing) = phase { store(writing) }
+    phase = .away(greetsUntil: nil)
+    return isUnsaved ? [.keep(path: path, text: draft.source)] : []
+  }
+
+  // MARK: Preview
+
+  /// Takes the tour from the step in focus.
+  mutating func startPreview(at now: Int) {
+    let guide = draft.guide
+    guard !guide.steps.isEmpty else { return }
+    let tour = Tour(
+      guide, steps: guide.steps, start: min(focus, guide.steps.count - 1), capabilities: capabilities,
+      preferences: preferences)
+    previewShows = false
+    phase = .previewing(tour)
+    guard let observation else { return }
+    _ = preview(tour, .screen(observation), at: now)
+  }
+
+  private mutating func preview(_ tour: Tour, _ event: SessionEvent, at now: Int) -> [Effect] {
+    if case .key(_, let token) = event, tour.scene == nil { return [.forward(token)] }
+    var tour = tour
+    if tour.scene != nil { previewShows = true }
+    let effects = tour.handle(event, at: now)
+    if tour.scene != nil { previewShows = true }
+    phase = tour.isOver ? .list : .previewing(tour)
+    if tour.isOver { remark = previewShows ? RecorderWords.previewOver : RecorderWords.nothingToPreview }
+    return effects.filter {
+      switch $0 {
+      case .forward, .type: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import TourFinding
+import TourModel
+import TourScreen
+import TourSession
+
+/// What the author does.
+enum RecorderPhase: Sendable {
+  /// Uses the program, which has the keyboard.
+  /// - Parameter greetsUntil: when the line at the edge of the screen that names the tour key goes away; nil if it is
+  ///   gone.
+  case away(greetsUntil: Int?)
+  /// Looks at the list of the steps.
+  case list
+  /// Chooses a part of the screen.
+  case choosing(RegionChoice)
+  /// Writes the title and the text of a step.
+  case writing(StepWriting)
+  /// Presses the keys of a step in the program, which has the keyboard.
+  case recording(KeyRecording)
+  /// Chooses what shows that the keys have had their effect.
+  case completing(CompletionChoice)
+  /// Takes the tour.
+  indirect case previewing(Tour)
+  /// Answers a question about the file or writes a line, such as its name.
+  case asking(RecorderQuestion)
+}
+
+/// The choice of a part of the screen, and of the target that finds it.
+struct RegionChoice: Sendable {
+  /// The step that gets the target; nil for a new one.
+  var step: Int?
+  var region: Rect
+  var proposals: [TargetProposal] = []
+  /// The index of the proposal that Enter takes.
+  var focus = 0
+  /// The cell from which the region grows, and to which it shrinks.
+  var anchor: Point
+  /// The cell at which a mouse button went down; nil if none is held.
+  var start: Point?
+
+  /// Proposals that are listed.
+  static let most = 6
+
+  init(step: Int?, region: Rect) {
+    (self.step, self.region) = (step, region)
+    anchor = region.origin
+  }
+
+  /// Makes the proposals for the region on a screen. The focus stays on the same target if it is proposed again.
+  mutating func propose(on index: ScreenIndex) {
+    let target = proposals.indices.contains(focus) ? proposals[focus].target : nil
+    let all = index.proposals(for: region)
+    proposals = Array(all.prefix(Self.most))
+    // The cells are a way out if nothing else finds the region.
+    if let last = all.last, all.count > Self.most { proposals[Self.most - 1] = last }
+    focus = target.flatMap { target in proposals.firstIndex { $0.target == target } } ?? 0
+  }
+}
+
+/// The title and the text of a step, as they are written.
+struct StepWriting: Sendable {
+  var step: Int
+  /// Whether the step is dropped if its title stays empty.
+  var isNew: Bool
+  var title: WrittenText
+  var body: WrittenText
+  var isInBody = false
+
+  init(_ step: Step, at index: Int, isNew: Bool) {
+    (self.step, self.isNew) = (index, isNew)
+    title = WrittenText(step.title, limit: 100)
+    body = WrittenText(step.body, isMultiline: true, limit: 4000)
+  }
+}
+
+/// The keys that the author presses in the program.
+struct KeyRecording: Sendable {
+  var step: Int
+  /// The screen before the keys.
+  var before: ScreenIndex
+  var keys: [Key] = []
+
+  /// Keys that a step can ask for.
+  static let most = 100
+}
+
+struct CompletionChoice: Sendable {
+  var step: Int
+  var keys: [Key]
+  var before: ScreenIndex
+  var proposals: [CompletionProposal]
+  var focus = 0
+
+  static let most = 7
+}
+
+/// A question with a few answers, or with a line that the author writes.
+struct RecorderQuestion: Sendable {
+  enum Kind: Hashable, Sendable {
+    /// The file is being written.
+    case saving
+    /// Another file has the name.
+    case replace
+    /// The file was not written, for this reason of the system.
+    case failed(String)
+    /// The guide has this problem, so that it would not be read.
+    case mistaken(String)
+    /// The author writes the path of the file.
+    case path
+    /// The author writes the title of the guide.
+    case title
+  }
+
+  var kind: Kind
+  var focus = 0
+  var line: WrittenText?
+}

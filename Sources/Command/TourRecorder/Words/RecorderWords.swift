@@ -1,0 +1,156 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// The sentences of the recorder, for authors of guides. They are in English, as the messages of `tour check`.
+enum RecorderWords {
+  static func greeting(_ tourKey: String) -> String { "\(tourKey): record a step here" }
+
+  static func recording(_ keys: [Key], end: String) -> String {
+    keys.isEmpty
+      ? "Press the keys of the step, then \(end)"
+      : "Keys: \(keys.suffix(8).map(\.name).joined(separator: " "))  \(end): done"
+  }
+
+  static func untitled(_ number: Int) -> String { "Step \(number)" }
+  static let previewOver = "The preview is over."
+  static let nothingToPreview = "Nothing to show: the screen is as after these steps."
+  static let noKeys = "No keys were pressed."
+  static func saved(_ path: String) -> String { "Saved as \(path)" }
+
+  // MARK: The list
+
+  static func label(of action: Recorder.ListAction, command: String, path: String) -> String {
+    switch action {
+    case .add: "Add a step"
+    case .preview: "Preview from here"
+    case .title: "Title of the guide"
+    case .save: "Save \(path)"
+    case .away: "Back to \(command)"
+    }
+  }
+
+  static func stepKeys(isUnicode: Bool) -> String {
+    "Enter text\(dot(isUnicode))r region\(dot(isUnicode))k keys\(dot(isUnicode))d delete\(dot(isUnicode))- + move"
+  }
+
+  private static func dot(_ isUnicode: Bool) -> String { isUnicode ? " · " : ", " }
+
+  // MARK: The part of the screen
+
+  static let regionTitle = "Which part of the screen?"
+  static func regionKeys(isUnicode: Bool) -> String {
+    "Arrows move\(dot(isUnicode))+ - size\(dot(isUnicode))Enter or a number chooses"
+  }
+  static let noRegion = "No part: in the middle"
+
+  /// The number of places of a target, before the key that takes it.
+  static func places(of proposal: TargetProposal) -> String {
+    switch proposal.target.occurrence {
+    case .number(let number) where proposal.places > 1:
+      "\(ordinal(number)) of \(proposal.places >= 10 ? "10 or more" : "\(proposal.places)")"
+    default: "1 place"
+    }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch number {
+      case 1: "st"
+      case 2: "nd"
+      case 3: "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+
+  /// Describes a target in a few words.
+  static func prose(_ target: Target) -> String {
+    let kind =
+      switch target.kind {
+      case .text(let text): "\"\(text)\""
+      case .match(let pattern): "text like \(pattern.source)"
+      case .box(let text): "frame with \"\(text)\""
+      case .cursor: "cursor"
+      case .widget(let name): "widget \(name)"
+      case .style(let style): style.attributes.contains(.reverse) ? "reversed run" : "coloured run"
+      case .region(let region): prose(region)
+      }
+    let grown =
+      switch target.grow {
+      case .line?: "line of \(kind)"
+      case .word?: "word with \(kind)"
+      case .box?: "frame around \(kind)"
+      case .column?, .size?: "around \(kind)"
+      case nil: kind
+      }
+    return target.within.first.map { "\(grown) in \(prose($0))" } ?? grown
+  }
+
+  private static func prose(_ region: Region) -> String {
+    if region == Region() { return "whole screen" }
+    let rows: String =
+      switch (region.row, region.rows) {
+      case (.cells(-1), nil): "last row"
+      case (.cells(let row), .cells(1)?): "row \(row)"
+      case (.cells(let row), .cells(let count)?): "rows \(row) to \(row + count - 1)"
+      case (.cells(let row), _): "rows from \(row)"
+      default: "rows"
+      }
+    switch (region.column, region.columns) {
+    case (.cells(0), nil): return rows
+    case (.cells(let column), .cells(let count)?): return "\(rows), columns \(column) to \(column + count - 1)"
+    case (.cells(let column), _): return "\(rows), columns from \(column)"
+    default: return rows
+    }
+  }
+
+  // MARK: Keys and what they change
+
+  static func completionTitle(_ keys: [Key]) -> String {
+    "What shows that \(keys.prefix(6).map(\.name).joined(separator: " ")) worked?"
+  }
+  static let completionKeys = "Enter or a number chooses"
+  static let noCompletion = "Nothing: the keys are enough"
+
+  static func label(of proposal: CompletionProposal) -> String {
+    switch proposal.predicate {
+    case .present(let targets): "\(targets.first.map(prose) ?? "") appears"
+    case .not(.present(let targets)): "\(targets.first.map(prose) ?? "") is gone"
+    case .changed(let targets): "\(targets.first.map(prose) ?? "") changes"
+    case .not, .all, .any, .parameter: "another condition"
+    }
+  }
+
+  // MARK: Texts
+
+  static let titleKeys = "Type the title, then Enter"
+  static let bodyKeys = "Type the text, then Enter. Ctrl-J: a new line. **bold**, `code`"
+  static let lineKeys = "Enter accepts, Esc leaves it as it was"
+
+  // MARK: The file
+
+  static func label(of answer: Recorder.Answer) -> String {
+    switch answer {
+    case .replace: "Replace"
+    case .again: "Try again"
+    case .elsewhere: "Other name"
+    case .cancel: "Back"
+    }
+  }
+
+  static func question(_ kind: RecorderQuestion.Kind, path: String) -> (title: String, text: String) {
+    switch kind {
+    case .saving: ("Saving \(path)", "")
+    case .replace: ("There is a file \(path)", "It is not this guide. Replace it?")
+    case .failed(let reason):
+      (
+        "\(path) was not saved",
+        "\(reason)\n\nNothing is lost: try again, or save it elsewhere. What is not saved is kept when the program ends."
+      )
+    case .mistaken(let problem): ("The guide is not whole yet", problem)
+    case .path: ("Save the guide as", "")
+    case .title: ("Title of the guide", "")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import TourHost
+import TourKit
+import TourModel
+import TourScreen
+import TourSession
+import TourSystem
+
+/// Connects the host to the file of a guide that is recorded. There is no history, and no other guide.
+final class RecorderDelegate: HostDelegate {
+  /// What the author has not saved when the program has ended; nil for nothing.
+  private(set) var unsaved: FileOfUser?
+  /// The file that was written last; nil if none was.
+  private(set) var writtenPath: String?
+
+  var moment: Moment { WallClock.current.moment() }
+  var deadline: Int? { nil }
+  var descriptor: Int32 { -1 }
+
+  func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? { nil }
+  func open(_ choice: TourChoice) -> Tour? { nil }
+  func provides(_ choice: TourChoice) -> Bool { false }
+  func remember(_ notes: [TipNote], at now: Int) {}
+  func catchUp(isChanged: Bool, at now: Int) -> History? { nil }
+  func terminfo(_ key: Key) -> [UInt8]? { terminfoBytes(of: key) }
+
+  func write(_ file: FileOfUser) -> SessionEvent {
+    do throws(GuideWriter.Refusal) {
+      try GuideWriter.write(file.text, to: file.path, replacing: file.replaces)
+      writtenPath = file.path
+      return .written
+    } catch {
+      switch error {
+      case .exists: return .notWritten(reason: "", exists: true)
+      case .notAFile: return .notWritten(reason: CommandProblem.notAFile(file.path).description, exists: false)
+      case .system(let errno): return .notWritten(reason: errno.message, exists: false)
+      }
+    }
+  }
+
+  func keep(_ file: FileOfUser) { unsaved = file }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Glibc
+import Harness
+import Testing
+import TourGuide
+import TourModel
+import TourScreen
+
+/// `tour new` over real programs.
+@Suite(.waiting) struct NewCommandTests {
+  private static let tourKey = "\u{1D}"
+  private static let letter = (1...60).map { "Line number \($0) of the letter" }.joined(separator: "\n") + "\n"
+
+  private func harness(
+    _ words: [String] = ["less", "HOME/letter"], name: String = "HOME/mine", columns: Int = 80, rows: Int = 24,
+    files: [String: String] = [:], variables more: [String: String] = [:]
+  ) throws -> TourHarness {
+    let harness = try TourHarness(
+      [TerminalHarness.tour, "new", name] + words,
+      files: files.merging(["letter": Self.letter, "tmp/empty": ""]) { $1 }, columns: columns, rows: rows,
+      environment: more.merging(["TMPDIR": "HOME/tmp"]) { $1 })
+    return harness
+  }
+
+  private func expectRestored(_ harness: TourHarness) throws {
+    let settings = try harness.settings
+    #expect(settings.isCanonical && settings.echoes)
+    let terminal = harness.terminal
+    #expect(!terminal.isAlternate && terminal.screen.cursor.isVisible)
+    #expect(terminal.modes.mouseTracking == 0, "the mouse is left on")
+    #expect(harness.processes.isEmpty)
+  }
+
+  private func guide(_ harness: TourHarness, _ name: String = "mine.yaml") throws -> Guide {
+    let file = readGuide(path: harness.home.appending(path: name).path)
+    #expect(file.problems.flatMap(\.lines) == [] && file.warnings.flatMap(\.lines) == [])
+    return try #require(file.guide)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+  func `a guide is recorded by keys, checked, and taken in its program`(columns: Int, rows: Int) throws {
+    let harness = try harness(columns: columns, rows: rows)
+    try harness.wait(for: "record a step here")
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\r", waitingFor: "Type the title")
+    try harness.type("The name", waitingFor: "The name▏")
+    try harness.type("\r", waitingFor: "Type the text")
+    try harness.type("of the **file** 日本", waitingFor: "日本▏")
+    try harness.type("\r", waitingFor: "1 The name")
+    // The second step asks for a key.
+    try harness.type("a", waitingFor: "Which part")
+    try harness.type("0", waitingFor: "Type the title")
+    try harness.type("The end\rPress **G**.\r", waitingFor: "2 The end")
+    try harness.type("k", waitingFor: "Press the keys")
+    try harness.type("G", waitingFor: "END")
+    try harness.type(Self.tourKey, waitingFor: "What shows that G worked?")
+    #expect(harness.text.contains("END"), "\(harness.text)")
+    try harness.type("1", waitingFor: "2 The end")
+    try harness.type("s", waitingFor: "Saved as")
+    try harness.type("\u{1B}", waitingFor: "END")
+    try harness.wait(until: "Add a step")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    #expect(harness.text.contains("tour try"), "\(harness.text)")
+    try expectRestored(harness)
+    let guide = try guide(harness)
+    #expect(guide.steps.map(\.title) == ["The name", "The end"])
+    #expect(guide.steps[0].body == "of the **file** 日本")
+    #expect(guide.steps[1].do == KeyChoice([[Key(.character("G"))]]) && guide.steps[1].done != nil)
+    #expect(guide.commands == ["less"] && guide.setup.arguments == [harness.home.appending(path: "letter").path])
+    let (output, error, status) = try runCommand(
+      TerminalHarness.tour,
+      ["check", "--live", "--size", "\(columns)x\(rows)", harness.home.appending(path: "mine.yaml").path],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": harness.home.path, "TMPDIR": harness.home.path + "/tmp"])
+    #expect(status == 0, "\(output)\(error)")
+  }
+
+  @Test func `a guide is recorded with the mouse`() throws {
+    let harness = try harness()
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    // A press on `number` in the third row, a drag to the end of `letter`, and the release.
+    harness.type("\u{1B}[<0;7;3M\u{1B}[<32;27;3M\u{1B}[<0;27;3m")
+    try harness.wait(for: "\"number 3 of the")
+    let row = try #require(
+      harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("text like") })
+    harness.type("\u{1B}[<0;30;\(row + 1)M\u{1B}[<0;30;\(row + 1)m")
+    try harness.wait(for: "Type the title")
+    try harness.type("A line\r\r", waitingFor: "1 A line")
+    let save = try #require(
+      harness.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Save ") })
+    let column = 40
+    harness.type("\u{1B}[<0;\(column);\(save + 1)M\u{1B}[<0;\(column);\(save + 1)m")
+    try harness.wait(for: "Saved as")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    try expectRestored(harness)
+    let guide = try guide(harness)
+    guard case .match(let pattern)? = guide.steps.first?.targets.first?.kind else {
+      Issue.record("\(guide.steps)")
+      return
+    }
+    #expect(pattern.source.hasPrefix("number +[0-9]+ +of"))
+  }
+
+  @Test func `another file is replaced only after a question, and can be left`() throws {
+    let harness = try harness(files: ["mine.yaml": "precious\n"])
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "There is a file")
+    try harness.type("\u{1B}", waitingFor: "Add a step")
+    #expect(try harness.text(of: "mine.yaml") == "precious\n")
+    try harness.type("s", waitingFor: "There is a file")
+    try harness.type("r", waitingFor: "Saved as")
+    #expect(try guide(harness).steps.map(\.title) == ["One"])
+    #expect(!FileManager.default.fileExists(atPath: harness.home.appending(path: "mine.unsaved.yaml").path))
+  }
+
+  @Test func `a folder that cannot be written loses nothing`() throws {
+    let harness = try harness(name: "HOME/none/mine")
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "was not saved")
+    #expect(harness.text.contains("No such file or directory"), "\(harness.text)")
+    // A device is no file to replace.
+    try harness.type("n\u{15}/dev/full\r", waitingFor: "no regular file")
+    try harness.type("\u{1B}", waitingFor: "Add a step")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    try expectRestored(harness)
+    #expect(harness.text.contains("was not saved"))
+    // Neither place can be written, so the text is printed.
+    #expect(harness.text.contains("title: One"), "\(harness.text)")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
+  func `a signal to tour, or the end of the program, leaves the terminal as it was, and the text is kept`(signal: Int32)
+    throws
+  {
+    let harness = try harness()
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\rHalf of a te", waitingFor: "te▏")
+    // SIGKILL is for the program, in the middle of the text.
+    kill(try harness.process(named: signal == SIGKILL ? "less" : "tour"), signal)
+    try harness.finish()
+    try expectRestored(harness)
+    #expect(try guide(harness, "mine.unsaved.yaml").steps.map(\.body) == ["Half of a te"])
+  }
+
+  @Test func `the end of the program while keys are recorded keeps the steps`() throws {
+    let harness = try harness()
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("k", waitingFor: "Press the keys")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    try expectRestored(harness)
+    #expect(try guide(harness, "mine.unsaved.yaml").steps.map(\.title) == ["One"])
+  }
+
+  @Test func `a resize to one cell and back, a large paste and random bytes leave a usable recorder`() throws {
+    // In its secure mode, less starts no other program.
+    let harness = try harness(variables: ["LESSSECURE": "1"])
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r", waitingFor: "Type the text")
+    harness.type("\u{1B}[200~" + String(repeating: "many words ", count: 10_000) + "\u{1B}[201~")
+    try harness.wait(for: "many words")
+    for (columns, rows) in [(1, 1), (80, 24), (20, 5), (200, 60), (80, 24)] {
+      try harness.resize(columns: columns, rows: rows)
+      _ = harness.settled()
+    }
+    try harness.wait(for: "Type the text")
+    var random = SplitMix(seed: 30)
+    for _ in 0..<20 {
+      // Without the keys that stop or end programs.
+      let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }.filter {
+        ![3, 17, 19, 26, 28].contains($0)
+      }
+      harness.type(String(decoding: bytes, as: UTF8.self))
+      _ = harness.settled(milliseconds: 30)
+      if harness.status != nil { break }
+    }
+    if harness.status == nil { kill(try harness.process(named: "less"), SIGKILL) }
+    try harness.finish()
+    try expectRestored(harness)
+  }
+
+  @Test func `a full disk is named, and the old file stays`() throws {
+    // A limit of the size of files stands for a full disk.
+    let harness = try TourHarness(
+      [
+        "/bin/sh", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" new \"$1\" less \"$2\"", TerminalHarness.tour,
+        "HOME/mine", "HOME/letter",
+      ],
+      files: ["letter": Self.letter])
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "File too large")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: harness.home.path).filter { $0.contains("mine") } == [])
+  }
+
+  @Test(arguments: [
+    (["new"], 64), (["new", "mine"], 64), (["new", "--lang", "de", "mine", "less"], 64), (["new", "a b", "less"], 64),
+    (["new", "mine", "no-such-program-30"], 127), (["new", "mine", "less"], 69),
+  ])
+  func `a wrong command line, and a missing terminal, are named`(words: [String], status expected: Int) throws {
+    let home = try Home()
+    let (_, error, status) = try runCommand(TerminalHarness.tour, words, environment: home.environment)
+    #expect(Int(status) == expected && error.hasPrefix("tour: "), "\(error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path(".")).filter { $0.hasSuffix("yaml") } == [])
+  }
+}

@@ -1,0 +1,67 @@
+import Harness
+import Testing
+import TourFinding
+import TourModel
+import TourScreen
+
+@testable import TourRecorder
+
+/// What is proposed as the effect of keys.
+struct CompletionProposalTests {
+  private func proposals(
+    _ before: [String], _ after: [String], _ targets: [Target] = [], seen: [String] = [], columns: Int = 30
+  ) -> [Predicate] {
+    func index(_ rows: [String]) -> ScreenIndex {
+      ScreenIndex(Observation(picture(rows.joined(separator: "\n"), columns: columns)))
+    }
+    var words = SeenWords()
+    words.add(picture((before + seen).joined(separator: "\n"), columns: columns))
+    let (old, new) = (index(before), index(after))
+    let found = new.completions(since: old, at: targets, besides: words)
+    for proposal in found {
+      var budget = 0
+      budget += proposal.region.map { new.screen.bounds.contains($0) } ?? true ? 0 : 1
+      #expect(budget == 0, "\(proposal)")
+      if case .changed = proposal.predicate { continue }
+      #expect(new.holds(proposal.predicate) && !old.holds(proposal.predicate), "\(proposal)")
+    }
+    return found.map(\.predicate)
+  }
+
+  @Test func `a text that appears comes first, and one that is gone follows`() {
+    #expect(
+      proposals(["F5Tree  F6Sort", ""], ["F5List  F6Sort", ""]).last
+        == .changed([.region(Region(row: .cells(0), rows: .cells(1)))]))
+    #expect(
+      proposals(["Tree of it", ""], ["List of it", ""]).prefix(2) == [
+        .present([.text("List")]), .not(.present([.text("Tree")])),
+      ])
+  }
+
+  @Test func `a frame that opens is proposed before its words`() {
+    let found = proposals(["", "", "", ""], ["┌ Setup ──┐", "│ Colours │", "└─────────┘", ""])
+    #expect(found.first == .present([.box("Colours")]) || found.first == .present([.box("Setup")]))
+  }
+
+  @Test func `a prompt in the last row comes before longer texts elsewhere`() {
+    let found = proposals(["", "", "", "", ""], ["", "a long line of words", "", "", "Search:"])
+    #expect(found.first == .present([.text("Search:")]))
+  }
+
+  @Test func `numbers, and words that were seen before, are no effect`() {
+    let found = proposals(["up 10:01", "idle"], ["up 10:02", "busy"], seen: ["busy"])
+    #expect(found == [.not(.present([.text("idle")])), .changed([.region(Region(row: .cells(0), rows: .cells(2)))])])
+  }
+
+  @Test func `a target that looks different is proposed`() {
+    let found = proposals(["1  one", "x"], ["2  one", "x"], [.region(Region(rows: .cells(1)))])
+    #expect(found.first == .changed([.region(Region(rows: .cells(1)))]))
+  }
+
+  @Test func `an equal screen, and one of another size, have no effect`() {
+    #expect(proposals(["a"], ["a"]).isEmpty)
+    let small = ScreenIndex(Observation(picture("a")))
+    let large = ScreenIndex(Observation(picture("ab")))
+    #expect(large.completions(since: small, at: [.text("a")], besides: SeenWords()).isEmpty)
+  }
+}

@@ -1,0 +1,321 @@
+import Harness
+import Testing
+import TourCard
+import TourFinding
+import TourGuide
+import TourModel
+import TourScreen
+import TourSession
+
+@testable import TourRecorder
+
+/// The recorder: keys, mouse and screens in, cards and effects out.
+struct RecorderTests {
+  @Test func `the program has the keyboard until the tour key, and a line names that key`() {
+    var drive = RecorderDrive()
+    #expect(drive.text.contains("Ctrl-]: record a step here") && !drive.recorder.hasKeyboard)
+    drive.press("Down")
+    #expect(drive.recorder.scene == nil && drive.recorder.deadline == nil)
+    drive.press("C-]")
+    #expect(drive.recorder.hasKeyboard && drive.text.contains("Which part of the screen?"))
+    drive.press("Esc")
+    #expect(!drive.recorder.hasKeyboard && drive.recorder.scene == nil)
+  }
+
+  @Test func `the tour key before the first screen opens the recorder over it`() {
+    var recorder = Recorder(
+      GuideDraft(name: "a", command: "a"), path: "a.yaml", preferences: Preferences(),
+      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    _ = recorder.handle(.tourKey, at: 0)
+    #expect(!recorder.hasKeyboard)
+    _ = recorder.handle(.screen(Observation(picture(RecorderDrive.list.joined(separator: "\n"), columns: 80))), at: 10)
+    #expect(recorder.hasKeyboard && recorder.scene?.spotlights.count == 1)
+  }
+
+  @Test func `the line goes away by itself`() throws {
+    var drive = RecorderDrive()
+    drive.now = try #require(drive.recorder.deadline)
+    drive.send(.tick)
+    #expect(drive.recorder.scene == nil && drive.recorder.deadline == nil)
+  }
+
+  @Test func `arrows choose words, plus and minus the size, and numbers the target`() {
+    var drive = RecorderDrive()
+    drive.press("C-]")
+    #expect(drive.recorder.scene?.spotlights == [Rect(2...5, 2...2)])
+    #expect(drive.text.contains("\"Anna\""), "\(drive.text)")
+    drive.press("Right")
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...17, 2...2)])
+    drive.press("Down", "+")
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...19, 3...3)])
+    drive.press("+")
+    #expect(drive.recorder.scene?.spotlights == [Rect(0...79, 3...3)])
+    drive.press("-", "S-Right")
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...20, 3...3)])
+    drive.press("S-Left", "1")
+    drive.type("The report")
+    drive.press("Enter", "Enter")
+    #expect(drive.recorder.draft.steps.map(\.targets) == [[.text("The report")]])
+  }
+
+  @Test func `title and text are written on the card as it will be`() {
+    var drive = RecorderDrive()
+    drive.press("C-]", "Enter")
+    drive.type("日本 letters")
+    #expect(drive.text.contains("日本 letters▏") && drive.text.contains("Type the title"), "\(drive.text)")
+    drive.press("Home", "Delete", "Enter")
+    drive.type("Press **F5**")
+    #expect(drive.text.contains("本 letters") && drive.text.contains("Press F5▏"), "\(drive.text)")
+    drive.press("C-j", "C-j")
+    drive.send(.pastedText("and\nmore\u{1B}"))
+    drive.press("Enter")
+    let step = drive.recorder.draft.steps[0]
+    #expect(step.title == "本 letters" && step.body == "Press **F5**\n\nand\nmore" && step.id == "letters")
+    #expect(drive.text.contains("1 本 letters") && drive.text.contains("Add a step"), "\(drive.text)")
+  }
+
+  @Test func `the cursor of the terminal stands at the caret`() {
+    var drive = RecorderDrive()
+    drive.press("C-]", "Enter")
+    drive.type("Abc")
+    drive.press("Left")
+    let scene = drive.recorder.scene!
+    let picture = compose(
+      picture(RecorderDrive.list.joined(separator: "\n"), columns: 80), scene,
+      capabilities: drive.recorder.capabilities,
+      theme: .standard, at: 0
+    ).screen
+    #expect(picture.cursor.isVisible)
+    #expect(picture[column: picture.cursor.position.column, row: picture.cursor.position.row].glyph == Glyph("▏"))
+    #expect(picture[column: picture.cursor.position.column + 1, row: picture.cursor.position.row].glyph == Glyph("c"))
+  }
+
+  @Test func `keys in the program become do, and what has appeared done`() {
+    var drive = RecorderDrive()
+    drive.addStep("The tree", "Press **F5**.")
+    drive.press("k")
+    #expect(!drive.recorder.hasKeyboard && drive.text.contains("Press the keys of the step, then Ctrl-]"))
+    drive.press("F5")
+    #expect(drive.text.contains("Keys: F5"))
+    var rows = RecorderDrive.list
+    rows[19] = "F1 Help   F5 List   F10 Quit"
+    rows[0] = "Inbox   4 letters"
+    drive.show(rows)
+    drive.press("C-]")
+    #expect(drive.text.contains("1 ") && drive.text.contains("List"), "\(drive.text)")
+    drive.press("1")
+    let step = drive.recorder.draft.steps[0]
+    #expect(step.do == KeyChoice([[Key(.function(5))]]))
+    #expect(step.done == .screen(.present([.text("List")])))
+    #expect(drive.text.contains("1 The tree"))
+  }
+
+  @Test func `without keys, and without a change, the step stays as it was or has keys alone`() {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("k", "C-]")
+    #expect(drive.recorder.draft.steps[0].do == nil && drive.text.contains("No keys were pressed"))
+    drive.press("k", "x", "y", "C-]")
+    #expect(drive.text.contains("Nothing: the keys are enough") && !drive.text.contains("changes"), "\(drive.text)")
+    drive.press("Enter")
+    #expect(drive.recorder.draft.steps[0].do == KeyChoice([[Key(.character("x")), Key(.character("y"))]]))
+    #expect(drive.recorder.draft.steps[0].done == nil)
+  }
+
+  @Test func `steps are moved, deleted and edited, and keep their ids`() {
+    var drive = RecorderDrive()
+    for title in ["One", "Two", "Three"] { drive.addStep(title); drive.press("Esc") }
+    drive.press("C-]", "Home", "d", "+")
+    #expect(drive.recorder.draft.steps.map(\.title) == ["Three", "Two"])
+    drive.press("Enter")
+    drive.type("!")
+    drive.press("Enter", "Enter")
+    #expect(drive.recorder.draft.steps.map(\.title) == ["Three", "Two!"])
+    #expect(drive.recorder.draft.steps.map(\.id) == ["three", "two"])
+    drive.press("-")
+    #expect(drive.recorder.draft.steps.map(\.id) == ["two", "three"])
+  }
+
+  @Test func `a step without a text is dropped`() {
+    var drive = RecorderDrive()
+    drive.press("C-]", "Enter", "Esc")
+    #expect(drive.recorder.draft.steps.isEmpty && !drive.recorder.hasKeyboard)
+  }
+
+  @Test func `the file is written, and replaced without a question only if the recorder wrote it`() throws {
+    var drive = RecorderDrive()
+    drive.addStep("One", "Text")
+    drive.press("s")
+    #expect(drive.written.count == 1 && drive.written[0].path == "mail.yaml" && !drive.written[0].replaces)
+    let file = GuideFile.read(Array(drive.written[0].text.utf8), named: "mail.yaml")
+    #expect(file.problems.isEmpty && file.warnings.isEmpty, "\(drive.written[0].text)")
+    #expect(file.guide?.steps.map(\.title) == ["One"])
+    drive.send(.notWritten(reason: "", exists: true))
+    #expect(drive.text.contains("There is a file mail.yaml"), "\(drive.text)")
+    drive.press("n")
+    drive.press("C-u")
+    drive.type("other.yaml")
+    drive.press("Enter")
+    #expect(drive.written.last?.path == "other.yaml" && drive.written.last?.replaces == false)
+    drive.send(.written)
+    #expect(drive.text.contains("Saved as other.yaml") && !drive.recorder.isUnsaved)
+    drive.press("s")
+    #expect(drive.written.last?.replaces == true)
+  }
+
+  @Test func `a file that was not written is kept at the end, with what is being written`() {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("s")
+    drive.send(.notWritten(reason: "No space left on device", exists: false))
+    #expect(drive.text.contains("No space left on device"), "\(drive.text)")
+    drive.press("Esc", "a", "Enter")
+    drive.type("Half a ti")
+    drive.send(.lost)
+    guard case .keep("mail.yaml", let text)? = drive.effects.last else {
+      Issue.record("nothing is kept")
+      return
+    }
+    #expect(GuideFile.read(Array(text.utf8), named: "kept").guide?.steps.map(\.title) == ["One", "Half a ti"])
+  }
+
+  @Test func `a path that could not be written is not the guide's`() {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("s")
+    drive.send(.notWritten(reason: "", exists: true))
+    drive.press("n", "C-u")
+    drive.type("/dev/full")
+    drive.press("Enter")
+    drive.send(.notWritten(reason: "it is no regular file", exists: false))
+    #expect(drive.text.contains("/dev/full was not saved"), "\(drive.text)")
+    drive.press("r")
+    #expect(drive.written.map(\.path) == ["mail.yaml", "/dev/full", "/dev/full"])
+    drive.send(.notWritten(reason: "it is no regular file", exists: false))
+    drive.press("Esc")
+    #expect(drive.text.contains("Save mail.yaml"), "\(drive.text)")
+    drive.send(.lost)
+    guard case .keep("mail.yaml", _)? = drive.effects.last else {
+      Issue.record("kept elsewhere: \(drive.effects)")
+      return
+    }
+  }
+
+  @Test func `nothing is kept if all is saved, or if there are no steps`() {
+    var drive = RecorderDrive()
+    drive.send(.lost)
+    #expect(drive.effects.isEmpty)
+    var saved = RecorderDrive()
+    saved.addStep("One")
+    saved.press("s")
+    saved.send(.written)
+    saved.send(.lost)
+    #expect(saved.effects.count == 1)
+  }
+
+  @Test func `the preview is the tour, and ends in the list`() {
+    var drive = RecorderDrive()
+    drive.addStep("One", "The text of it")
+    drive.press("p")
+    for _ in 0..<100 where drive.recorder.scene == nil { drive.send(.tick) }
+    #expect(drive.text.contains("The text of it") && drive.text.contains("Done"), "\(drive.text)")
+    drive.press("C-]")
+    #expect(drive.text.contains("Add a step"))
+  }
+
+  // MARK: The mouse
+
+  @Test func `a click chooses a word, a second one more, and a drag what is between`() {
+    var drive = RecorderDrive()
+    drive.press("C-]")
+    drive.send(.click(Point(column: 11, row: 3)))
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...12, 3...3)])
+    drive.send(.click(Point(column: 11, row: 3)))
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...19, 3...3)])
+    drive.send(.click(Point(column: 3, row: 2)))
+    drive.send(.dragged(Point(column: 12, row: 2)))
+    #expect(drive.recorder.scene?.spotlights == [Rect(2...17, 2...2)])
+    drive.send(.dragged(Point(column: 12, row: 3)))
+    #expect(drive.recorder.scene?.spotlights == [Rect(3...12, 2...3)])
+  }
+
+  @Test func `a click on a line of the card takes it`() throws {
+    var drive = RecorderDrive()
+    drive.press("C-]")
+    let buttons = try #require(drive.recorder.cardGeometry?.buttons)
+    drive.send(.click(buttons[0].origin))
+    drive.type("One")
+    drive.press("Enter", "Enter")
+    #expect(drive.recorder.draft.steps.map(\.targets) == [[.text("Anna")]])
+    let list = try #require(drive.recorder.cardGeometry?.buttons)
+    drive.send(.click(list[4].origin))
+    #expect(drive.written.count == 1, "\(drive.text)")
+  }
+
+  // MARK: Sizes and hostile input
+
+  @Test(arguments: [(1, 1), (0, 0), (19, 4), (20, 5), (40, 12), (200, 60)])
+  func `every card is drawn on every size, and the keyboard is the program's where there is no room`(
+    columns: Int, rows: Int
+  ) {
+    let small = Array(repeating: String("word ".prefix(columns)), count: max(1, rows))
+    for keys in [
+      [], ["Enter"], ["Enter", "x", "Enter"], ["Enter", "x", "Enter", "Enter"], ["Enter", "x", "Enter", "Enter", "s"],
+      ["Enter", "x", "Enter", "Enter", "t"],
+    ] {
+      var drive = RecorderDrive()
+      drive.press("C-]")
+      for key in keys { drive.press(key) }
+      drive.show(small, columns: columns)
+      #expect(drive.recorder.hasKeyboard == (columns >= 20 && rows >= 5))
+      #expect((drive.recorder.scene != nil) == (columns >= 20 && rows >= 5))
+      _ = drive.text
+      drive.show(RecorderDrive.list)
+      #expect(drive.recorder.hasKeyboard && drive.recorder.scene != nil)
+    }
+  }
+
+  /// Keys, clicks, pastes and screens of any size in any order.
+  @Test func `random input never traps, and the draft can always be read back`() {
+    var random = SplitMix(seed: 30)
+    let names = [
+      "C-]", "Enter", "Enter", "Esc", "Up", "Down", "Left", "Right", "+", "-", "Tab", "S-Tab", "a", "d", "k", "p", "s",
+      "t", "r", "n",
+      "e", "0", "1", "2", "3", "Home", "End", "Backspace", "Delete", "S-Up", "S-Down", "S-Left", "S-Right", "F5", "日",
+      "C-w", "C-j", "PageUp",
+    ]
+    for _ in 0..<60 {
+      var drive = RecorderDrive()
+      for _ in 0..<400 {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0:
+          drive.send(
+            .click(Point(column: .random(in: 0..<90, using: &random), row: .random(in: 0..<30, using: &random))))
+        case 1:
+          drive.send(
+            .dragged(Point(column: .random(in: 0..<90, using: &random), row: .random(in: 0..<30, using: &random))))
+        case 2: drive.send(.pastedText(["a b", "{x}", "\u{1B}[2J\n", "日本", ": - #"].randomElement(using: &random)!))
+        case 3:
+          drive.send(
+            [.written, .notWritten(reason: "full", exists: false), .notWritten(reason: "", exists: true)].randomElement(
+              using: &random)!)
+        case 4:
+          let columns = Int.random(in: 0...100, using: &random)
+          let rows = (0..<Int.random(in: 1...30, using: &random)).map { "row \($0) of it" }.map {
+            String($0.prefix(columns))
+          }
+          drive.show(rows, columns: columns)
+        case 5: drive.show(RecorderDrive.list)
+        case 6: drive.send(.wheel(lines: Bool.random(using: &random) ? 1 : -1))
+        case 7: drive.send(.tick)
+        default: drive.press(names.randomElement(using: &random)!)
+        }
+        if Int.random(in: 0..<10, using: &random) == 0 { _ = drive.text }
+      }
+      let guide = drive.recorder.draft.guide
+      if let checked = GuideFile.check(guide).guide {
+        #expect(GuideFile.read(Array(guide.source.utf8), named: "g").guide == checked)
+      }
+    }
+  }
+}
