@@ -94,6 +94,7 @@ extension ControlFunction {
     ("a wrap at the bottom of margins at the top in colour", "^[1;4r^[4;20H^[44myz"),
     ("a wrap of a wide glyph in margins in colour", "^[?1049h^[3;6r^[6;20H^[44m世"),
     ("DECSTR on the alternate screen after 47", "^[2I^[?47h^[!p"),
+    ("DECRC in reverse video", "^[?5h^7^[?5l^8"),
   ].map(ControlFunction.init)
 
   /// Clusters of several characters. Only VTE judges them: xterm and tmux join other characters than the model.
@@ -127,6 +128,10 @@ extension ControlFunction {
     ("REP of a mark", "e\u{301}^[2b"), ("REP of a mark elsewhere", "e\u{301}^[H^[2C^[2b"), ("SGR 3;", "^[3;m"),
     ("SGR of nothing twice", "^[3m^[;m"), ("SGR 3;; in a colour", "^[31;3;;m"),
     ("CUF with DECOM", "^[3r^[?6h^[C"), ("CHA with DECOM", "^[2;5r^[?6h^[2G"), ("CNL with DECOM", "^[2;5r^[?6h^[E"),
+    ("HPA with DECOM", "^[2;5r^[?6h^[2`"), ("HPR with DECOM", "^[2;5r^[?6h^[2a"), ("VPR with DECOM", "^[2;5r^[?6h^[2e"),
+    ("CUB with DECOM", "^[2;5r^[?6h^[1;9H^[2D"), ("CUU 2 with DECOM", "^[3;6r^[?6h^[2;3H^[2A"),
+    ("DECRC after another shift", "^)0\u{E}^7\u{F}^8q"),
+    ("keyboard flags of each screen", "^[>1u^[=5u^[?1049h^[?1049l"),
     ("a wide glyph in line drawing at the end", "^[19G^(0世"), ("a mark in line drawing", "^(0世\u{301}"),
     ("REP of a wide glyph in line drawing", "^(0世^[2b"),
   ].map(ControlFunction.init)

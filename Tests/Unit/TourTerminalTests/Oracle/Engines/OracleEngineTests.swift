@@ -63,6 +63,10 @@ struct OracleEngineTests {
       "1049 erases with a rendition that was used on the alternate screen before", [.rio],
       ["1047 in a colour, then 1049"]
     ),
+    (
+      "the keyboard flags that CSI = u sets replace those of the last push", [.rio],
+      ["keyboard flags of each screen"]
+    ),
     ("national sets need no DECNRCM", [.xtermjs], national),
     (
       "xterm.js has other details", [.xtermjs],
