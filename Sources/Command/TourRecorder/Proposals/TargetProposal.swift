@@ -26,10 +26,10 @@ package struct TargetProposal: Hashable, Sendable {
     case grownText
     case style
     case cursor
-    /// Text with numbers, which may change.
-    case number
     /// One of several places, by its number.
     case occurrence
+    /// Text with numbers, which may change.
+    case number
     /// Rows and columns within a frame.
     case cellsInFrame
     case cells
@@ -120,8 +120,10 @@ private struct ProposalList {
     if styles.isEmpty, cell.attributes.isEmpty, cell.foreground == .default { return }
     styles.append(whole)
     for style in styles {
-      let isBar = 2 * region.columns >= screen.size.columns
-      append(.style(style), isBar && index.places(of: .style(style)).count == 1 ? .bar : .style)
+      let places = index.places(of: .style(style))
+      append(.style(style), 2 * region.columns >= screen.size.columns && places == [region] ? .bar : .style)
+      // What is found by a part of its style needs no more of it.
+      if places == [region] { return }
     }
   }
 
@@ -224,7 +226,7 @@ extension String {
         index += character == " " ? run.count : 1
       }
     }
-    return changes && pattern.contains(where: \.isLetter) ? pattern : nil
+    return changes && contains { $0.isLetter || $0 == "[" } ? pattern : nil
   }
 
   /// Whether the text has a number that may change, rather than one that is part of a name, as in `F1`.

@@ -1,4 +1,5 @@
 package import TourCard
+import TourGuide
 import TourModel
 import TourScreen
 import TourSession
@@ -61,7 +62,7 @@ extension Recorder {
     let isUnicode = capabilities.isUnicode
     let steps = draft.steps.enumerated().map { index, step in
       Card.Button(
-        "\(index + 1) \(step.title)", key: step.do?.alternatives.first?.map(\.name).joined(separator: " ") ?? "",
+        "\(index + 1) \(step.title)", key: step.do?.alternatives.first.map { KeyChoice.source(of: $0) } ?? "",
         action: Card.Action("step", argument: "\(index)"))
     }
     let actions = ListAction.allCases.map { action in

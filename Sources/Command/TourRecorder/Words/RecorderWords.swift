@@ -1,4 +1,4 @@
-import TourCard
+import TourGuide
 import TourModel
 import TourScreen
 
@@ -9,7 +9,7 @@ enum RecorderWords {
   static func recording(_ keys: [Key], end: String) -> String {
     keys.isEmpty
       ? "Press the keys of the step, then \(end)"
-      : "Keys: \(keys.suffix(8).map(\.name).joined(separator: " "))  \(end): done"
+      : "Keys: \(KeyChoice.source(of: keys.suffix(30)).suffix(40))  \(end): done"
   }
 
   static func untitled(_ number: Int) -> String { "Step \(number)" }
@@ -108,7 +108,7 @@ enum RecorderWords {
   // MARK: Keys and what they change
 
   static func completionTitle(_ keys: [Key]) -> String {
-    "What shows that \(keys.prefix(6).map(\.name).joined(separator: " ")) worked?"
+    "What shows that \(KeyChoice.source(of: keys)) worked?"
   }
   static let completionKeys = "Enter or a number chooses"
   static let noCompletion = "Nothing: the keys are enough"
@@ -117,7 +117,7 @@ enum RecorderWords {
     switch proposal.predicate {
     case .present(let targets): "\(targets.first.map(prose) ?? "") appears"
     case .not(.present(let targets)): "\(targets.first.map(prose) ?? "") is gone"
-    case .changed(let targets): "\(targets.first.map(prose) ?? "") changes"
+    case .changed(let targets): "\(targets.first.map(prose) ?? ""): any change"
     case .not, .all, .any, .parameter: "another condition"
     }
   }
