@@ -34,6 +34,13 @@ struct TargetProposalTests {
     #expect(second?.target.occurrence == .number(2) || second?.places == 4, "\(String(describing: second))")
   }
 
+  @Test func `a text in many places is found within the last row`() {
+    let index = index(Array(repeating: "a letter, a letter", count: 12) + ["letter"])
+    let proposals = index.proposals(for: Rect(0...5, 12...12))
+    #expect(proposals.first?.target == Target(.text("letter"), within: [.region(Region(row: .cells(-1)))]))
+    #expect(proposals.first?.places == 1)
+  }
+
   @Test func `numbers and the contents of brackets may change`() throws {
     let index = index(["Mem[||||   1.2G/7.5G]", "Load average: 0.15"])
     let bar = index.proposals(for: Rect(0...20, 0...0))

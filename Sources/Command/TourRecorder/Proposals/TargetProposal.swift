@@ -166,13 +166,16 @@ private struct ProposalList {
   /// places.
   private mutating func append(_ target: Target, _ basis: TargetProposal.Basis) {
     let places = index.places(of: target)
-    guard let number = places.firstIndex(of: region) else { return }
+    let number = places.firstIndex(of: region)
+    // If there are more places than are counted, the region may be one of the others.
+    guard number != nil || places.count == ScreenIndex.mostPlaces else { return }
     if places.count == 1 { return append(target, 1, basis) }
     for outer in surroundings {
       var unique = target
       unique.within = [outer]
       if index.places(of: unique) == [region] { return append(unique, 1, basis) }
     }
+    guard let number else { return }
     var numbered = target
     numbered.occurrence = .number(number + 1)
     append(numbered, places.count, max(basis, .occurrence))

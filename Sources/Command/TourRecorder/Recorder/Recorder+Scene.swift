@@ -12,7 +12,8 @@ extension Recorder {
     case .away: return hasRoom ? label(RecorderWords.greeting(tourKey)) : nil
     case .recording(let recording):
       return hasRoom ? label(RecorderWords.recording(recording.keys, end: tourKey)) : nil
-    case .previewing(let tour): return tour.scene
+    case .previewing(let tour):
+      return tour.scene ?? (hasRoom ? label(RecorderWords.awaitingPreview(end: tourKey)) : nil)
     default: break
     }
     guard hasRoom else { return nil }

@@ -13,6 +13,7 @@ enum RecorderWords {
   }
 
   static func untitled(_ number: Int) -> String { "Step \(number)" }
+  static func awaitingPreview(end: String) -> String { "The next step is awaited  \(end): end the preview" }
   static let previewOver = "The preview is over."
   static let nothingToPreview = "Nothing to show: the screen is as after these steps."
   static let noKeys = "No keys were pressed."
