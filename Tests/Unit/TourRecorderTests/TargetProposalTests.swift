@@ -41,6 +41,13 @@ struct TargetProposalTests {
     #expect(proposals.first?.places == 1)
   }
 
+  @Test func `a line is not named by a bar that fills up`() {
+    let index = index(["Mem[||||||   ]  up 05:24", "Swp[|        ]  up 05:24"])
+    let proposal = index.proposals(for: Rect(19...23, 0...0)).first
+    #expect(
+      proposal?.target.within.first.map { $0.kind == .text("Mem[||||||") } != true, "\(String(describing: proposal))")
+  }
+
   @Test func `numbers and the contents of brackets may change`() throws {
     let index = index(["Mem[||||   1.2G/7.5G]", "Load average: 0.15"])
     let bar = index.proposals(for: Rect(0...20, 0...0))

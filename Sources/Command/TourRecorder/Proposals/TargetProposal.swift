@@ -148,10 +148,11 @@ private struct ProposalList {
 
   // MARK: Parts
 
-  /// The words in a region that a frame or a line can be named by: those with letters and without numbers come first.
+  /// The words in a region that a frame or a line can be named by: those that are mostly letters, and have no number
+  /// that may change. The longer ones come first.
   private func words(in region: Rect) -> [String] {
     let words = WordMap(screen).rows[region.rowRange].joined().filter(region.contains).map { screen.text(of: $0) }
-    let named = words.filter { word in word.contains(where: \.isLetter) && !word.hasVolatileNumber }
+    let named = words.filter { word in 2 * word.count(where: \.isLetter) > word.count && !word.hasVolatileNumber }
     return named.filter { $0.count > 2 } + named.filter { $0.count <= 2 }
   }
 
