@@ -217,8 +217,18 @@ struct RecorderTests {
     var drive = RecorderDrive()
     drive.addStep("One", "The text of it")
     drive.press("p")
-    for _ in 0..<100 where drive.recorder.scene == nil { drive.send(.tick) }
+    for _ in 0..<100 where !drive.recorder.hasKeyboard { drive.send(.tick) }
     #expect(drive.text.contains("The text of it") && drive.text.contains("Done"), "\(drive.text)")
+    drive.press("C-]")
+    #expect(drive.text.contains("Add a step"))
+  }
+
+  @Test func `a preview whose step is not on the screen says that it waits, and leaves the program the keys`() {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.show(["Another screen"] + Array(repeating: "", count: 23))
+    drive.press("p")
+    #expect(!drive.recorder.hasKeyboard && drive.text.contains("Ctrl-]: end the preview"), "\(drive.text)")
     drive.press("C-]")
     #expect(drive.text.contains("Add a step"))
   }

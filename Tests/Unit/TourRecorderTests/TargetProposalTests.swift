@@ -34,12 +34,28 @@ struct TargetProposalTests {
     #expect(second?.target.occurrence == .number(2) || second?.places == 4, "\(String(describing: second))")
   }
 
+  @Test func `a text in many places is found within the last row`() {
+    let index = index(Array(repeating: "a letter, a letter", count: 12) + ["letter"])
+    let proposals = index.proposals(for: Rect(0...5, 12...12))
+    #expect(proposals.first?.target == Target(.text("letter"), within: [.region(Region(row: .cells(-1)))]))
+    #expect(proposals.first?.places == 1)
+  }
+
+  @Test func `a line is not named by a bar that fills up`() {
+    let index = index(["Mem[||||||   ]  up 05:24", "Swp[|        ]  up 05:24"])
+    let proposal = index.proposals(for: Rect(19...23, 0...0)).first
+    #expect(
+      proposal?.target.within.first.map { $0.kind == .text("Mem[||||||") } != true, "\(String(describing: proposal))")
+  }
+
   @Test func `numbers and the contents of brackets may change`() throws {
     let index = index(["Mem[||||   1.2G/7.5G]", "Load average: 0.15"])
     let bar = index.proposals(for: Rect(0...20, 0...0))
     #expect(bar.first?.target == (try .match("Mem\\[[^\\]]*\\]")))
     let load = index.proposals(for: Rect(0...17, 1...1))
     #expect(load.first?.target == (try .match("Load +average: +[0-9]+\\.[0-9]+")))
+    let core = self.index(["0[||||   12.0%]  1[|  2%]"]).proposals(for: Rect(0...14, 0...0))
+    #expect(core.first?.basis == .occurrence && core.first?.places == 2, "\(core)")
     #expect(load.contains { $0.target == .text("Load average: 0.15") && $0.basis == .number })
   }
 
@@ -52,7 +68,9 @@ struct TargetProposalTests {
     }
     #expect(index.proposals(for: Rect(0...16, 0...2)).first?.target == .box("Setup"))
     #expect(index.proposals(for: Rect(1...15, 1...1)).first?.target == .widget("list"))
-    #expect(index.proposals(for: Rect(0...39, 3...3)).first?.target == .style(Style(attributes: .reverse)))
+    let bar = index.proposals(for: Rect(0...39, 3...3))
+    #expect(bar.first?.target == .style(Style(attributes: .reverse)))
+    #expect(bar.filter { if case .style = $0.target.kind { true } else { false } }.count == 1)
     #expect(index.proposals(for: Rect(9...14, 1...1)).first?.target == .text("Colour"))
   }
 

@@ -26,10 +26,10 @@ package struct TargetProposal: Hashable, Sendable {
     case grownText
     case style
     case cursor
-    /// Text with numbers, which may change.
-    case number
     /// One of several places, by its number.
     case occurrence
+    /// Text with numbers, which may change.
+    case number
     /// Rows and columns within a frame.
     case cellsInFrame
     case cells
@@ -120,8 +120,10 @@ private struct ProposalList {
     if styles.isEmpty, cell.attributes.isEmpty, cell.foreground == .default { return }
     styles.append(whole)
     for style in styles {
-      let isBar = 2 * region.columns >= screen.size.columns
-      append(.style(style), isBar && index.places(of: .style(style)).count == 1 ? .bar : .style)
+      let places = index.places(of: .style(style))
+      append(.style(style), 2 * region.columns >= screen.size.columns && places == [region] ? .bar : .style)
+      // What is found by a part of its style needs no more of it.
+      if places == [region] { return }
     }
   }
 
@@ -146,10 +148,11 @@ private struct ProposalList {
 
   // MARK: Parts
 
-  /// The words in a region that a frame or a line can be named by: those with letters and without numbers come first.
+  /// The words in a region that a frame or a line can be named by: those that are mostly letters, and have no number
+  /// that may change. The longer ones come first.
   private func words(in region: Rect) -> [String] {
     let words = WordMap(screen).rows[region.rowRange].joined().filter(region.contains).map { screen.text(of: $0) }
-    let named = words.filter { word in word.contains(where: \.isLetter) && !word.hasVolatileNumber }
+    let named = words.filter { word in 2 * word.count(where: \.isLetter) > word.count && !word.hasVolatileNumber }
     return named.filter { $0.count > 2 } + named.filter { $0.count <= 2 }
   }
 
@@ -164,13 +167,16 @@ private struct ProposalList {
   /// places.
   private mutating func append(_ target: Target, _ basis: TargetProposal.Basis) {
     let places = index.places(of: target)
-    guard let number = places.firstIndex(of: region) else { return }
+    let number = places.firstIndex(of: region)
+    // If there are more places than are counted, the region may be one of the others.
+    guard number != nil || places.count == ScreenIndex.mostPlaces else { return }
     if places.count == 1 { return append(target, 1, basis) }
     for outer in surroundings {
       var unique = target
       unique.within = [outer]
       if index.places(of: unique) == [region] { return append(unique, 1, basis) }
     }
+    guard let number else { return }
     var numbered = target
     numbered.occurrence = .number(number + 1)
     append(numbered, places.count, max(basis, .occurrence))
@@ -224,7 +230,7 @@ extension String {
         index += character == " " ? run.count : 1
       }
     }
-    return changes && pattern.contains(where: \.isLetter) ? pattern : nil
+    return changes && contains { $0.isLetter || $0 == "[" } ? pattern : nil
   }
 
   /// Whether the text has a number that may change, rather than one that is part of a name, as in `F1`.

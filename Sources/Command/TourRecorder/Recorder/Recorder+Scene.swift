@@ -1,4 +1,5 @@
 package import TourCard
+import TourGuide
 import TourModel
 import TourScreen
 import TourSession
@@ -11,7 +12,8 @@ extension Recorder {
     case .away: return hasRoom ? label(RecorderWords.greeting(tourKey)) : nil
     case .recording(let recording):
       return hasRoom ? label(RecorderWords.recording(recording.keys, end: tourKey)) : nil
-    case .previewing(let tour): return tour.scene
+    case .previewing(let tour):
+      return tour.scene ?? (hasRoom ? label(RecorderWords.awaitingPreview(end: tourKey)) : nil)
     default: break
     }
     guard hasRoom else { return nil }
@@ -61,7 +63,7 @@ extension Recorder {
     let isUnicode = capabilities.isUnicode
     let steps = draft.steps.enumerated().map { index, step in
       Card.Button(
-        "\(index + 1) \(step.title)", key: step.do?.alternatives.first?.map(\.name).joined(separator: " ") ?? "",
+        "\(index + 1) \(step.title)", key: step.do?.alternatives.first.map { KeyChoice.source(of: $0) } ?? "",
         action: Card.Action("step", argument: "\(index)"))
     }
     let actions = ListAction.allCases.map { action in

@@ -1,4 +1,4 @@
-import TourCard
+import TourGuide
 import TourModel
 import TourScreen
 
@@ -9,10 +9,11 @@ enum RecorderWords {
   static func recording(_ keys: [Key], end: String) -> String {
     keys.isEmpty
       ? "Press the keys of the step, then \(end)"
-      : "Keys: \(keys.suffix(8).map(\.name).joined(separator: " "))  \(end): done"
+      : "Keys: \(KeyChoice.source(of: keys.suffix(30)).suffix(40))  \(end): done"
   }
 
   static func untitled(_ number: Int) -> String { "Step \(number)" }
+  static func awaitingPreview(end: String) -> String { "The next step is awaited  \(end): end the preview" }
   static let previewOver = "The preview is over."
   static let nothingToPreview = "Nothing to show: the screen is as after these steps."
   static let noKeys = "No keys were pressed."
@@ -108,7 +109,7 @@ enum RecorderWords {
   // MARK: Keys and what they change
 
   static func completionTitle(_ keys: [Key]) -> String {
-    "What shows that \(keys.prefix(6).map(\.name).joined(separator: " ")) worked?"
+    "What shows that \(KeyChoice.source(of: keys)) worked?"
   }
   static let completionKeys = "Enter or a number chooses"
   static let noCompletion = "Nothing: the keys are enough"
@@ -117,7 +118,7 @@ enum RecorderWords {
     switch proposal.predicate {
     case .present(let targets): "\(targets.first.map(prose) ?? "") appears"
     case .not(.present(let targets)): "\(targets.first.map(prose) ?? "") is gone"
-    case .changed(let targets): "\(targets.first.map(prose) ?? "") changes"
+    case .changed(let targets): "\(targets.first.map(prose) ?? ""): any change"
     case .not, .all, .any, .parameter: "another condition"
     }
   }

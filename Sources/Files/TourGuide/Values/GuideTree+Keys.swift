@@ -1,9 +1,9 @@
-import TourModel
+package import TourModel
 
 extension KeyChoice {
   /// One alternative as it is written in a guide: `F2`, `C-x C-s`, `:q! Enter`. Characters that are typed one after the
   /// other are one word, unless the word would be read as something else.
-  static func source(of keys: [Key]) -> String {
+  package static func source(of keys: [Key]) -> String {
     let separated = keys.map(\.name).joined(separator: " ")
     var words: [String] = []
     var joins = false
