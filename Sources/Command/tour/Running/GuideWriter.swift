@@ -25,13 +25,18 @@ enum GuideWriter {
       mode = status.mode & 0o777
     }
     let new = "\(path).new-\(getpid())"
+    var isReserved = false
     do throws(Errno) {
       try writeNew(Array(text.utf8), to: new, mode: mode)
-      // An empty file reserves the name: rename(2) would replace a file that has just been made.
-      if mode == nil { _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666) }
+      if mode == nil {
+        // An empty file reserves the name: rename(2) would replace a file that has just been made.
+        _ = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+        isReserved = true
+      }
       try FileSystem.rename(new, to: path)
     } catch {
       try? FileSystem.remove(new)
+      if isReserved { try? FileSystem.remove(path) }
       throw error.number == EEXIST ? .exists : .system(error)
     }
   }
