@@ -1,5 +1,4 @@
 package import TourCard
-package import TourModel
 package import TourScreen
 
 /// What has all cards of a session in place of a tour and of tips, such as the recorder of a guide.
