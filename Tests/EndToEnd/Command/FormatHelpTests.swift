@@ -24,7 +24,7 @@ import TourGuide
       JSONSerialization.jsonObject(with: Data(contentsOf: Checkout.file("guides/schema.json"))) as? [String: Any])
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let mappings = [schema] + definitions.values
-    let keys = Set(mappings.flatMap { ($0["properties"] as? [String: Any])?.keys.map(String.init) ?? [] })
+    let keys = Set(mappings.flatMap { Array(($0["properties"] as? [String: Any] ?? [:]).keys) })
     #expect(keys.count > 100 && Set(help.words).isSuperset(of: keys))
     for word in help.words {
       let lines = try #require(help.text(of: word, columns: 80), "\(word)")
