@@ -8,6 +8,8 @@ struct Quirk: Sendable {
   let control: String
   /// A regular expression for the tokens of a reduced stream (``CardedStream/output``).
   let tokens: String
+  /// Whether it depends on when the terminal draws, so that the same stream may show it only sometimes.
+  var comesAndGoes = false
 
   func matches(_ stream: CardedStream) -> Bool {
     guard let expression = try? Regex(tokens) else { return false }
@@ -31,7 +33,7 @@ extension Quirk {
       tokens: #"ESC\[\?7l.*[日世界本한]"#),
     Quirk(
       reason: "after a scroll, a character over the left half of a wide glyph leaves the right half",
-      control: "日^[3T^[4;1Hb", tokens: "[日世界本한]"),
+      control: "日^[3T^[4;1Hb", tokens: "[日世界本한]", comesAndGoes: true),
     Quirk(
       reason:
         "a character beyond U+10FFFF, which invalid bytes make, has no width, so that no wrap is pending after its text",
