@@ -182,7 +182,7 @@ import TourScreen
     try harness.wait(for: "Type the text")
     var random = SplitMix(seed: 30)
     for _ in 0..<20 {
-      // Without the keys that stop or end programs.
+      // Random bytes other than Ctrl-C, Ctrl-Q, Ctrl-S, Ctrl-Z and Ctrl-\, which would end or stop the program.
       let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }.filter {
         ![3, 17, 19, 26, 28].contains($0)
       }

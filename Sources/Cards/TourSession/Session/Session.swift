@@ -62,7 +62,7 @@ public struct Session: Sendable {
     self.tips?.settings = settings
   }
 
-  /// Creates a session without a tour and tips, all of whose cards are the owner's.
+  /// Creates a session that has neither a tour nor tips: an owner, such as the recorder of a guide, supplies every card.
   package init(_ owner: any CardOwner, capabilities: TerminalCapabilities) {
     self.init(tour: nil, capabilities: capabilities)
     self.owner = owner

@@ -10,7 +10,8 @@ package struct CompletionProposal: Hashable, Sendable {
   package var region: Rect?
 }
 
-/// The words that a program has shown, so that a word that comes and goes by itself is not taken for an effect of keys.
+/// The words that the program has shown since the recording began. A word that was there before, such as the name of a
+/// process in a list that is always sorted anew, does not show that a key had an effect when it appears again.
 package struct SeenWords: Sendable {
   private(set) var words: Set<String> = []
   private static let mostWords = 20_000

@@ -81,7 +81,8 @@ extension Screen {
     return !cell.attributes.contains(.spacer) && (cell.glyph == .empty || cell.glyph == .space)
   }
 
-  /// Whether a cell has a character of a drawn line (Unicode block Box Drawing).
+  /// Whether the character in a cell is part of a drawn line, such as the border of a frame: it is in the Unicode block
+  /// Box Drawing.
   private func isLine(column: Int, row: Int) -> Bool {
     self[column: column, row: row].glyph.scalar.map { (0x2500...0x257F).contains($0.value) } ?? false
   }

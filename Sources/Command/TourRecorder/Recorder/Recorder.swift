@@ -22,7 +22,7 @@ package struct Recorder: CardOwner {
   var phase: RecorderPhase
   /// The step that the list has in focus, or the number of an action after the steps.
   var focus = 0
-  /// What the program shows; nil before its first screen.
+  /// The current screen of the program; nil until it has drawn one.
   var observation: Observation?
   var index: ScreenIndex?
   var seen = SeenWords()

@@ -14,7 +14,8 @@ enum GuideWriter {
     case system(Errno)
   }
 
-  /// Writes a file. A reader finds the old text or the new one, even after a power failure. A link is followed.
+  /// Writes a file. A reader finds the old text or the new one, or, for a moment, an empty file where there was none. A
+  /// link is followed.
   /// - Parameter replaces: whether a file at the path may be replaced.
   static func write(_ text: String, to path: String, replacing replaces: Bool) throws(Refusal) {
     guard let path = try? resolvedLink(path) else { throw .system(Errno(ELOOP, in: "open")) }

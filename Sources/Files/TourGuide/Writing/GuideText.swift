@@ -13,7 +13,7 @@ extension Guide {
 }
 
 extension Node {
-  /// The tree of a guide without the properties that have their standard value.
+  /// The tree without the keys whose value is the default, which a person would not write either.
   fileprivate var withoutStandards: Node {
     let standard = GuideTree(
       Guide(

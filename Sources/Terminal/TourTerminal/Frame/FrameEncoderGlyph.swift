@@ -107,9 +107,11 @@ extension FramePainter {
 }
 
 extension Cell {
-  /// The text that draws the cell while the line drawing set is in use, if only that set can draw it: a character of the
-  /// set with marks (``Dialect/keptGraphics``), or a blank of two columns (``Dialect/blankedGraphics``). nil for other
-  /// cells.
+  /// For a cell that the terminal can draw only with its line drawing set: the text to send while that set is in use.
+  /// Nil for all other cells.
+  ///
+  /// In tmux, such a cell is a line drawing character with combining marks (``Dialect/keptGraphics``); in Ghostty, a
+  /// blank that is two columns wide (``Dialect/blankedGraphics``).
   func graphic(_ extras: Extras, in dialect: Dialect) -> String? {
     let isBlank = attributes.contains(.wide) && dialect.contains(.blankedGraphics)
     guard isBlank || attributes.contains(.lineDrawing) && glyph.cluster != nil else { return nil }

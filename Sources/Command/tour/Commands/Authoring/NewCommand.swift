@@ -59,20 +59,8 @@ struct NewCommand: ParsableCommand {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
     let program = try HeadlessTerminal.file(of: arguments)
     let environment = Environment.current
-    guard !environment.isSilent else {
-      printError(.noCards(variable: environment.silencer))
-      throw ExitCode(69)
-    }
-    let file: HistoryFile
-    do throws(HistoryError) {
-      // Only its folder is used: config.yaml is beside it.
-      file = try HistoryFile(nil, environment)
-    } catch {
-      printError(error)
-      throw ExitCode(66)
-    }
     let settings = UserSettings(
-      readConfig(path: file.config), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
+      readConfig(path: try authorConfig(environment)), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
     ) { environment[$0] }
     let draft = GuideDraft(
       name: name, command: Invocation(arguments: arguments).baseName, setup: Setup(recording: Array(words.dropFirst(2)))

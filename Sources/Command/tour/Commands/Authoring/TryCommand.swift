@@ -43,20 +43,9 @@ struct TryCommand: ParsableCommand {
   func run() throws {
     let reading = try TryOptions.Reading(around: words)
     let environment = Environment.current
-    guard !environment.isSilent else {
-      printError(.noCards(variable: environment.silencer))
-      throw ExitCode(69)
-    }
-    let file: HistoryFile
-    do throws(HistoryError) {
-      // Only its folder is used: config.yaml is beside it.
-      file = try HistoryFile(nil, environment)
-    } catch {
-      printError(error)
-      throw ExitCode(66)
-    }
+    let config = try authorConfig(environment)
     let edited = EditedGuide(
-      path: try GuideCatalog.current.path(of: words[0]), config: file.config,
+      path: try GuideCatalog.current.path(of: words[0]), config: config,
       language: try reading.options.language.language)
     switch edited.read() {
     case .mistaken(let problems):
