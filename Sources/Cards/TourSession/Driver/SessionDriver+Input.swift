@@ -14,7 +14,7 @@ extension SessionDriver {
   /// there is a card or an offer for it.
   package func takes(_ key: Key) -> Bool { inputOwner == .session || isTourKey(key) }
 
-  private func isTourKey(_ key: Key) -> Bool { key == tourKey && session.takesTourKey }
+  private func isTourKey(_ key: Key) -> Bool { key == tourKey && snapshot.takesTourKey }
 
   /// Takes a key that the user pressed. Its token is among the effects if the key is for the program: at once, or
   /// later.
@@ -51,13 +51,13 @@ extension SessionDriver {
   package func pass(_ key: Key, at now: Int) {
     endMotion(at: now)
     (passesKeys, hasTyped) = (true, true)
-    if session.needsKeys { handle(.passed(key), at: now) }
+    if snapshot.needsKeys { handle(.passed(key), at: now) }
   }
 
   /// Records that the input of one read was given to the driver.
   /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
   package func endRead(hasPassed: Bool = false, at now: Int) {
-    if passesKeys, session.needsTyping { handle(.typed, at: now) }
+    if passesKeys, snapshot.needsTyping { handle(.typed, at: now) }
     if hasTyped || hasPassed { search.keysSent(at: now) }
     (passesKeys, hasTyped) = (false, false)
   }
@@ -85,7 +85,7 @@ extension SessionDriver {
     if case .press = mouse.action { holdsButton = true }
     if let event = SessionEvent(mouse) {
       use(event, at: now)
-    } else if case .motion(.left) = mouse.action, session.takesText, isInCells {
+    } else if case .motion(.left) = mouse.action, snapshot.takesText, isInCells {
       handle(.dragged(mouse.position), at: now)
     } else if isDeliberate {
       endMotion(at: now)
@@ -149,7 +149,7 @@ extension SessionDriver {
     endMotion(at: now)
     guard owner == .session else { return false }
     if part == .start { handle(.pasted, at: now) }
-    if session.takesText { takeText(part, contents(), at: now) }
+    if snapshot.takesText { takeText(part, contents(), at: now) }
     return true
   }
 

@@ -43,7 +43,7 @@ extension SessionDriver {
   }
 
   /// Records that the user can see the last picture.
-  package func appeared(at now: Int) { if session.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
+  package func appeared(at now: Int) { if snapshot.isUnseen, shows(snapshot.scene) { handle(.appeared, at: now) } }
 
   /// Records that no card is up, or that it was removed for a while.
   package func disappeared(at now: Int) {

@@ -71,13 +71,20 @@ package final class SessionDriver {
     package let cause: Cause
   }
 
-  /// Derived properties of the session. Computed once after each change, because owners read them several times.
+  /// Derived properties of the session. Computed once after each change, because they are read several times, some for
+  /// each key of a long paste, and each use of the session itself may copy all of it.
   package struct Snapshot: Sendable {
     package let deadline: Int?
     package let scene: Scene?
     package let hasKeyboard: Bool
     package let isSwallowing: Bool
     package let isOver: Bool
+    package let isUnseen: Bool
+    package let takesText: Bool
+    let takesTourKey: Bool
+    let needsKeys: Bool
+    let needsTyping: Bool
+    let needsScreenBeforeKeys: Bool
 
     init(_ session: Session) {
       deadline = session.deadline
@@ -85,6 +92,12 @@ package final class SessionDriver {
       hasKeyboard = session.hasKeyboard
       isSwallowing = session.isSwallowing
       isOver = session.isOver
+      isUnseen = session.isUnseen
+      takesText = session.takesText
+      takesTourKey = session.takesTourKey
+      needsKeys = session.needsKeys
+      needsTyping = session.needsTyping
+      needsScreenBeforeKeys = session.needsScreenBeforeKeys
     }
   }
 
@@ -216,7 +229,7 @@ package final class SessionDriver {
     if isSafe, needsSearch(of: revision), inputOwner == .session { showScreen(revision, observation(), at: now) }
   }
 
-  private func needsSearch(of revision: UInt64) -> Bool { session.needsScreenBeforeKeys && search.revision != revision }
+  private func needsSearch(of revision: UInt64) -> Bool { snapshot.needsScreenBeforeKeys && search.revision != revision }
 
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
     search.searched(of: revision, at: now)

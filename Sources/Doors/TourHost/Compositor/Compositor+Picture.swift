@@ -128,7 +128,7 @@ extension Compositor {
     case (.up, nil): 0
     case (.leaving(let overlay), nil): !isSearched ? nil : overlay.painted == nil ? 0 : driver.nextFrameAt ?? 0
     case (.up(let overlay), let scene?), (.leaving(let overlay), let scene?):
-      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.shows(scene) && driver.session.isUnseen {
+      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.shows(scene) && driver.snapshot.isUnseen {
         0
       } else if !isSearched {
         nil
