@@ -1,12 +1,17 @@
 /// The ranges of `WidthTable` as a table with two levels: a width takes two look-ups, independent of the number of
 /// ranges. Blocks of 256 scalars that all have the same width share one page.
-public struct Widths: Sendable {
+///
+/// `@safe`, because its memory is never written again and never freed. Arrays would be retained and released for each
+/// scalar of a run.
+@safe public struct Widths: @unchecked Sendable {
   /// The table that `columns(of:)` uses.
-  public static let unicode = Widths()
+  public static let unicode = Widths(WidthPages())
 
-  @usableFromInline var pages: ContiguousArray<UInt16>
-  /// The columns in the lowest two bits; bit 2 for ``isWidenedByVariation(_:)``, bit 3 for ``isModifierBase(_:)``.
-  @usableFromInline var widths: ContiguousArray<UInt8>
+  /// The number of the page of each block of scalars.
+  @usableFromInline let pages: UnsafePointer<UInt16>
+  /// The pages, one after the other. The columns are in the lowest two bits; bit 2 is for
+  /// ``isWidenedByVariation(_:)``, bit 3 for ``isModifierBase(_:)``.
+  @usableFromInline let widths: UnsafePointer<UInt8>
 
   /// The number of columns that a scalar from U+00A0 up takes: 0, 1 or 2.
   @inlinable public subscript(scalar: Unicode.Scalar) -> Int { Int(entry(scalar) & 3) }
@@ -19,11 +24,26 @@ public struct Widths: Sendable {
 
   /// Needs no bounds checks: there is a page for every block of scalars, and an entry for each scalar of a page.
   @inlinable @inline(__always) func entry(_ scalar: Unicode.Scalar) -> UInt8 {
-    let page = unsafe pages.span[unchecked: Int(scalar.value &>> 8)]
-    return unsafe widths.span[unchecked: Int(page) &<< 8 | Int(scalar.value & 0xFF)]
+    let page = unsafe pages[Int(scalar.value &>> 8)]
+    return unsafe widths[Int(page) &<< 8 | Int(scalar.value & 0xFF)]
   }
 
-  private init() {
+  private init(_ table: WidthPages) {
+    let pages = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: table.pages.count)
+    let widths = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.widths.count)
+    _ = unsafe pages.initialize(fromContentsOf: table.pages)
+    _ = unsafe widths.initialize(fromContentsOf: table.widths)
+    unsafe self.pages = UnsafePointer(pages.baseAddress!)
+    unsafe self.widths = UnsafePointer(widths.baseAddress!)
+  }
+}
+
+/// The table of ``Widths`` while it is made.
+private struct WidthPages {
+  private(set) var pages: ContiguousArray<UInt16>
+  private(set) var widths: ContiguousArray<UInt8>
+
+  init() {
     // Pages 0, 1 and 2 contain only the width 0, 1 and 2. Blocks of one width share them, such as whole planes of
     // ideographs.
     pages = ContiguousArray(repeating: 1, count: 0x1100)

@@ -53,7 +53,7 @@ extension Terminal {
       columns == 1 || !modes.dialect.contains(.blankedEnd),
       !(modes.dialect.contains(.blankedGraphics) && scalar.value >= 0x100 && modes.charsets.drawsLines),
       isLineDrawing || rules.isEmpty
-        || !isRegionalIndicator(scalar) && !extras.clusters.joins(glyph, scalar, columns: columns, widths, rules)
+        || !isRegionalIndicator(scalar) && !GlyphEnd(scalar).joins(scalar, columns: columns, widths, rules)
     else { return 0 }
     // A single character that wraps may find no room in the next row.
     guard columns <= modes.margins.columns else { return 0 }

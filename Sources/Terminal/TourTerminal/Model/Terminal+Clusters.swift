@@ -14,8 +14,9 @@ extension Terminal {
     guard let column = baseColumn else { return count == 0 }
     let row = modes.cursor.row
     var cell = grid[column, row]
-    guard extras.clusters.joins(cell.glyph, scalar, columns: count, widths, joining) else { return count == 0 }
-    let widens = cell.columns == 1 && extras.clusters.widens(cell.glyph, scalar, columns: count, widths, joining)
+    let end = GlyphEnd(of: cell.glyph, in: extras.clusters)
+    guard end.joins(scalar, columns: count, widths, joining) else { return count == 0 }
+    let widens = cell.columns == 1 && end.widens(scalar, columns: count, widths, joining)
     // If there is no room for the second column, the glyph is unchanged.
     if widens, column + 1 != modes.cursor.column || column + 1 >= lineEnd { return count == 0 }
     guard let glyph = extras.clusters.join(cell.glyph, scalar) else {
@@ -89,30 +90,43 @@ extension Terminal {
   }
 }
 
-extension Clusters {
-  /// Whether a scalar joins the glyph before it.
+/// The end of a glyph, which decides whether a scalar joins it.
+///
+/// A loop that prints characters keeps it beside the glyph: to look it up for each character would retain and release
+/// the arrays of ``TourScreen/Clusters``.
+struct GlyphEnd {
+  private var last: Unicode.Scalar
+  /// The number of scalars of the glyph.
+  private var count: Int
+
+  /// The end of a glyph of one scalar.
+  @inline(__always) init(_ scalar: Unicode.Scalar) { (last, count) = (scalar, 1) }
+
+  init(of glyph: Glyph, in clusters: Clusters) {
+    (last, count) = (clusters.last(glyph), clusters.scalarCount(glyph))
+  }
+
+  /// Adds a scalar to the glyph.
+  @inline(__always) mutating func join(_ scalar: Unicode.Scalar) { (last, count) = (scalar, count &+ 1) }
+
+  /// Whether a scalar joins the glyph.
   ///
-  /// - Parameter count: the columns that the scalar takes alone.
+  /// - Parameter columns: the columns that the scalar takes alone.
   @inline(__always) func joins(
-    _ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect
+    _ scalar: Unicode.Scalar, columns: Int, _ widths: Widths, _ rules: Dialect
   ) -> Bool {
     // Fast path: only marks, skin tones and flag halves join a glyph of one scalar.
-    if count > 0, glyph.cluster == nil, scalar.value < 0x1F1E6 { return false }
-    guard TourScreen.joins(scalar, columns: count, behind: last(glyph), of: scalarCount(glyph), widths) else {
-      return false
-    }
-    return count == 0
-      || rules.contains(
-        last(glyph).value == 0x200D ? .joinsAfterJoiner : isSkinTone(scalar) ? .joinsSkinTones : .joinsFlags)
+    if columns > 0, count == 1, scalar.value < 0x1F1E6 { return false }
+    guard TourScreen.joins(scalar, columns: columns, behind: last, of: count, widths) else { return false }
+    return columns == 0
+      || rules.contains(last.value == 0x200D ? .joinsAfterJoiner : isSkinTone(scalar) ? .joinsSkinTones : .joinsFlags)
   }
 
   /// Whether a scalar that joins a glyph of one column makes it two columns wide.
-  @inline(__always) func widens(
-    _ glyph: Glyph, _ scalar: Unicode.Scalar, columns count: Int, _ widths: Widths, _ rules: Dialect
-  ) -> Bool {
-    count > 0
+  @inline(__always) func widens(_ scalar: Unicode.Scalar, columns: Int, _ widths: Widths, _ rules: Dialect) -> Bool {
+    columns > 0
       ? isRegionalIndicator(scalar)
-      : rules.contains(.widensByVariation) && scalar.value == 0xFE0F && widths.isWidenedByVariation(last(glyph))
+      : rules.contains(.widensByVariation) && scalar.value == 0xFE0F && widths.isWidenedByVariation(last)
   }
 }
 

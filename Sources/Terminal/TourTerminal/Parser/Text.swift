@@ -158,6 +158,7 @@ extension Terminal {
       // The column of the glyph that a mark would join; -1 if there is none.
       var base = start == 0 ? -1 : start > 1 && cells[start &- 1].attributes.contains(.spacer) ? start &- 2 : start &- 1
       var glyph = base < 0 ? Glyph.empty : cells[base].glyph
+      var glyphEnd = GlyphEnd(of: glyph, in: extras.clusters)
       while next < bytes.count {
         let byte = bytes[next]
         if byte &- 0x20 < 0x5F {
@@ -173,6 +174,7 @@ extension Terminal {
           } while byte &- 0x20 < 0x5F
           base = column &- 1
           glyph = cells[base].glyph
+          glyphEnd = GlyphEnd(Unicode.Scalar(bytes[next &- 1]))
           continue
         }
         guard let (scalar, length) = Self.decodeComplete(bytes, at: next) else { break }
@@ -185,13 +187,14 @@ extension Terminal {
             next &+= length  // a mark without a glyph
             continue
           }
-          if base >= 0, extras.clusters.joins(glyph, scalar, columns: count, widths, joining) {
+          if base >= 0, glyphEnd.joins(scalar, columns: count, widths, joining) {
             var cell = cells[base]
-            let widens = cell.columns == 1 && extras.clusters.widens(glyph, scalar, columns: count, widths, joining)
+            let widens = cell.columns == 1 && glyphEnd.widens(scalar, columns: count, widths, joining)
             // There may be no room for the second column.
             if widens, base &+ 1 != column || column >= end { break }
             if let joined = extras.clusters.join(glyph, scalar) {
               glyph = joined
+              glyphEnd.join(scalar)
               cell.glyph = joined
               if !keepsGraphics { cell.attributes.remove(.lineDrawing) }
               if widens {
@@ -213,6 +216,7 @@ extension Terminal {
         if column &+ count > end { break }
         base = column
         glyph = Glyph(scalar)
+        glyphEnd = GlyphEnd(scalar)
         if count == 1 {
           single.write(glyph, to: &cells, at: column)
         } else {

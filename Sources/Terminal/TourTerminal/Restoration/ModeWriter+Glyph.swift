@@ -209,7 +209,7 @@ extension Terminal {
       first.value >= 0x2190
     else { return false }
     let isPair = column > 1 && grid[column - 1, row].attributes.contains(.spacer)
-    return extras.clusters.joins(
-      grid[column - (isPair ? 2 : 1), row].glyph, first, columns: columns(of: first), widths, joining)
+    let previous = GlyphEnd(of: grid[column - (isPair ? 2 : 1), row].glyph, in: extras.clusters)
+    return previous.joins(first, columns: columns(of: first), widths, joining)
   }
 }
