@@ -76,6 +76,7 @@ static void become(const struct tour_shim_request *request, const struct origin 
     while (dup2(slave, target) < 0 && !error)
       if (errno != EINTR) error = errno;
   }
+  if (!error && request->folder && chdir(request->folder) != 0) error = errno;
   if (!error) {
     tour_shim_origin_restore(&origin->signals);
     execve(request->path, request->arguments, request->environment);

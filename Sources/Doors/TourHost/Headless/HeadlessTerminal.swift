@@ -45,17 +45,17 @@ package struct HeadlessTerminal: ~Copyable {
   ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
   ///   - arguments: with the program's name first.
   ///   - environment: `NAME=value` each; by default this process's.
+  ///   - folder: the program's current folder; nil for this process's.
   ///   - size: the size of the window, which the program gets unchanged. The model may be smaller: see ``model``.
   ///   - identity: the properties that the terminal reports in its replies to queries; nil if it answers no queries.
   ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
   package init(
-    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
-    identity: Identity? = .model,
-    keepsOutput: Bool = false
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
+    size: WindowSize, identity: Identity? = .model, keepsOutput: Bool = false
   ) throws(Errno) {
-    program = try Program(path: path, arguments: arguments, environment: environment, size: size)
+    program = try Program(path: path, arguments: arguments, environment: environment, folder: folder, size: size)
     model = Terminal(size: Self.shown(size))
     answers = identity.map { Answers(as: $0) }
     self.keepsOutput = keepsOutput

@@ -26,6 +26,7 @@ package struct Program: ~Copyable {
   ///   - path: not searched in `PATH`; see ``findCommand(_:in:)``. A script without `#!` is run by `/bin/sh`.
   ///   - arguments: with the program's name first.
   ///   - environment: `NAME=value` each; by default this process's.
+  ///   - folder: the program's current folder; nil for this process's.
   ///   - size: of the pty.
   ///   - settings: of the pty; nil for the kernel's defaults.
   ///   - rescue: the data with which the session leader restores the real terminal if this process dies before
@@ -37,8 +38,8 @@ package struct Program: ~Copyable {
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   package init(
-    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, size: WindowSize,
-    settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = []
+    path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
+    size: WindowSize, settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = []
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
     var session = tour_shim_session()
@@ -46,12 +47,15 @@ package struct Program: ~Copyable {
     let argumentList = CStrings(arguments)
     let scriptList = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     let environmentList = CStrings(environment)
+    // Without a folder, the list has no first string.
+    let folderList = CStrings(ArgumentVector(folder.map { [$0] } ?? []))
     let status = unsafe rescue.withShim { shim in
       unsafe path.withCString { path in
         unsafe withUnsafePointer(to: &raw) { raw in
           var request = unsafe tour_shim_request(
             path: path, arguments: argumentList.pointers, script: scriptList.pointers,
-            environment: environmentList.pointers, size: size.raw, settings: settings == nil ? nil : raw,
+            environment: environmentList.pointers, folder: folderList.pointers[0], size: size.raw,
+            settings: settings == nil ? nil : raw,
             kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, rescue: shim)
           return unsafe tour_shim_spawn(&request, &session)
         }

@@ -34,6 +34,7 @@ struct tour_shim_request {
   char *const *arguments;     /* NULL at the end */
   char *const *script;        /* arguments of /bin/sh, used if `path` is a script without #!; NULL at the end */
   char *const *environment;   /* NULL at the end */
+  const char *folder;         /* the program's current folder; NULL: tour's */
   struct winsize size;
   const struct termios *settings; /* NULL: the kernel's defaults */
   unsigned kept;              /* bits 0 to 2: the program keeps tour's descriptor of that number; otherwise it is the pty */

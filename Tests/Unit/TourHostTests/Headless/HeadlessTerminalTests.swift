@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Oracles
 import Testing
@@ -111,6 +112,19 @@ import TourTerminal
         path: "/nonexistent", arguments: ["nonexistent"], size: WindowSize(columns: 80, rows: 24))
     }
     #expect(error == Errno(ENOENT, in: "execve"))
+  }
+
+  @Test func `a program starts in the given folder, and this process stays in its own`() throws {
+    let own = FileManager.default.currentDirectoryPath
+    var terminal = try HeadlessTerminal(
+      path: "/bin/sh", arguments: ["sh", "-c", "pwd"], folder: "/proc", size: WindowSize(columns: 80, rows: 24))
+    #expect(try terminal.run(milliseconds: patience) { $0.text.contains("/proc") } == .held)
+    #expect(FileManager.default.currentDirectoryPath == own)
+    let error = #expect(throws: Errno.self) {
+      _ = try HeadlessTerminal(
+        path: "/bin/sh", arguments: ["sh"], folder: "/no/such/folder", size: WindowSize(columns: 80, rows: 24))
+    }
+    #expect(error?.number == ENOENT)
   }
 
   @Test func `a program that never writes ends a wait in time, without busy waiting`() throws {
