@@ -7,16 +7,17 @@ package import TourScreen
 import TourSession
 package import TourSystem
 
-/// Takes the tour of a guide in its program, and reports each step that a user could not follow there.
+/// Takes the tour of a guide in its program, and reports each step that a user could not follow there. ``TipCheck`` does
+/// the same for tips.
 ///
 /// It compares what is seen: which target is on the screen and how often, where the card stands, what it covers, and
 /// whether the keys of a step lead to what its `done` waits for.
 package struct LiveCheck {
   /// A card that was up.
   package struct Card: Hashable, Sendable {
-    /// The id of the step.
-    package var step: String
-    /// The number of the target that was found, from 1; 0 if the step has none, or none was found.
+    /// The step or the tip.
+    package var subject: LiveSubject
+    /// The number of the target that was found, from 1; 0 if there is none, or none was found.
     package var target: Int
     /// The lit regions, in cells of the screen; the first one is the target's.
     package var lit: [Rect]
@@ -39,7 +40,7 @@ package struct LiveCheck {
     package var traces: [StepTrace] = []
 
     package struct Flaw: Hashable, Sendable {
-      package var step: String
+      package var subject: LiveSubject
       package var flaw: LiveFlaw
     }
 
@@ -52,8 +53,6 @@ package struct LiveCheck {
   private let guide: Guide
   private let hand: GuideWalk.Hand
   private let limits: GuideWalk.Limits
-  private let capabilities = TerminalCapabilities(
-    depth: .direct, isUnicode: true, foreground: .rgb(200, 200, 200), background: .rgb(0, 0, 0))
 
   package init(_ guide: Guide, by hand: GuideWalk.Hand = .keys, within limits: GuideWalk.Limits = GuideWalk.Limits()) {
     self.guide = guide
@@ -71,13 +70,14 @@ package struct LiveCheck {
     // A card that moves is at its place at once.
     var preferences = Preferences()
     preferences.motion = .none
-    var walk = GuideWalk(guide, by: hand, within: limits, capabilities: capabilities, preferences: preferences)
+    var walk = GuideWalk(
+      guide, by: hand, within: limits, capabilities: CardSight.capabilities, preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
       case .began(let branches): way = branches
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
-        run.flaws.append(Run.Flaw(step: step.id, flaw: unanswered(step, on: moment.observation)))
+        run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
         run.change(step) { $0.keysTyped(moment) }
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
@@ -89,31 +89,18 @@ package struct LiveCheck {
   private func examine(
     _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
   ) {
-    guard let scene = session.scene else { return }
-    let screen = observation.screen
-    let index = ScreenIndex(observation)
-    let geometry = geometry(of: scene, on: screen, capabilities: capabilities, theme: session.theme)
-    let number = step.targets.firstIndex { index.find([$0]) != nil }.map { $0 + 1 } ?? 0
-    let lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }
-    let card = Card(
-      step: step.id, target: number, lit: lit, text: lit.first.map(screen.text) ?? "", arrow: geometry.arrow,
-      card: geometry.card)
-    run.cards.append(card)
+    guard let scene = session.scene,
+      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: observation)
+    else { return }
+    run.cards.append(sight.card)
+    run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
-    var trace = StepTrace(step, at: moment, index)
+    var trace = StepTrace(step, at: moment, ScreenIndex(observation))
     trace.way = way
-    trace.card = StepTrace.ShownCard(
-      geometry: card, position: position(of: scene, on: screen, capabilities: capabilities, theme: session.theme),
-      scene: scene, theme: session.theme)
+    let place = position(
+      of: scene, on: observation.screen, capabilities: CardSight.capabilities, theme: session.theme)
+    trace.card = StepTrace.ShownCard(geometry: sight.card, position: place, scene: scene, theme: session.theme)
     run.traces.append(trace)
-    func add(_ flaw: LiveFlaw) { run.flaws.append(Run.Flaw(step: step.id, flaw: flaw)) }
-    if number > 0 {
-      let target = step.targets[number - 1]
-      let rows = index.rows(of: target)
-      if rows.count > 1 { add(.several(target: target.prose, rows: rows)) }
-    }
-    if let first = lit.first, !first.intersection(geometry.card).isEmpty, step.place != .fill { add(.covers) }
-    if geometry.maximumScroll > 0 { add(.scrolls(lines: geometry.maximumScroll)) }
   }
 
   private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
@@ -150,7 +137,7 @@ package struct LiveCheck {
     case .size: flaw = .noRoom
     }
     if let flaw {
-      run.flaws.append(Run.Flaw(step: step.id, flaw: flaw))
+      run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     } else {
       run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
     }
@@ -159,7 +146,7 @@ package struct LiveCheck {
 
 extension LiveFlaw {
   /// - Parameter targets: the alternatives of a target, of which none was found.
-  fileprivate init(missing targets: [TargetTrace]) {
+  init(missing targets: [TargetTrace]) {
     var near: ScreenIndex.NearText?
     for target in targets {
       switch target.lack {
@@ -177,17 +164,8 @@ extension LiveFlaw.Near {
   fileprivate init(_ near: ScreenIndex.NearText) { self.init(text: near.text, row: near.place.row) }
 }
 
-extension ScreenIndex {
-  /// The rows of all places at which a text is found whose target does not say which one is meant; from the top, at most
-  /// ten. Of a regular expression, a style or a frame, the first place is usually meant.
-  fileprivate func rows(of target: Target) -> [Int] {
-    guard target.occurrence == .number(1), case .text = target.kind else { return [] }
-    return places(of: target).map(\.row)
-  }
-}
-
 extension ExitStatus {
-  fileprivate var prose: String { signal.map { "by signal \($0)" } ?? "with status \(code)" }
+  var prose: String { signal.map { "by signal \($0)" } ?? "with status \(code)" }
 }
 
 extension Predicate {
@@ -198,23 +176,5 @@ extension Predicate {
     case .parameter, .changed, .not: []
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
     }
-  }
-}
-
-extension Screen {
-  /// Returns the text of a part of the screen, without blanks at its ends.
-  fileprivate func text(_ rect: Rect) -> String {
-    rect.rowRange.map { row in
-      let cells = rect.columnRange.map { self[column: $0, row: row] }
-      return cells.filter { !$0.attributes.contains(.spacer) }.map { extras.text($0.glyph) }.joined().trimmed
-    }.joined(separator: "\n")
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

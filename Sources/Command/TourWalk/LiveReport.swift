@@ -18,18 +18,26 @@ package struct LiveReport: Sendable {
     package var size: Size
     /// The locale of the program.
     package var locale: String
-    package var hand: GuideWalk.Hand
+    package var cards: Cards
 
-    package init(size: Size, locale: String, hand: GuideWalk.Hand) {
+    /// The cards that a run shows.
+    package enum Cards: Hashable, Sendable {
+      /// Those of the tour. The keys that they ask for are typed in this way.
+      case steps(by: GuideWalk.Hand)
+      case tips
+    }
+
+    package init(size: Size, locale: String, cards: Cards) {
       self.size = size
       self.locale = locale
-      self.hand = hand
+      self.cards = cards
     }
 
     /// `80×24`, `80×24 in de_DE.UTF-8`, `80×24 by Show me`.
     /// - Parameter namesLocale: whether runs had several locales.
     package func name(namesLocale: Bool) -> String {
-      "\(size.columns)×\(size.rows)" + (namesLocale ? " in \(locale)" : "") + (hand == .button ? " by Show me" : "")
+      "\(size.columns)×\(size.rows)" + (namesLocale ? " in \(locale)" : "")
+        + (cards == .steps(by: .button) ? " by Show me" : "")
     }
   }
 
@@ -53,7 +61,7 @@ package struct LiveReport: Sendable {
     for run in runs {
       let name = name(of: run.circumstances)
       for flaw in run.result.flaws {
-        let known = mistakes.firstIndex { $0.flaw.step == flaw.step && $0.flaw.flaw.isSameMistake(as: flaw.flaw) }
+        let known = mistakes.firstIndex { $0.flaw.subject == flaw.subject && $0.flaw.flaw.isSameMistake(as: flaw.flaw) }
         if let known {
           // Several ways of one run may lead to it.
           if mistakes[known].runs.last != name { mistakes[known].runs.append(name) }
@@ -65,8 +73,19 @@ package struct LiveReport: Sendable {
     var places = places
     problems =
       mistakes.map { mistake in
-        let isEverywhere = mistake.runs.count == runs.count && runs.count > 1
-        return places.diagnostic(mistake.flaw.flaw, ofStep: mistake.flaw.step, in: isEverywhere ? [] : mistake.runs)
+        // The runs that show the step, or the tip.
+        let all = runs.filter { $0.circumstances.cards.isOf(mistake.flaw.subject) }
+        let isEverywhere = mistake.runs.count == all.count && runs.count > 1
+        return places.diagnostic(mistake.flaw.flaw, of: mistake.flaw.subject, in: isEverywhere ? [] : mistake.runs)
       }.inOrder
+  }
+}
+
+extension LiveReport.Circumstances.Cards {
+  fileprivate func isOf(_ subject: LiveSubject) -> Bool {
+    switch (self, subject) {
+    case (.steps, .step), (.tips, .tip): true
+    case (.steps, .tip), (.tips, .step): false
+    }
   }
 }

@@ -35,8 +35,10 @@ import Testing
     let path = Checkout.file("guides/\(name).yaml").path
     let (output, error, status) = try check([path, "--live", "--size", "80x24"])
     #expect(status == 0 && !error.contains("error:"), "\(error)\(output)")
-    let steps = try GuideWalkTests.guide(named: name).steps.count
+    let guide = try GuideWalkTests.guide(named: name)
+    let (steps, tips) = (guide.steps.count, guide.tips.count)
     #expect(output.contains("\(name) at 80×24: \(steps) of \(steps) steps"), "\(output)")
+    #expect(tips == 0 || output.contains("\(name) at 80×24: \(tips) of \(tips) tips"), "\(output)")
     #expect(try left == [])
   }
 
@@ -84,6 +86,51 @@ import Testing
     #expect(try left == [])
   }
 
+  private let tips = """
+    guide: paging
+    version: 1
+    title: Paging
+    for: less
+    setup: {arguments: [letter], files: {letter: {text: Dear reader, lines: 80}}}
+    events:
+      - {id: searched, key: /}
+      - {id: moved, key: Down}
+    tips:
+      - {id: moving, title: Moving, target: {region: {row: 0}}, when: {event: moved, count: 2}}
+      - id: again
+        title: Again
+        when: [{event: searched, count: 3}, {not: {match: '^/', within: {region: {row: -1}}}}]
+      - id: given
+        title: Given
+        when: [{event: searched, count: 3}, {not: {match: '^/', within: {region: {row: -1}}}}]
+        check: / e Enter / a Enter / r Enter
+      - {id: wrong, title: Wrong, when: {event: moved, count: 3}, check: Down Down}
+
+    """
+
+  @Test func tipsAreMadeToAppear() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(tips, to: "paging.yaml")
+    let german = try write("tips: {moving: {title: Bewegung}}\n", to: "paging.de.yaml")
+    let words = ["--live", "--size", "80x24", "--timeout", "1s"]
+    // As a shell expands `*.yaml`: texts in other languages are no guides.
+    let (output, error, status) = try check([german, path] + words)
+    #expect(status == 1)
+    #expect(output == "\(path): less at 80×24: 2 of 4 tips\n")
+    let problems = error.split(separator: "\n").map(String.init).filter { $0.hasPrefix(path) }
+    #expect(
+      problems == [
+        "\(path):13:11: warning: tip 'again': after the keys / / /, the tip did not appear: searched 1 of 3; needs not /^\\//  on the screen; write check: with the keys that make it appear",
+        "\(path):18:76: error: tip 'wrong': after the keys Down Down, the tip did not appear: moved 2 of 3; mend the keys of check:, or the condition",
+      ], "\(error)")
+    let (json, _, _) = try check([path] + words + ["--format", "json"])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let runs = try #require((object["guides"] as? [[String: Any]])?.first?["runs"] as? [[String: Any]])
+    let cards = try #require(runs.first?["cards"] as? [[String: Any]])
+    #expect(runs.count == 1 && cards.map { $0["tip"] as? String } == ["moving", "given"])
+    #expect(cards.first?["lit"] as? [[Int]] == [[0, 0, 80, 1]])
+  }
+
   @Test func theFormatsAreReadByOtherPrograms() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken, to: "a,b.yaml")
@@ -121,6 +168,9 @@ import Testing
     Mistake(
       words: ["GUIDE", "--live", "--size", "80"], status: 64,
       error: "'80' is not a size; write columns and rows, from 20x5 to 500x200, as in '80x24'"),
+    Mistake(
+      words: ["GUIDE", "--live", "-j", "0"], status: 64,
+      error: "'0' is not a number of programs; write 1 to 64, as in '-j 4'"),
     Mistake(
       words: ["GUIDE", "--live", "--size", ","], status: 64,
       error: "'--size' has no value; write one such as '--size 80x24'"),

@@ -187,7 +187,8 @@ struct GuideValueTests {
               id: "u", title: "U", body: "One\n\nTwo", when: .any(values + [.parameter("on", .equal, .truth(true))]),
               limits: TipLimits(
                 shows: 1, seconds: 2, after: 3, ignoresFrequency: true, until: .init(seconds: 4, starts: 5)),
-              retirements: [.event("e0"), .keys("G"), .screen(.present([.text("a")]))], icon: "👋🏽")
+              retirements: [.event("e0"), .keys("G"), .screen(.present([.text("a")]))], icon: "👋🏽",
+              check: [Key(.character("q")), Key(.character(" "))])
           ]),
       ],
       events: sources + [EventSource(id: "saved")],

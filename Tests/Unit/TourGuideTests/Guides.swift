@@ -254,7 +254,7 @@ enum GoodGuides {
         order: ordered
         priority: 1
         tips:
-          - {id: one, title: One, retire-on: {key: M-x}}
+          - {id: one, title: One, retire-on: {key: M-x}, check: G F9 Esc}
           - {id: two, title: Two, limits: {after: 1w, until: never}}
       - group: finding
         tips: [{id: find, title: Find}]
@@ -305,7 +305,9 @@ enum GoodGuides {
       TipGroup(
         name: "moving", order: .ordered, priority: 1,
         tips: [
-          Tip(id: "one", title: "One", retirements: [.keys(KeyChoice([[Key(.character("x"), .meta)]]))]),
+          Tip(
+            id: "one", title: "One", retirements: [.keys(KeyChoice([[Key(.character("x"), .meta)]]))],
+            check: [Key(.character("G")), Key(.function(9)), Key(.escape)]),
           Tip(id: "two", title: "Two", limits: TipLimits(after: 7 * 86400, until: .never)),
         ]),
       TipGroup(name: "finding", tips: [Tip(id: "find", title: "Find")]),

@@ -47,7 +47,7 @@ import TourSystem
     ]
     let run = try run(steps, over: menu)
     #expect(run.flaws.isEmpty && run.leftOut.isEmpty)
-    #expect(run.cards.map(\.step) == ["menu", "open", "list"])
+    #expect(run.cards.map(\.subject.id) == ["menu", "open", "list"])
     guard run.cards.count == 3 else { return }
     #expect(run.cards.map(\.target) == [1, 1, 1])
     #expect(run.cards[0].lit == [Rect(column: 4, row: 2, columns: 4, rows: 1)])
@@ -61,7 +61,7 @@ import TourSystem
       let arrow = try #require(card.arrow)
       let lit = card.lit[0]
       let around = Rect(column: lit.column - 1, row: lit.row - 1, columns: lit.columns + 2, rows: lit.rows + 2)
-      #expect(around.contains(arrow) && card.lit.allSatisfy { $0.intersection(card.card).isEmpty }, "\(card.step)")
+      #expect(around.contains(arrow) && card.lit.allSatisfy { $0.intersection(card.card).isEmpty }, "\(card.subject)")
     }
   }
 
@@ -69,9 +69,9 @@ import TourSystem
     let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
     #expect(
       run.flaws == [
-        .init(step: "edit", flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 2))),
-        .init(step: "view", flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 2))),
-        .init(step: "none", flaw: .notFound(targets: ["'Bookmarks'"], near: nil)),
+        .init(subject: .step("edit"), flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 2))),
+        .init(subject: .step("view"), flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 2))),
+        .init(subject: .step("none"), flaw: .notFound(targets: ["'Bookmarks'"], near: nil)),
       ])
   }
 
@@ -83,8 +83,8 @@ import TourSystem
     let run = try run([third, inRow], over: menu)
     #expect(
       run.flaws == [
-        .init(step: "third", flaw: .tooFew(target: "'File'", rows: [2])),
-        .init(step: "row", flaw: .outside(target: "'Ready'", row: 9)),
+        .init(subject: .step("third"), flaw: .tooFew(target: "'File'", rows: [2])),
+        .init(subject: .step("row"), flaw: .outside(target: "'Ready'", row: 9)),
       ])
   }
 
@@ -106,7 +106,7 @@ import TourSystem
       Step(id: "row", title: "Row", targets: [inRow]),
     ]
     let run = try run(steps, over: script)
-    #expect(run.flaws == [.init(step: "any", flaw: .several(target: "'Load'", rows: [0, 3, 3]))])
+    #expect(run.flaws == [.init(subject: .step("any"), flaw: .several(target: "'Load'", rows: [0, 3, 3]))])
     #expect(run.cards.map { $0.lit[0].row } == [0, 3, 0])
   }
 
@@ -128,7 +128,7 @@ import TourSystem
             keys: "m", by: hand == .keys ? .keys : .button, expected: "'the List' on the screen",
             near: .init(text: "The list", row: 11)))
       ])
-    #expect(run.cards.map(\.step) == ["menu", "open", "after"], "the walk goes on")
+    #expect(run.cards.map(\.subject.id) == ["menu", "open", "after"], "the walk goes on")
     let open = try #require(run.traces.first { $0.step.id == "open" })
     #expect(open.departure == .keys([Key(.character("m"))], .stayed))
     #expect(
@@ -142,7 +142,7 @@ import TourSystem
       done: .screen(.present([.text("The list")])))
     let run = try run([open, step("list", "The list")], over: menu, by: .button)
     #expect(run.flaws.isEmpty)
-    #expect(run.cards.map(\.step) == ["open", "list"])
+    #expect(run.cards.map(\.subject.id) == ["open", "list"])
   }
 
   @Test func aStepWhoseDoneHoldsAlreadyIsReported() throws {
@@ -150,15 +150,15 @@ import TourSystem
       id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
       done: .screen(.present([.text("View")])))
     let run = try run([step("menu", "File"), open, step("after", "Edit")], over: menu)
-    #expect(run.flaws == [.init(step: "open", flaw: .doneBefore("'View' on the screen"))])
+    #expect(run.flaws == [.init(subject: .step("open"), flaw: .doneBefore("'View' on the screen"))])
   }
 
   @Test func theEndOfTheProgramIsReportedWithItsStatus() throws {
     let quit = Step(id: "quit", title: "Quit", targets: [.text("Ready")], do: KeyChoice([[Key(.character("q"))]]))
     let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
     let run = try run([quit, step("after", "Anything")], over: script)
-    #expect(run.cards.map(\.step) == ["quit"])
-    #expect(run.flaws == [.init(step: "after", flaw: .ended(status: "with status 3"))])
+    #expect(run.cards.map(\.subject.id) == ["quit"])
+    #expect(run.flaws == [.init(subject: .step("after"), flaw: .ended(status: "with status 3"))])
     #expect(run.traces.first?.departure == .keys([Key(.character("q"))], .wentOn))
     var awaited = quit
     awaited.done = .screen(.present([.text("Bye")]))
@@ -167,7 +167,7 @@ import TourSystem
 
   @Test func aProgramThatDrawsNothingIsReported() throws {
     let run = try run([step("a", "Anything")], over: "sleep 60")
-    #expect(run.flaws == [.init(step: "a", flaw: .blank)])
+    #expect(run.flaws == [.init(subject: .step("a"), flaw: .blank)])
   }
 
   @Test func aCardWithoutRoomIsReported() throws {
@@ -192,7 +192,7 @@ import TourSystem
   @Test(arguments: ["yes", "trap '' HUP TERM; printf File; while :; do sleep 1; done"])
   func aProgramThatDoesNotRestIsEnded(script: String) throws {
     let run = try run([step("a", script == "yes" ? "y" : "File")], over: script)
-    #expect(run.cards.map(\.step) == ["a"])
+    #expect(run.cards.map(\.subject.id) == ["a"])
   }
 
   @Test func eachOptionOfACardIsTaken() throws {
@@ -206,8 +206,10 @@ import TourSystem
       step("second", "Edlt"), step("end", "View"),
     ]
     let run = try run(steps, over: menu)
-    #expect(run.cards.map(\.step).sorted() == ["choose", "end", "first"])
+    #expect(run.cards.map(\.subject.id).sorted() == ["choose", "end", "first"])
     #expect(
-      run.flaws == [.init(step: "second", flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2)))])
+      run.flaws == [
+        .init(subject: .step("second"), flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2)))
+      ])
   }
 }

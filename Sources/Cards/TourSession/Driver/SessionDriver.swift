@@ -229,7 +229,9 @@ package final class SessionDriver {
     if isSafe, needsSearch(of: revision), inputOwner == .session { showScreen(revision, observation(), at: now) }
   }
 
-  private func needsSearch(of revision: UInt64) -> Bool { snapshot.needsScreenBeforeKeys && search.revision != revision }
+  private func needsSearch(of revision: UInt64) -> Bool {
+    snapshot.needsScreenBeforeKeys && search.revision != revision
+  }
 
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
     search.searched(of: revision, at: now)

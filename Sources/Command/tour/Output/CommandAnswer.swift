@@ -11,7 +11,10 @@ enum CommandAnswer: Hashable {
   case translation(path: String, Language, steps: Int, tips: Int)
 
   /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
-  case triedOut(path: String, program: String, run: String, shown: Int, steps: Int, leftOut: [String])
+  case triedOut(path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String])
+
+  /// The number of a guide's cards of one kind.
+  enum CardCount: Hashable { case steps(Int), tips(Int) }
 
   // tour new.
 
@@ -59,7 +62,9 @@ extension CommandAnswer: CustomStringConvertible {
     case .guide(let path, let name, let version, let steps, let tips):
       "\(path): \(name), version \(version), \(cards(steps, tips))"
     case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
-    case .triedOut(let path, let program, let run, let shown, let steps, let leftOut):
+    case .triedOut(let path, let program, let run, let shown, .tips(let tips), _):
+      "\(path): \(program) at \(run): \(shown) of \(counted(tips, "tip"))"
+    case .triedOut(let path, let program, let run, let shown, .steps(let steps), let leftOut):
       "\(path): \(program) at \(run): \(shown) of \(steps) steps"
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
     case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"

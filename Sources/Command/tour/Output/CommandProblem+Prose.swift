@@ -52,6 +52,7 @@ extension CommandProblem: CustomStringConvertible {
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
     case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"
     case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"
+    case .notJobCount(let text): "'\(text)' is not a number of programs; write 1 to \(mostJobs), as in '-j 4'"
     case .notTime(let text): "'\(text)' is not a time; write one such as 10s or 500ms, an hour at most"
     case .localeNotInstalled(let name): "the locale '\(name)' is not installed; 'locale -a' lists those that are"
     case .variableWithoutValue(let text): "'--env \(text)' has no value; write a variable such as 'EDITOR=nano'"
@@ -103,6 +104,7 @@ extension CommandProblem: CustomStringConvertible {
       "'\(text)' is not a value of '\(parameter)'; write \(type.typeName)"
     case .notTried(let file, let problem): "\(file): \(problem)"
     case .noTourToTry: "the guide has no steps to take"
+    case .nothingToTry: "the guide has neither steps nor tips"
     case .noProgramToTry(let word):
       "the guide names no program; write for: less, or the command after '\(word.visible)'"
     case .notInHome(let file, let program):

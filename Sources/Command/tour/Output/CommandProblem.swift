@@ -52,6 +52,7 @@ enum CommandProblem: Hashable, Sendable {
   case announcedWithLive
   case emptyList(option: String, example: String)
   case notTime(String)
+  case notJobCount(String)
   case localeNotInstalled(String)
   /// A variable without `=`.
   case variableWithoutValue(String)
@@ -96,6 +97,7 @@ enum CommandProblem: Hashable, Sendable {
   /// Why the guide in a file was not tried out in its program.
   indirect case notTried(file: String, CommandProblem)
   case noTourToTry
+  case nothingToTry
   /// A guide that names no program. `after` is the word of the command line after which a command could stand.
   case noProgramToTry(after: String)
   /// A guide to record, without a program.

@@ -1,3 +1,4 @@
+import Glibc
 import TourGuide
 import TourJSON
 import TourModel
@@ -36,11 +37,15 @@ struct LiveResults {
   ///     htop.yaml: htop at 80×24: 8 of 8 steps
   func printRun(_ run: LiveCheck.Run, of report: LiveReport) {
     guard format == .text, let circumstances = report.runs.last?.circumstances else { return }
+    let all: CommandAnswer.CardCount =
+      circumstances.cards == .tips ? .tips(report.guide.tips.count) : .steps(report.guide.steps.count)
     printLine(
       .triedOut(
         path: report.file, program: report.command[0],
         run: circumstances.name(namesLocale: circumstances.locale != LiveRequest.standardLocale),
-        shown: run.cards.count, steps: report.guide.steps.count, leftOut: run.leftOut.map(\.step)))
+        shown: run.cards.count, of: all, leftOut: run.leftOut.map(\.step)))
+    // The reader of a log sees each run when it has ended.
+    fflush(nil)
   }
 
   /// Prints all that is not printed as it is found.
@@ -67,7 +72,8 @@ extension LiveResults {
   ///         "runs": [{
   ///           "size": [80, 24], "locale": "C.UTF-8", "showMe": false,
   ///           "cards": [{
-  ///             "step": "meters", "target": 1,     the number of the target that was found; 0 for none
+  ///             "step": "meters",                  "tip" in a run of the tips
+  ///             "target": 1,                       the number of the target that was found; 0 for none
   ///             "lit": [[0, 1, 40, 1]],            column, row, columns and rows of each lit region, from 0
   ///             "text": "Mem[…]", "arrow": [3, 2], "card": [2, 3, 40, 9]
   ///           }],
@@ -100,7 +106,8 @@ extension LiveResults {
   private func run(_ circumstances: LiveReport.Circumstances, _ run: LiveCheck.Run) -> JSON {
     .object([
       .init("size", .array([JSON(circumstances.size.columns), JSON(circumstances.size.rows)])),
-      .init("locale", .string(circumstances.locale)), .init("showMe", .bool(circumstances.hand == .button)),
+      .init("locale", .string(circumstances.locale)),
+      .init("showMe", .bool(circumstances.cards == .steps(by: .button))),
       .init("cards", .array(run.cards.map(card))),
       .init(
         "leftOut",
@@ -110,11 +117,18 @@ extension LiveResults {
 
   private func card(_ card: LiveCheck.Card) -> JSON {
     .object([
-      .init("step", .string(card.step)), .init("target", JSON(card.target)), .init("lit", .array(card.lit.map(rect))),
+      member(card.subject), .init("target", JSON(card.target)), .init("lit", .array(card.lit.map(rect))),
       .init("text", .string(card.text)),
       .init("arrow", card.arrow.map { .array([JSON($0.column), JSON($0.row)]) } ?? .null),
       .init("card", rect(card.card)),
     ])
+  }
+
+  private func member(_ subject: LiveSubject) -> JSON.Member {
+    switch subject {
+    case .step(let id): .init("step", .string(id))
+    case .tip(let id): .init("tip", .string(id))
+    }
   }
 
   private func rect(_ rect: Rect) -> JSON {

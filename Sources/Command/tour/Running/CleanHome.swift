@@ -1,26 +1,40 @@
+import ArgumentParser
 import Glibc
 import TourHost
 import TourModel
 import TourSystem
 
-/// An empty home folder for a program, and the environment in which it is the same on every machine.
-struct CleanHome {
+/// The folder in which this process makes home folders. It is removed with them at the end of the value, and if a signal
+/// ends the process.
+struct CleanHomes: ~Copyable {
   let path: String
 
-  /// Makes the folder, with the files of a guide.
-  /// - Throws: the errno of mkdir(2), open(2) or write(2).
-  init(_ setup: Setup) throws(Errno) {
-    // A relative path would have another meaning after the first program has got its folder.
+  /// - Throws: the errno of mkdir(2).
+  init() throws(Errno) {
+    // A relative path would be one of the program's current folder.
     let folder = Environment.current["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     path = try Self.makeFolder(in: folder)
     FileSystem.removeTreeOnSignal(path)
+  }
+
+  /// Makes the folder.
+  /// - Throws: exit status 73 after a message if that is not possible.
+  static func made() throws -> CleanHomes {
     do throws(Errno) {
-      for file in setup.files { try write(file) }
+      return try CleanHomes()
     } catch {
-      remove()
-      throw error
+      printError(.callFailed(error))
+      throw ExitCode(73)
     }
   }
+
+  deinit {
+    FileSystem.removeTree(path)
+    FileSystem.removeTreeOnSignal(nil)
+  }
+
+  /// Removes the folder. To be called where it is no longer needed, because a value without a further use may end at once.
+  consuming func remove() {}
 
   private static func makeFolder(in folder: String) throws(Errno) -> String {
     var number = 0
@@ -37,6 +51,22 @@ struct CleanHome {
       }
     }
   }
+}
+
+/// An empty home folder for a program, and the environment in which it is the same on every machine.
+struct CleanHome {
+  let path: String
+
+  /// Makes the folder, with the files of a guide.
+  /// - Parameters:
+  ///   - folder: of a ``CleanHomes``.
+  ///   - name: no other home folder there has it.
+  /// - Throws: the errno of mkdir(2), open(2) or write(2).
+  init(_ setup: Setup, in folder: String, named name: String = "home") throws(Errno) {
+    path = "\(folder)/\(name)"
+    try FileSystem.makeFolder(path, mode: 0o700)
+    for file in setup.files { try write(file) }
+  }
 
   private func write(_ file: Setup.File) throws(Errno) {
     var folder = path
@@ -52,10 +82,7 @@ struct CleanHome {
   }
 
   /// Removes the folder with all that is in it. What cannot be removed stays.
-  func remove() {
-    FileSystem.removeTree(path)
-    FileSystem.removeTreeOnSignal(nil)
-  }
+  func remove() { FileSystem.removeTree(path) }
 
   /// The environment of a program on the user's terminal: the user's, with another home folder.
   var onTerminal: ArgumentVector {

@@ -176,7 +176,7 @@ enum TipField: String, Field {
   case id, version, title, icon, body, target, anchor, place, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
-  case buttons
+  case buttons, check
   static let noun = "a tip"
   static let required: [TipField] = [.id, .title]
 }

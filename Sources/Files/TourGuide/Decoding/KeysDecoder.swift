@@ -13,7 +13,10 @@ extension Decoder {
         alternatives += keys
         warnOfKeyNames(in: text, scalar, at: item.mark)
         let tourKey = Preferences.standardTourKey
-        if [StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue].contains(name),
+        let typed = [
+          StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue, TipField.check.rawValue,
+        ]
+        if typed.contains(name),
           keys.joined().contains(tourKey)
         {
           warn(.tourKeyAsked(tourKey.name), at: item.mark)
@@ -23,6 +26,15 @@ extension Decoder {
       }
     }
     return alternatives.isEmpty ? nil : KeyChoice(alternatives)
+  }
+
+  /// Reads keys that are typed one after the other, without alternatives.
+  mutating func keySequence(_ node: Node, name: String) -> [Key] {
+    if case .sequence = node.content {
+      mismatch(node, name: name, expected: .text)
+      return []
+    }
+    return keys(node, name: name)?.alternatives.first ?? []
   }
 }
 

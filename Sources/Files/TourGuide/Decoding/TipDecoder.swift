@@ -71,6 +71,7 @@ extension Decoder {
       case .icon: tip.icon = icon(value, name: entry.name) ?? ""
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
       case .buttons: tip.buttons = tipButtons(value, name: entry.name)
+      case .check: tip.check = keySequence(value, name: entry.name)
       }
     }
     let isInline = tip.place == .inline

@@ -1,6 +1,26 @@
 import TourScreen
 
-/// What a program showed to be wrong with a step, where its guide was tried out (`tour check --live`). Data only:
+/// The step or the tip that a ``LiveFlaw`` is about, by its id.
+public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
+  case step(String)
+  case tip(String)
+
+  package var id: String {
+    switch self {
+    case .step(let id), .tip(let id): id
+    }
+  }
+
+  /// `step 'meters'`, `tip 'filter'`.
+  public var description: String {
+    switch self {
+    case .step(let id): "step \(quoted(id))"
+    case .tip(let id): "tip \(quoted(id))"
+    }
+  }
+}
+
+/// What a program showed to be wrong with a step or a tip, where its guide was tried out (`tour check --live`). Data only:
 /// ``GuideError/description`` makes the text.
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
@@ -27,6 +47,9 @@ public enum LiveFlaw: Hashable, Sendable {
   case noRoom
   /// The card has no room beside its target, and covers a part of it.
   case covers
+  /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits for.
+  /// - Parameter areGiven: whether the keys are those of the guide's `check`.
+  case notAppeared(keys: String, areGiven: Bool, reasons: [String])
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
@@ -49,10 +72,11 @@ public enum LiveFlaw: Hashable, Sendable {
     case button
   }
 
-  /// Whether a user cannot follow the guide.
+  /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
+  /// whether they should have been enough.
   var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls: false
+    case .several, .covers, .scrolls, .notAppeared(_, areGiven: false, _): false
     default: true
     }
   }
@@ -61,18 +85,19 @@ public enum LiveFlaw: Hashable, Sendable {
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
     case (.notFound, .notFound), (.outside, .outside), (.tooFew, .tooFew), (.several, .several),
-      (.unanswered, .unanswered), (.scrolls, .scrolls),
+      (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
     default: self == other
     }
   }
 
-  /// The keys of a step at one of which the flaw is reported, the best one first.
+  /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
     case .notFound, .outside, .tooFew, .several: ["target"]
     case .unanswered: ["done", "do"]
+    case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
     case .ended, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
@@ -105,6 +130,10 @@ extension LiveFlaw: CustomStringConvertible {
     case .endedAfter(let step): "the tour ended at step \(quoted(step)); lead on from there"
     case .stoppedAt(let step):
       "the tour stopped at step \(quoted(step)), whose target was not on the screen; mend that step first"
+    case .notAppeared(let keys, let areGiven, let reasons):
+      "\(keys.isEmpty ? "the tip did not appear" : "after the keys \(keys), the tip did not appear")"
+        + (reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))")
+        + "; \(areGiven ? "mend the keys of check:, or the condition" : "write check: with the keys that make it appear")"
     case .noRoom: "the screen has no room for a card; try a larger one"
     case .covers:
       "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"

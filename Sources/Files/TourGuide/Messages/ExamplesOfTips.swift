@@ -75,6 +75,7 @@ extension TipField {
     case .limits: "{shows: 2}"
     case .retireOn: "{key: G}"
     case .buttons: "[{label: Later, snooze: 3d}]"
+    case .check: "F9 Esc"
     }
   }
 }

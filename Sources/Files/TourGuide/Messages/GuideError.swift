@@ -168,8 +168,9 @@ public enum GuideError: Error, Hashable, Sendable {
   case artWithoutFolder
   /// An icon that is not one character.
   case badIcon(String)
-  /// What the program showed to be wrong with a step. `runs` are the names of the runs that found it; empty for all.
-  case live(LiveFlaw, step: String, runs: [String])
+  /// What the program showed to be wrong with a step or a tip. `runs` are the names of the runs that found it; empty for
+  /// all.
+  case live(LiveFlaw, of: LiveSubject, runs: [String])
   /// The path of a file of `setup` that leads out of the home folder.
   case badSetupPath(String)
   /// A file of `setup` that is the folder of another one.

@@ -242,8 +242,8 @@ extension GuideError: CustomStringConvertible {
       "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
     case .badArt(let flaw): flaw.sentence
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
-    case .live(let flaw, let step, let runs):
-      "step \(quoted(step))\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)"
+    case .live(let flaw, let subject, let runs):
+      "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)"
     case .badSetupPath(let path):
       "\(quoted(path)) is not a file below the home folder; write a path such as letter or notes/letter"
     case .setupFolder(let path):

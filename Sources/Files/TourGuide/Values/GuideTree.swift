@@ -164,7 +164,7 @@ struct GuideTree {
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)),
       (.limits, limits(tip.limits)),
       (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),
-      (.buttons, list(tip.buttons) { $0.button($1) }),
+      (.buttons, list(tip.buttons) { $0.button($1) }), (.check, tip.check.isEmpty ? nil : sequence(of: tip.check)),
     ])
   }
 
@@ -273,16 +273,18 @@ struct GuideTree {
   }
 
   private mutating func keys(_ choice: KeyChoice) -> Node {
-    var texts: [Node] = []
-    for keys in choice.alternatives {
-      // A key without a name, such as F99, has no form in a file.
-      if let key = keys.first(where: { Key(name: $0.name) != $0.canonical }) {
-        problems.append((mark, .badKey(key.name, suggestion: nil)))
-      } else {
-        texts.append(text(KeyChoice.source(of: keys)))
-      }
-    }
+    let texts = choice.alternatives.compactMap { sequence(of: $0) }
     return node(.sequence(texts + choice.unread.map { text($0) }))
+  }
+
+  /// Keys that are typed one after the other; nil if one of them has no form in a file.
+  private mutating func sequence(of keys: [Key]) -> Node? {
+    // A key without a name, such as F99.
+    if let key = keys.first(where: { Key(name: $0.name) != $0.canonical }) {
+      problems.append((mark, .badKey(key.name, suggestion: nil)))
+      return nil
+    }
+    return text(KeyChoice.source(of: keys))
   }
 
   /// Makes a node that may contain others of its kind, within the limits of a file.

@@ -28,6 +28,9 @@ public struct Tip: Hashable, Sendable {
   public var retirements: [Retirement]
   /// Former ids of the tip.
   public var was: [String]
+  /// The keys by which `tour check --live` makes the tip appear, in a program that has just started. If empty, it types
+  /// the keys of the events that ``when`` asks for.
+  public var check: [Key]
   /// Buttons beside *Close*: ``StepButton/Action/close``, `snooze`, `never`, `guide`, `send`, `open` and `emit`.
   public var buttons: [StepButton]
 
@@ -36,7 +39,7 @@ public struct Tip: Hashable, Sendable {
     place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]),
     limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    was: [String] = [], icon: String = "", buttons: [StepButton] = []
+    was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = []
   ) {
     self.id = id
     self.version = version
@@ -53,6 +56,7 @@ public struct Tip: Hashable, Sendable {
     self.retirements = retirements
     self.was = was
     self.buttons = buttons
+    self.check = check
   }
 }
 

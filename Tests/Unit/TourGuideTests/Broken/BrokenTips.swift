@@ -7,15 +7,15 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on and buttons"
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "since: 2",
@@ -29,6 +29,12 @@ extension BrokenGuides {
     .tip(
       "do: F99",
       "10:9: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
+    .tip(
+      "check: [F9, Esc]",
+      "10:12: error: 'check' is a list; write text, as in check: F9 Esc"),
+    .tip(
+      "check: F99",
+      "10:12: error: no key is named 'F99'; write names such as F2, C-x, M-x, Enter, or text"),
     .tip(
       "place: abov",
       "10:12: error: unknown place 'abov'; did you mean 'above'?"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import TourGuide
 import TourKit
 import TourModel
+import TourSystem
 import TourWalk
 
 extension Check {
@@ -13,55 +14,92 @@ extension Check {
     // All paths are read before the current folder becomes the home folder of the first program.
     var guides: [LiveGuide] = []
     var results = LiveResults(format: request.format)
+    // `guides/*.yaml` also has the texts in other languages. They are tried out with their guides.
+    var reported: Set<String> = []
+    func report(_ texts: [(path: String, file: TranslationFile)]) {
+      let new = texts.filter { reported.insert($0.path).inserted }.map(\.file)
+      results.add(new.flatMap { ($0.problems + $0.warnings).inOrder })
+    }
     for argument in files {
+      let texts = checkTranslations(path: argument)
+      if texts.contains(where: { $0.path == argument }) {
+        report(texts)
+        continue
+      }
       for (path, file) in readGuides(path: argument, catalog: .current) {
-        let translations = file.guide == nil ? [] : checkTranslations(path: path).map(\.file)
         results.add((file.problems + file.warnings).inOrder)
-        results.add(translations.flatMap { ($0.problems + $0.warnings).inOrder })
         guard let guide = file.guide else { continue }
-        guides.append(LiveGuide(path: path, guide, translations: translations.map(\.translation), command))
+        let texts = checkTranslations(path: path)
+        report(texts)
+        guides.append(LiveGuide(path: path, guide, translations: texts.map(\.file.translation), command))
       }
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
-    for guide in guides {
-      do throws(LiveFailure) {
-        results.add(try run(guide, request, results))
-      } catch {
-        results.add(error.problem, of: guide.path)
-      }
-    }
+    try take(guides, request, &results)
     results.printEnd()
     if hasBadFile { throw ExitCode(65) }
     if !results.failures.isEmpty { throw ExitCode(69) }
     if results.reports.contains(where: \.isBroken) { throw ExitCode(1) }
   }
 
-  private func run(_ live: LiveGuide, _ request: LiveRequest, _ results: LiveResults) throws(LiveFailure) -> LiveReport
-  {
-    guard !live.guide.steps.isEmpty else { throw LiveFailure(.noTourToTry) }
-    let program = try live.checkedProgram()
-    var report = LiveReport(file: live.path, guide: live.guide, command: program.words)
-    for circumstances in request.circumstances(of: live.guide) {
-      let run = try live.run(
-        program, circumstances, milliseconds: request.milliseconds, variables: request.variables)
-      report.runs.append((circumstances, run))
-      results.printRun(run, of: report)
+  /// Shows the cards of guides in their programs, several side by side, and adds what was found in the order of the
+  /// guides.
+  ///
+  /// - Throws: exit status 73 if there can be no home folders.
+  private func take(_ guides: [LiveGuide], _ request: LiveRequest, _ results: inout LiveResults) throws {
+    var runs: [LiveRun] = []
+    let reports = guides.map { live in
+      Result { () throws(LiveFailure) in
+        if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
+        let program = try live.checkedProgram()
+        for circumstances in request.circumstances(of: live.guide) {
+          runs.append(
+            LiveRun(
+              guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
+              milliseconds: request.milliseconds, variables: request.variables))
+        }
+        return LiveReport(file: live.path, guide: live.guide, command: program.words)
+      }
     }
-    report.collectProblems(live.places)
-    return report
+    let homes = try CleanHomes.made()
+    let jobs = Jobs(runs.count, threads: request.jobs) { [runs, folder = homes.path] index in
+      runs[index].take(in: folder, named: "home\(index)")
+    }
+    var first = 0
+    for (live, report) in zip(guides, reports) {
+      let count = (try? report.get()).map { _ in request.circumstances(of: live.guide).count } ?? 0
+      do throws(LiveFailure) {
+        var report = try report.get()
+        for index in first..<first + count {
+          let run = try jobs[index].get()
+          report.runs.append((runs[index].circumstances, run))
+          results.printRun(run, of: report)
+        }
+        report.collectProblems(live.places)
+        results.add(report)
+      } catch {
+        results.add(error.problem, of: live.path)
+      }
+      first += count
+    }
+    for index in runs.indices { _ = jobs[index] }
+    homes.remove()
   }
 }
 
 extension LiveRequest {
-  /// The runs of a guide. *Show me* is tried in the first of them only: its keys are the same in all.
+  /// The runs of a guide. *Show me* is tried in the first of them only: its keys are the same in all. Tips are tried at
+  /// the first size, in each locale: what makes them appear does not depend on the size.
   fileprivate func circumstances(of guide: Guide) -> [LiveReport.Circumstances] {
-    var all = locales.flatMap { locale in
-      sizes.map { LiveReport.Circumstances(size: $0, locale: locale, hand: .keys) }
+    var all: [LiveReport.Circumstances] = []
+    func add(_ size: Size, _ locale: String, _ cards: LiveReport.Circumstances.Cards) {
+      all.append(LiveReport.Circumstances(size: size, locale: locale, cards: cards))
     }
-    if guide.steps.contains(where: { $0.do != nil }), var first = all.first {
-      first.hand = .button
-      all.append(first)
+    if !guide.steps.isEmpty {
+      for locale in locales { for size in sizes { add(size, locale, .steps(by: .keys)) } }
     }
+    if guide.steps.contains(where: { $0.do != nil }) { add(sizes[0], locales[0], .steps(by: .button)) }
+    if !guide.tips.isEmpty { for locale in locales { add(sizes[0], locale, .tips) } }
     return all
   }
 }

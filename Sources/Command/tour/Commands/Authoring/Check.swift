@@ -25,7 +25,7 @@ struct Check: ParsableCommand {
 
       With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments and \
       files of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
-      and they have their effect. What a user could not follow is reported at the line to change. Exit status: 1 if a \
+      and they have their effect. Each tip is made to appear, by its keys for 'check' or those of its events. What a user could not follow is reported at the line to change. Exit status: 1 if a \
       guide does not fit its program, 69 if a program can't be run.
       """, more: "check", page: "checking"))
 
@@ -69,6 +69,8 @@ struct Check: ParsableCommand {
     if options.live { return try checkLive() }
     let names = try announced.map(announcedNames)
     var isRight = true
+    // `guides/*.yaml` names texts in other languages beside their guides, which are checked with them.
+    var reported: Set<String> = []
     for path in files where Self.isConfig(path) {
       let file = readConfig(path: path)
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
@@ -77,7 +79,7 @@ struct Check: ParsableCommand {
     for argument in files where !Self.isConfig(argument) {
       let translations = checkTranslations(path: argument)
       if translations.contains(where: { $0.path == argument }) {
-        isRight = report(translations) && isRight
+        isRight = report(translations, &reported) && isRight
         continue
       }
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
@@ -89,16 +91,19 @@ struct Check: ParsableCommand {
         } else {
           isRight = false
         }
-        if file.guide != nil { isRight = report(checkTranslations(path: path)) && isRight }
+        if file.guide != nil { isRight = report(checkTranslations(path: path), &reported) && isRight }
       }
     }
     if !isRight { throw ExitCode(65) }
   }
 
   /// Prints the problems of texts in other languages.
+  /// - Parameter reported: the paths of those that were printed.
   /// - Returns: whether there are no errors.
-  private func report(_ translations: [(path: String, file: TranslationFile)]) -> Bool {
-    for (path, file) in translations {
+  private func report(
+    _ translations: [(path: String, file: TranslationFile)], _ reported: inout Set<String>
+  ) -> Bool {
+    for (path, file) in translations where reported.insert(path).inserted {
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
       guard file.problems.isEmpty else { continue }
       let texts = file.translation

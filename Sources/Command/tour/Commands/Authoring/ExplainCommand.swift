@@ -77,13 +77,18 @@ struct ExplainCommand: ParsableCommand {
 
   /// - Throws: exit status 69 if the program cannot be run, after a message.
   private func take(_ live: LiveGuide, _ request: ExplainRequest) throws -> (LiveReport, LiveCheck.Run) {
+    let homes = try CleanHomes.made()
+    let path = live.path
     do throws(LiveFailure) {
       if live.guide.steps.isEmpty { throw LiveFailure(.noTourToTry) }
       let program = try live.checkedProgram()
-      let run = try live.run(
-        program, request.circumstances, milliseconds: request.milliseconds, variables: request.variables)
       let guide = live.guide(in: request.circumstances.locale)
-      return (LiveReport(file: live.path, guide: guide, command: program.words), run)
+      let live = LiveRun(
+        guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
+        variables: request.variables)
+      let run = try live.take(in: homes.path, named: "home").get()
+      homes.remove()
+      return (LiveReport(file: path, guide: guide, command: program.words), run)
     } catch {
       printError(.notTried(file: live.path, error.problem), prefix: "")
       throw ExitCode(69)

@@ -52,7 +52,7 @@ struct ExplainRequest {
     let locale = options.locale ?? LiveRequest.standardLocale
     if !UserLocale.isInstalled(locale) { throw ValidationError(.localeNotInstalled(locale)) }
     circumstances = LiveReport.Circumstances(
-      size: try options.size.map(terminalSize) ?? Size(columns: 80, rows: 24), locale: locale, hand: .keys)
+      size: try options.size.map(terminalSize) ?? Size(columns: 80, rows: 24), locale: locale, cards: .steps(by: .keys))
     milliseconds = try options.timeout.map(durationInMilliseconds) ?? 10_000
     variables = try options.env.map(environmentVariable)
   }

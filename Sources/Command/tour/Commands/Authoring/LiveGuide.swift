@@ -34,46 +34,52 @@ struct LiveGuide {
     return program
   }
 
-  /// Takes the tour in its program, which is started in a home folder of its own for each way. That folder is the
-  /// current one only for this time.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the longest wait for a card, and for the program's answer.
-  ///   - variables: of the program's environment, `NAME=value` each.
-  func run(
-    _ program: GuideProgram, _ circumstances: LiveReport.Circumstances, milliseconds: Int, variables: [String]
-  ) throws(LiveFailure) -> LiveCheck.Run {
-    var limits = GuideWalk.Limits()
-    (limits.card, limits.answer) = (milliseconds, milliseconds)
-    let check = LiveCheck(guide(in: circumstances.locale), by: circumstances.hand, within: limits)
-    let folder = currentFolder()
-    var home: CleanHome?
-    defer {
-      if let folder { try? FileSystem.enter(folder) }
-      home?.remove()
-    }
-    do throws(Errno) {
-      return try check.run { () throws(Errno) in
-        // The program of the way before has ended.
-        home?.remove()
-        let new = try CleanHome(guide.setup)
-        home = new
-        try FileSystem.enter(new.path)
-        let environment = new.environment(locale: circumstances.locale, adding: variables)
-        let size = WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows)
-        return try HeadlessTerminal(
-          path: program.path, arguments: ArgumentVector(program.words), environment: environment, size: size)
-      }
-    } catch {
-      throw LiveFailure(.cannotRun(ByteString(Array(program.words[0].utf8)), error))
-    }
-  }
-
   /// The guide as users of a locale see it.
   func guide(in locale: String) -> Guide {
     let translation = (Language(locale)?.alternatives ?? []).lazy.compactMap { language in
       translations.first { $0.language == language }
     }.first
     return translation.map(guide.translated) ?? guide
+  }
+}
+
+/// A guide in its program, under the circumstances of one run.
+struct LiveRun: Sendable {
+  /// As users of the locale see it.
+  let guide: Guide
+  let program: GuideProgram
+  let circumstances: LiveReport.Circumstances
+  /// The longest wait for a card, and for the program's answer.
+  let milliseconds: Int
+  /// Of the program's environment, `NAME=value` each.
+  let variables: [String]
+
+  /// Shows the cards. The program is started in an empty home folder for each way through the tour, and for each tip.
+  /// - Parameters:
+  ///   - folder: of a ``CleanHomes``.
+  ///   - name: of the home folder, which no other run has.
+  func take(in folder: String, named name: String) -> Result<LiveCheck.Run, LiveFailure> {
+    var limits = GuideWalk.Limits()
+    (limits.card, limits.answer) = (milliseconds, milliseconds)
+    var home: CleanHome?
+    defer { home?.remove() }
+    func start() throws(Errno) -> HeadlessTerminal {
+      // The program that was started before has ended.
+      home?.remove()
+      let new = try CleanHome(guide.setup, in: folder, named: name)
+      home = new
+      return try HeadlessTerminal(
+        path: program.path, arguments: ArgumentVector(program.words),
+        environment: new.environment(locale: circumstances.locale, adding: variables), folder: new.path,
+        size: WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows))
+    }
+    do throws(Errno) {
+      switch circumstances.cards {
+      case .steps(let hand): return .success(try LiveCheck(guide, by: hand, within: limits).run(starting: start))
+      case .tips: return .success(try TipCheck(guide, within: limits).run(starting: start))
+      }
+    } catch {
+      return .failure(LiveFailure(.cannotRun(ByteString(Array(program.words[0].utf8)), error)))
+    }
   }
 }

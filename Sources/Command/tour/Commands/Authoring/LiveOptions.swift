@@ -6,7 +6,7 @@ import TourSystem
 
 /// The options of `tour check --live`.
 struct LiveOptions: ParsableArguments {
-  @Flag(help: "Take the tour of each guide in its program, without a terminal, and report each step that does not fit.")
+  @Flag(help: "Show the cards of each guide in its program, without a terminal, and report what does not fit.")
   var live = false
 
   @Option(
@@ -22,6 +22,12 @@ struct LiveOptions: ParsableArguments {
       "With --live: the longest wait for a card, and for the program's answer. (default: 10s)", valueName: "time"))
   var timeout: String?
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "With --live: how many programs run side by side. (default: four per processor)", valueName: "number"))
+  var jobs: String?
+
   @Option(help: ArgumentHelp("With --live: text, json, junit or github. (default: text)", valueName: "format"))
   var format: LiveFormat?
 
@@ -35,7 +41,7 @@ struct LiveOptions: ParsableArguments {
     if live { return nil }
     let given = [
       ("--size", size != nil), ("--locale", locale != nil), ("--timeout", timeout != nil), ("--format", format != nil),
-      ("--env", !env.isEmpty),
+      ("--jobs", jobs != nil), ("--env", !env.isEmpty),
     ]
     return given.first { $0.1 }?.0
   }
@@ -50,7 +56,11 @@ struct LiveRequest {
   let sizes: [Size]
   let locales: [String]
   let milliseconds: Int
+  /// How many programs run side by side.
+  let jobs: Int
   let format: LiveFormat
+  /// The programs and the check wait for most of the time, so that there can be several for each processor.
+  static var standardJobs: Int { min(4 * processorCount, mostJobs) }
   static let standardLocale = "C.UTF-8"
   /// `NAME=value` each.
   let variables: [String]
@@ -63,6 +73,7 @@ struct LiveRequest {
       ]
     locales = try options.locale.map { try Self.items($0, "--locale", as: "de_DE.UTF-8") } ?? [Self.standardLocale]
     milliseconds = try options.timeout.map(durationInMilliseconds) ?? 10_000
+    jobs = try options.jobs.map(jobCount) ?? Self.standardJobs
     format = options.format ?? .text
     variables = try options.env.map(environmentVariable)
     for locale in locales where !UserLocale.isInstalled(locale) {

@@ -27,6 +27,16 @@ func durationInMilliseconds(_ text: String) throws -> Int {
   return number * unit
 }
 
+/// The largest number of programs that run side by side.
+let mostJobs = 64
+
+/// Reads the number of programs that run side by side.
+/// - Throws: a `ValidationError` for a text that is none.
+func jobCount(_ text: String) throws -> Int {
+  guard let number = Numeral.decimal(text, in: 1...mostJobs) else { throw ValidationError(.notJobCount(text)) }
+  return number
+}
+
 /// Checks a variable, such as `EDITOR=nano`.
 /// - Throws: a `ValidationError` for a text without a name or a value.
 func environmentVariable(_ text: String) throws -> String {

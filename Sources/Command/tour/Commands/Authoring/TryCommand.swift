@@ -78,9 +78,15 @@ struct TryCommand: ParsableCommand {
       command: invocation.baseName, firstStep: reading.options.step, preferences: edition.settings.preferences,
       replayCommand: invocation.replayCommand)
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
-    let home = reading.command.isEmpty ? try cleanHome(guide.setup) : nil
-    let status = HostedRun(arguments, plan, edited: edited).run(program.path, home?.onTerminal ?? .environment)
-    home?.remove()
+    let status: ExitStatus?
+    if reading.command.isEmpty {
+      let homes = try CleanHomes.made()
+      let home = try cleanHome(guide.setup, in: homes.path)
+      status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
+      homes.remove()
+    } else {
+      status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)
+    }
     guard let status else {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
@@ -90,9 +96,9 @@ struct TryCommand: ParsableCommand {
   }
 
   /// Makes the home folder of the program, and its current folder.
-  private func cleanHome(_ setup: Setup) throws -> CleanHome {
+  private func cleanHome(_ setup: Setup, in folder: String) throws -> CleanHome {
     do throws(Errno) {
-      let home = try CleanHome(setup)
+      let home = try CleanHome(setup, in: folder)
       try FileSystem.enter(home.path)
       return home
     } catch {

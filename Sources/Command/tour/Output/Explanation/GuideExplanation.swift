@@ -72,8 +72,8 @@ extension GuideExplanation {
     var parts: [Part] = []
     for (index, step) in guide.steps.enumerated() where chosen ?? step.id == step.id {
       guard let trace = run.traces.first(where: { $0.step.id == step.id }) else { continue }
-      let problems = run.flaws.filter { $0.step == step.id }
-        .map { places.diagnostic($0.flaw, ofStep: step.id, in: []) }
+      let problems = run.flaws.filter { $0.subject == .step(step.id) }
+        .map { places.diagnostic($0.flaw, of: $0.subject, in: []) }
       parts.append(Part(trace, number: index + 1, in: guide, problems.inOrder))
     }
     if chosen == nil { parts += guide.tips.map { Part(TipTrace($0, of: guide, seen: run.traces)) } }

@@ -1,0 +1,120 @@
+import Testing
+import TourGuide
+import TourHost
+import TourKeys
+import TourModel
+import TourScreen
+import TourSystem
+
+@testable import TourWalk
+
+/// Tips that are made to appear in a small shell script.
+@Suite struct TipCheckTests {
+  /// A program with a list, over which `m` opens a menu that `x` closes. `q` ends it.
+  private let program = """
+    stty -echo -icanon
+    list() { printf '\\033[?1049h\\033[2J\\033[3;5HFile  Edit\\033[10;5HThe list'; }
+    list
+    while key=$(dd bs=1 count=1 2>/dev/null); [ -n "$key" ]; do
+      case $key in
+        m) printf '\\033[2J\\033[5;5HThe menu' ;;
+        x) list ;;
+        q) exit 3 ;;
+      esac
+    done
+    """
+
+  private func run(_ tips: [Tip], parameters: [Parameter] = []) throws -> LiveCheck.Run {
+    var limits = GuideWalk.Limits()
+    (limits.card, limits.answer) = (4000, 1500)
+    let onList = Predicate.present([.text("The list")])
+    var guide = Guide(name: "g", version: 1, title: "G", steps: [])
+    guide.events = [
+      EventSource(id: "moved", trigger: .keys("Down")), EventSource(id: "opened", trigger: .keys("m"), when: onList),
+      EventSource(id: "saved"), EventSource(id: "ended", trigger: .keys("q")),
+    ]
+    guide.groups = [TipGroup(name: "all", order: .ordered, tips: tips)]
+    guide.parameters = parameters
+    return try TipCheck(guide, within: limits).run { () throws(Errno) in
+      try HeadlessTerminal(
+        path: "/bin/sh", arguments: ["sh", "-c", program], size: WindowSize(columns: 60, rows: 16))
+    }
+  }
+
+  private func tip(_ id: String, _ when: Condition, target: String = "File", check: String = "") -> Tip {
+    var tip = Tip(id: id, title: id, targets: [.text(target)], when: when, limits: TipLimits(shows: 1, after: 86400))
+    tip.check = check.isEmpty ? [] : (try? KeyChoice(parsing: check))?.alternatives.first ?? []
+    return tip
+  }
+
+  @Test func eachTipAppearsByTheKeysOfItsEvents() throws {
+    let expert = Parameter(name: "expert", default: .truth(false))
+    let run = try run(
+      [
+        tip("moving", .event(EventCondition("moved", .count, .atLeast, 3, within: 60))),
+        // The order of the group, the days, the parameter and the event of the program itself are taken as given.
+        tip(
+          "saving",
+          .all([
+            .event(EventCondition("saved", .days, .atLeast, 2)), .parameter("expert", .equal, .truth(true)),
+            .screen(.present([.text("Edit")])),
+          ]), target: "Edit"),
+        tip("often", .event(EventCondition("moved", .count, .atLeast, 1000))),
+      ], parameters: [expert])
+    #expect(run.flaws.isEmpty)
+    #expect(run.cards.map(\.subject) == [.tip("moving"), .tip("saving"), .tip("often")])
+    #expect(run.cards.map(\.text) == ["File", "Edit", "File"])
+    for card in run.cards {
+      let arrow = try #require(card.arrow)
+      let lit = card.lit[0]
+      #expect(
+        Rect(column: lit.column - 1, row: lit.row - 1, columns: lit.columns + 2, rows: lit.rows + 2).contains(arrow))
+    }
+  }
+
+  @Test func aTipWhoseKeysLeadElsewhereIsDoubtfulAndAppearsByItsOwnKeys() throws {
+    let when = Condition.event(EventCondition("opened", .count, .atLeast, 2))
+    let run = try run([tip("plain", when), tip("given", when, check: "m x m x")])
+    #expect(
+      run.flaws == [
+        .init(
+          subject: .tip("plain"),
+          flaw: .notAppeared(
+            keys: "m m", areGiven: false,
+            reasons: ["opened 1 of 2", "needs its target on the screen: 'File'"]))
+      ])
+    #expect(run.cards.map(\.subject) == [.tip("given")])
+  }
+
+  @Test func aTipThatDoesNotAppearByItsOwnKeysIsReportedWithWhatItLacks() throws {
+    let run = try run([
+      tip("renamed", .event(EventCondition("moved")), target: "Edits", check: "Down"),
+      tip("gone", .event(EventCondition("moved")), target: "Bookmarks", check: "Down"),
+      tip("ending", .event(EventCondition("ended", .count, .atLeast, 2)), check: "q q"),
+    ])
+    #expect(
+      run.flaws == [
+        .init(
+          subject: .tip("renamed"), flaw: .notFound(targets: ["'Edits'"], near: .init(text: "Edit", row: 2))),
+        .init(
+          subject: .tip("gone"),
+          flaw: .notAppeared(
+            keys: "Down", areGiven: true, reasons: ["needs its target on the screen: 'Bookmarks'"])),
+        .init(
+          subject: .tip("ending"),
+          flaw: .notAppeared(keys: "q q", areGiven: true, reasons: ["the program ended with status 3"])),
+      ])
+  }
+
+  @Test func aTipThatItsKeysRetireDoesNotAppear() throws {
+    var retired = tip("retired", .event(EventCondition("moved", .count, .atLeast, 2)))
+    retired.retirements = [.keys("Down")]
+    let run = try run([retired])
+    #expect(
+      run.flaws == [
+        .init(
+          subject: .tip("retired"),
+          flaw: .notAppeared(keys: "Down Down", areGiven: false, reasons: ["its retire-on ended it"]))
+      ])
+  }
+}
