@@ -239,6 +239,9 @@ import TourScreen
     ("run --log HOME/pipe true", "/pipe' is not a file; write the log to a file", 73),
     ("check --announced /nonexistent guide.yaml", "'/nonexistent' can't be read: no such file or directory", 66),
     (
+      "check --announced log --live guide.yaml", "'--announced' compares without a program; use it without '--live'", 64
+    ),
+    (
       "check --announced HOME/guide.yaml HOME/guide.yaml",
       "guide.yaml:1:1: error: the verb is unknown; write one of widget", 65
     ),

@@ -131,6 +131,31 @@ import Testing
     #expect(cards.first?["lit"] as? [[Int]] == [[0, 0, 80, 1]])
   }
 
+  /// The earlier state of a guide is a file, or one of the same name in a folder.
+  @Test func aGuideIsComparedWithItsEarlierState() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(broken.replacing("id: end", with: "id: finish"), to: "paging.yaml")
+    try FileManager.default.createDirectory(at: folder.appending(path: "old"), withIntermediateDirectories: true)
+    let old = try write(broken, to: "old/paging.yaml")
+    let warning =
+      "\(path):13:9: warning: step 'finish' is new, and users who have seen version 1 do not get it; write since: 2 here, and version: 2 for the guide\n"
+    for earlier in [old, folder.appending(path: "old").path] {
+      let (output, error, status) = try check(["--against", earlier, path])
+      #expect(status == 0 && error.hasPrefix(warning), "\(error)")
+      #expect(output == "\(path): paging, version 1, 2 steps\n")
+    }
+    let new = try write(broken.replacing("guide: paging", with: "guide: new"), to: "new.yaml")
+    for (words, expected, problem) in [
+      ([folder.appending(path: "old").path, new], 0, ""),
+      (["/nonexistent", path], 66, "'/nonexistent' can't be read: no such file or directory"),
+      ([try write("guide: [", to: "bad.yaml"), path], 65, "bad.yaml:"),
+      ([old, "--live", path], 64, "'--against' compares without a program; use it without '--live'"),
+    ] {
+      let (_, error, status) = try check(["--against"] + words)
+      #expect(status == expected && (problem.isEmpty ? error.isEmpty : error.contains(problem)), "\(error)")
+    }
+  }
+
   @Test func theFormatsAreReadByOtherPrograms() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken, to: "a,b.yaml")

@@ -123,7 +123,7 @@ import TourSystem
     #expect(
       run.flaws == [
         .init(
-          step: "open",
+          subject: .step("open"),
           flaw: .unanswered(
             keys: "m", by: hand == .keys ? .keys : .button, expected: "'the List' on the screen",
             near: .init(text: "The list", row: 11)))
@@ -180,8 +180,8 @@ import TourSystem
     let run = try run(steps, over: menu, size: WindowSize(columns: 40, rows: 12))
     let flaws = run.flaws.map { flaw -> String in
       switch flaw.flaw {
-      case .scrolls(let lines): "\(flaw.step) scrolls \(lines > 0)"
-      case .covers: "\(flaw.step) covers"
+      case .scrolls(let lines): "\(flaw.subject.id) scrolls \(lines > 0)"
+      case .covers: "\(flaw.subject.id) covers"
       default: "\(flaw)"
       }
     }

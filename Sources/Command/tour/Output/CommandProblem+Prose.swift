@@ -50,7 +50,7 @@ extension CommandProblem: CustomStringConvertible {
     case .noSchema: "schema.json is not installed beside the guides; docs/guides.md describes the format"
     case .unknownShell(let name): "'\(name.visible)' is not a known shell; write bash, zsh or fish"
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
-    case .announcedWithLive: "'--announced' compares without a program; use it without '--live'"
+    case .notWithLive(let option): "'\(option)' compares without a program; use it without '--live'"
     case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"
     case .notJobCount(let text): "'\(text)' is not a number of programs; write 1 to \(mostJobs), as in '-j 4'"
     case .notTime(let text): "'\(text)' is not a time; write one such as 10s or 500ms, an hour at most"

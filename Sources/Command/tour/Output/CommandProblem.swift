@@ -49,7 +49,8 @@ enum CommandProblem: Hashable, Sendable {
   case unknownShell(String)
   /// An option, or a command after `--`, that has a meaning with `--live` only.
   case needsLive(String)
-  case announcedWithLive
+  /// An option that compares guides without their programs.
+  case notWithLive(String)
   case emptyList(option: String, example: String)
   case notTime(String)
   case notJobCount(String)

@@ -1,7 +1,9 @@
-/// The places of steps and tips in the file of a guide, for reports about a guide that was tried out.
+/// The places of steps and tips in the file of a guide, for reports about a guide that has been read.
 package struct GuidePlaces {
   private var decoder: Decoder
-  /// The places of the keys of each step and tip, by the names of the keys.
+  /// The places of the values of the guide's own keys.
+  private var heads: [String: Mark] = [:]
+  /// The places of the values of each step and tip, by the names of their keys.
   private var marks: [LiveSubject: [String: Mark]] = [:]
 
   /// - Parameters:
@@ -11,6 +13,7 @@ package struct GuidePlaces {
     decoder = Decoder(bytes, named: name)
     guard case .mapping(let entries)? = decoder.root?.content else { return }
     for entry in entries {
+      if let name = entry.name { heads[name] = entry.value.mark }
       switch entry.name.flatMap(GuideField.init) {
       case .steps?: for step in entry.value.items { add(step) { .step($0) } }
       case .tips?: for tip in entry.value.items { addTips(tip) }
@@ -43,9 +46,14 @@ package struct GuidePlaces {
   /// Returns a report about a step or a tip, at the key that has to be changed.
   /// - Parameter runs: the names of the runs in which it was found, such as `80×24`; empty if it was found in all.
   package mutating func diagnostic(_ flaw: LiveFlaw, of subject: LiveSubject, in runs: [String]) -> Diagnostic {
-    let keys = marks[subject] ?? [:]
-    let mark = (flaw.places + [StepField.id.rawValue]).lazy.compactMap { keys[$0] }.first ?? .start
-    return decoder.diagnostic(.live(flaw, of: subject, runs: runs), at: mark)
+    diagnostic(.live(flaw, of: subject, runs: runs), of: subject, at: flaw.places + [StepField.id.rawValue])
+  }
+
+  /// Returns a report about a step or a tip, or about the guide.
+  /// - Parameter keys: the keys at one of which it is reported, the best one first.
+  mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic {
+    let marks = subject.map { self.marks[$0] ?? [:] } ?? heads
+    return decoder.diagnostic(error, at: keys.lazy.compactMap { marks[$0] }.first ?? .start)
   }
 }
 

@@ -17,6 +17,8 @@ extension GuideError {
       .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .guideOfOthers:
       .warning
     case .translation(let flaw): flaw.isError ? .error : .warning
+    case .unseenChange(.lowerVersion): .error
+    case .unseenChange: .warning
     case .live(let flaw, _, _): flaw.isError ? .error : .warning
     default: .error
     }

@@ -171,6 +171,7 @@ public enum GuideError: Error, Hashable, Sendable {
   /// What the program showed to be wrong with a step or a tip. `runs` are the names of the runs that found it; empty for
   /// all.
   case live(LiveFlaw, of: LiveSubject, runs: [String])
+  case unseenChange(UnseenChange)
   /// The path of a file of `setup` that leads out of the home folder.
   case badSetupPath(String)
   /// A file of `setup` that is the folder of another one.

@@ -244,6 +244,7 @@ extension GuideError: CustomStringConvertible {
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
     case .live(let flaw, let subject, let runs):
       "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)"
+    case .unseenChange(let change): change.description
     case .badSetupPath(let path):
       "\(quoted(path)) is not a file below the home folder; write a path such as letter or notes/letter"
     case .setupFolder(let path):

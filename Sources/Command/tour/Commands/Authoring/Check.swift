@@ -16,6 +16,7 @@ struct Check: ParsableCommand {
         ("tour check mine.yaml", "a guide"),
         ("tour check guides", "all guides in a folder"),
         ("tour check ~/.config/tour/config.yaml", "your preferences"),
+        ("tour check --against old.yaml mine.yaml", "a guide that was changed"),
         ("tour check --live guides/less.yaml", "a guide in its program"),
         ("tour check --live my.yaml -- ./my -x", "in this program"),
       ],
@@ -33,6 +34,12 @@ struct Check: ParsableCommand {
     help: ArgumentHelp(
       "Compare widgets and events with those that the program announces: a log of 'tour run --log'.", valueName: "log"))
   var announced: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Warn of what users who have seen this earlier state of the guide do not get: a file, or a folder with a file of the same name.",
+      valueName: "path"))
+  var against: String?
 
   @OptionGroup var options: LiveOptions
 
@@ -59,8 +66,8 @@ struct Check: ParsableCommand {
     if !options.live, !command.isEmpty {
       throw ValidationError(.needsLive("a command after '--'"))
     }
-    if options.live, announced != nil {
-      throw ValidationError(.announcedWithLive)
+    if options.live, let option = announced.map({ _ in "--announced" }) ?? against.map({ _ in "--against" }) {
+      throw ValidationError(.notWithLive(option))
     }
     if options.live { _ = try LiveRequest(options) }
   }
@@ -83,7 +90,13 @@ struct Check: ParsableCommand {
         continue
       }
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
-        for problem in (file.problems + file.warnings).inOrder { printError(problem) }
+        var problems = file.problems + file.warnings
+        if let guide = file.guide, let old = try earlierState(of: guide, at: path) {
+          var places = try GuidePlaces(path: path)
+          problems += places.unseenChanges(in: guide, since: old)
+        }
+        for problem in problems.inOrder { printError(problem) }
+        if problems.contains(where: { $0.severity == .error }) { isRight = false }
         if let guide = file.guide {
           printLine(
             .guide(
@@ -95,6 +108,25 @@ struct Check: ParsableCommand {
       }
     }
     if !isRight { throw ExitCode(65) }
+  }
+
+  /// Returns the earlier state of a guide that `--against` names; nil if there is none, because the guide is new.
+  ///
+  /// - Throws: exit status 65 or 66 after a message if it cannot be read.
+  private func earlierState(of guide: Guide, at path: String) throws -> Guide? {
+    guard let against else { return nil }
+    var earlier = against
+    if (try? FileStatus(of: against))?.isFolder ?? false {
+      earlier += "/" + (path.split(separator: "/").last.map(String.init) ?? "")
+      guard FileSystem.exists(earlier) else { return nil }
+    } else if !FileSystem.exists(against) {
+      printError(.unreadable(against, Errno(ENOENT, in: "open")))
+      throw ExitCode(66)
+    }
+    let file = readGuide(path: earlier)
+    for problem in file.problems { printError(problem) }
+    guard let old = file.guide else { throw ExitCode(65) }
+    return old.name == guide.name || guide.was.contains(old.name) ? old : nil
   }
 
   /// Prints the problems of texts in other languages.
