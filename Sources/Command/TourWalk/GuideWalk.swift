@@ -224,15 +224,7 @@ package struct GuideWalk {
   /// Waits until the program draws nothing for a moment, or for the longest time.
   /// - Returns: whether the card of the step is still up.
   private func rest(_ run: inout HeadlessSession, at step: Step) throws(Errno) -> Bool {
-    let end = Clock.milliseconds + Limits.rest
-    var (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
-    while Clock.milliseconds < end, Clock.milliseconds < since + Limits.stillness {
-      _ = try run.run(milliseconds: 20) { _ in false }
-      if run.terminal.model.revision != revision {
-        (revision, since) = (run.terminal.model.revision, Clock.milliseconds)
-      }
-      guard isUp(step, run.session) else { return false }
-    }
+    try run.rest(atMost: Limits.rest, stillness: Limits.stillness) { isUp(step, $0.session) }
     return isUp(step, run.session)
   }
 

@@ -1,7 +1,6 @@
 import TourFinding
 import TourGuide
 package import TourHost
-import TourKeys
 package import TourModel
 import TourScreen
 import TourSession
@@ -50,7 +49,7 @@ package struct TipCheck {
     }
     for key in keys where !session.terminal.hasEnded {
       try session.press(key)
-      try awaitAnswer(&session)
+      try session.rest(atMost: Self.reaction, stillness: Self.stillness, answersFirst: true)
     }
     _ = try session.run(milliseconds: limits.answer) { $0.session.tips?.shown != nil }
     if session.session.tips?.shown != nil {
@@ -85,28 +84,9 @@ package struct TipCheck {
 
   private func source(of event: String) -> EventSource? { guide.events.first { $0.id == event } }
 
-  /// Waits until the program has drawn nothing for a moment, or for the longest time.
+  /// Waits until the program rests.
   private func rest(_ session: inout HeadlessSession) throws(Errno) {
-    try rest(
-      &session, until: Clock.milliseconds + GuideWalk.Limits.rest, stillness: GuideWalk.Limits.stillness,
-      since: Clock.milliseconds)
-  }
-
-  /// Waits until the program has answered a key and then drawn nothing for a moment, or for the longest time.
-  private func awaitAnswer(_ session: inout HeadlessSession) throws(Errno) {
-    try rest(&session, until: Clock.milliseconds + Self.reaction, stillness: Self.stillness, since: nil)
-  }
-
-  /// - Parameter start: when the program drew last, in milliseconds; nil if it has to draw first.
-  private func rest(_ session: inout HeadlessSession, until end: Int, stillness: Int, since start: Int?) throws(Errno) {
-    var (revision, since) = (session.terminal.model.revision, start)
-    while Clock.milliseconds < end, since.map({ Clock.milliseconds < $0 + stillness }) ?? true {
-      if session.terminal.hasEnded { return }
-      _ = try session.run(milliseconds: 20) { _ in false }
-      if session.terminal.model.revision != revision {
-        (revision, since) = (session.terminal.model.revision, Clock.milliseconds)
-      }
-    }
+    try session.rest(atMost: GuideWalk.Limits.rest, stillness: GuideWalk.Limits.stillness)
   }
 
   /// Says why a tip did not appear.
@@ -115,6 +95,7 @@ package struct TipCheck {
     func notAppeared(_ reasons: [String]) -> LiveFlaw {
       .notAppeared(keys: written, areGiven: !tip.check.isEmpty, reasons: reasons)
     }
+    if session.terminal.screen.cells.allSatisfy({ $0 == Cell() }), !session.terminal.hasEnded { return .blank }
     if session.terminal.hasEnded {
       return notAppeared(["the program ended \(session.terminal.status?.prose ?? "with an unknown status")"])
     }

@@ -1,7 +1,6 @@
 import Testing
 import TourGuide
 import TourHost
-import TourKeys
 import TourModel
 import TourScreen
 import TourSystem
@@ -24,7 +23,7 @@ import TourSystem
     done
     """
 
-  private func run(_ tips: [Tip], parameters: [Parameter] = []) throws -> LiveCheck.Run {
+  private func run(_ tips: [Tip], parameters: [Parameter] = [], over other: String? = nil) throws -> LiveCheck.Run {
     var limits = GuideWalk.Limits()
     (limits.card, limits.answer) = (4000, 1500)
     let onList = Predicate.present([.text("The list")])
@@ -37,7 +36,7 @@ import TourSystem
     guide.parameters = parameters
     return try TipCheck(guide, within: limits).run { () throws(Errno) in
       try HeadlessTerminal(
-        path: "/bin/sh", arguments: ["sh", "-c", program], size: WindowSize(columns: 60, rows: 16))
+        path: "/bin/sh", arguments: ["sh", "-c", other ?? program], size: WindowSize(columns: 60, rows: 16))
     }
   }
 
@@ -116,5 +115,10 @@ import TourSystem
           subject: .tip("retired"),
           flaw: .notAppeared(keys: "Down Down", areGiven: false, reasons: ["its retire-on ended it"]))
       ])
+  }
+
+  @Test func aProgramThatDrawsNothingIsReported() throws {
+    let run = try run([tip("any", .all([]))], over: "sleep 60")
+    #expect(run.flaws == [.init(subject: .tip("any"), flaw: .blank)])
   }
 }

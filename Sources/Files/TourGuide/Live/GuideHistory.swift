@@ -1,4 +1,4 @@
-import TourModel
+package import TourModel
 
 /// A difference of a guide from an earlier state of it, of which users who have seen that state learn nothing. Data
 /// only: ``GuideError/description`` makes the text.
