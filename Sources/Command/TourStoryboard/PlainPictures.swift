@@ -3,8 +3,8 @@ import TourTerminal
 
 extension Storyboard {
   /// Returns the pictures as text: for each panel its caption, the rows of its screen without the spaces at their ends,
-  /// an empty line, and the lit cells: for each row its number, and its text in the same columns without the cells that
-  /// are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
+  /// an empty line, and the lit cells: for each row its number, from 0 as in `region`, and its text in the same columns
+  /// without the cells that are not lit. A lit cell without a character is `·`, and one with the cursor `█`.
   package func text() -> String {
     (panels + absent).map { panel in
       let lit = panel.litRows.map { "\($0)\n" }.joined()
@@ -63,7 +63,7 @@ extension Storyboard.Panel {
       }
       guard isLit else { return nil }
       while text.hasSuffix(" ") { text.removeLast() }
-      return String(repeating: " ", count: max(0, 3 - "\(row + 1)".count)) + "\(row + 1)│" + text
+      return String(repeating: " ", count: max(0, 3 - "\(row)".count)) + "\(row)│" + text
     }
   }
 }

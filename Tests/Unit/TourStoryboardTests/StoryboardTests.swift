@@ -55,7 +55,7 @@ import TourTerminal
     board.absent = [.init(caption: "step 'a' has no picture: why", screen: picture("alone"))]
     let parts = board.text().components(separatedBy: "Lit:\n")
     #expect(parts.count == 2 && parts[0].hasPrefix("1. One\n\nab 日x\ncard"))
-    #expect(parts.last?.hasPrefix("  1│ █·日x\n\nstep 'a' has no picture: why\n\nalone\n") == true, "\(parts)")
+    #expect(parts.last?.hasPrefix("  0│ █·日x\n\nstep 'a' has no picture: why\n\nalone\n") == true, "\(parts)")
     #expect(board.html().contains("step 'a' has no picture: why") && board.ansi().contains("has no picture"))
     #expect(!board.svg().contains("has no picture"))
   }
