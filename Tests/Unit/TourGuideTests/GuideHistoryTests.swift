@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "  - {id: three, title: Three}\ntips:", "tips:",
+      "\n  - {id: three, title: Three}\ntips:\n", "\ntips:\n",
       "7:10: warning: step 'three' is new, and users who have seen version 3 do not get it; write since: 4 here, and version: 4 for the guide"
     ),
     (
@@ -43,11 +43,11 @@ import Testing
     ),
     (
       "do: M, since: 2", "do: G, since: 2",
-      "6:40: warning: step 'two' does not say the same as in version 3, and users who have seen that do not get it again; if it says something new, write since: 4 here, and version: 4 for the guide"
+      "6:41: warning: step 'two' does not say the same as in version 3, and users who have seen that do not get it again; if it says something new, write since: 4 here, and version: 4 for the guide"
     ),
     (
       "title: Others, version: 2", "title: Other, version: 2",
-      "10:51: warning: tip 'other' does not say the same as before, and users who have seen it do not get it again; if it says something new, write version: 3 here"
+      "10:48: warning: tip 'other' does not say the same as before, and users who have seen it do not get it again; if it says something new, write version: 3 here"
     ),
     ("version: 2\ntitle", "version: 3\ntitle", "2:10: error: 'version' is 2, and was 3 before; write 3 or more"),
   ])
