@@ -96,7 +96,7 @@ import Testing
       - {id: searched, key: /}
       - {id: moved, key: Down}
     tips:
-      - {id: moving, title: Moving, target: {region: {row: 0}}, when: {event: moved, count: 2}}
+      - {id: moving, title: Moving, target: {region: {row: 0, rows: 1}}, when: {event: moved, count: 2}}
       - id: again
         title: Again
         when: [{event: searched, count: 3}, {not: {match: '^/', within: {region: {row: -1}}}}]
@@ -120,8 +120,8 @@ import Testing
     let problems = error.split(separator: "\n").map(String.init).filter { $0.hasPrefix(path) }
     #expect(
       problems == [
-        "\(path):13:11: warning: tip 'again': after the keys / / /, the tip did not appear: searched 1 of 3; needs not /^\\//  on the screen; write check: with the keys that make it appear",
-        "\(path):18:76: error: tip 'wrong': after the keys Down Down, the tip did not appear: moved 2 of 3; mend the keys of check:, or the condition",
+        "\(path):13:11: warning: tip 'again' at 80×24: after the keys / / /, the tip did not appear: needs not /^// on the screen; write check: with the keys that make it appear",
+        "\(path):18:70: error: tip 'wrong' at 80×24: after the keys Down Down, the tip did not appear: moved 2 of 3; mend the keys of check:, or the condition",
       ], "\(error)")
     let (json, _, _) = try check([path] + words + ["--format", "json"])
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -88,9 +88,10 @@ enum OptionTable {
     case "check":
       return Subcommand(
         options: [
-          .option("--announced", values: .files), .flag("--live"),
+          .option("--announced", values: .files), .option("--against", values: .files), .flag("--live"),
           .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
-          .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--env"), help,
+          .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--jobs", "-j"),
+          .option("--env"), help,
         ], arguments: [.files], repeats: true)
     case "new": return Subcommand(options: [help], arguments: [.unknown, .command])
     case "try":
