@@ -39,6 +39,16 @@ package struct LiveCheck {
     /// What was seen of each step, in the order in which the cards were up, and then of those that had none.
     package var traces: [StepTrace] = []
 
+    package init() {}
+
+    /// Adds what another run has found, of other cards.
+    package mutating func add(_ other: Run) {
+      cards += other.cards
+      flaws += other.flaws
+      leftOut += other.leftOut
+      traces += other.traces
+    }
+
     package struct Flaw: Hashable, Sendable {
       package var subject: LiveSubject
       package var flaw: LiveFlaw

@@ -6,72 +6,111 @@ import TourScreen
 import TourSession
 package import TourSystem
 
-/// Makes each tip of a guide appear in its program, and reports those that do not appear, and what is wrong with the
-/// cards of the others.
+/// Makes a tip of a guide appear in its program, and reports why it does not, or what is wrong with its card.
 ///
-/// The program is started anew for each tip. The keys are those of the tip's `check`, or else those of the events that
-/// its condition asks for, as often as it asks. Events that no key causes count as having happened. Parameters, and what
-/// only time brings, are left out of the condition.
+/// The keys are those of the tip's `check`, or else those of the events that its condition asks for, as often as it
+/// asks (`WantedEvents.swift`). Events that keys do not cause count as having happened. Parameters, limits, and what only
+/// time brings, are left out of the condition.
 package struct TipCheck {
   private let guide: Guide
   private let limits: GuideWalk.Limits
 
-  /// The largest number of times that an event is made to happen. A condition that asks for more asks for so many here.
-  private static let mostTimes = 20
   /// The time of all events, so that each `within` holds.
   private static let moment = Moment(seconds: 1_000_000_000)
-  /// The longest wait for the program to react to a key, and the time without output after which it has, in
-  /// milliseconds.
-  private static let reaction = 250, stillness = 80
+  /// The most alternatives of a condition that are tried.
+  private static let mostPlans = 4
+
+  /// How fast keys are typed, in milliseconds. A tip that does not appear is tried a second time, slowly.
+  private struct Pace {
+    /// The longest wait for the program's first output after a key, and the time without output after which its answer
+    /// is complete.
+    var answer: Int, stillness: Int
+    /// The longest wait for the tip after the last key.
+    var patience: Int
+
+    static let fast = Pace(answer: 250, stillness: 80, patience: 2000)
+    /// A program of ncurses waits for a second after Esc, and an event may ask that a target stays for a quarter of a
+    /// second.
+    static func slow(_ limits: GuideWalk.Limits) -> Pace { Pace(answer: 1300, stillness: 350, patience: limits.answer) }
+  }
 
   package init(_ guide: Guide, within limits: GuideWalk.Limits = GuideWalk.Limits()) {
     self.guide = guide
     self.limits = limits
   }
 
-  /// - Parameter start: starts the program. It is called once for each tip.
+  /// - Parameters:
+  ///   - id: of the tip; a run without cards is returned if the guide has no such tip.
+  ///   - start: starts the program. It is called once for each attempt.
   /// - Throws: the errors of `start`, and the errno of a transfer.
-  package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> LiveCheck.Run {
+  package func run(_ id: String, starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> LiveCheck.Run {
     var run = LiveCheck.Run()
-    for tip in guide.tips { try check(tip, over: start(), &run) }
+    guard var tip = guide.tips.first(where: { $0.id == id }) else { return run }
+    tip.when = tip.when.withoutHistory()
+    let plans = Array(tip.when.wantedEvents.prefix(Self.mostPlans))
+    var flaws: [LiveFlaw] = []
+    attempts: for pace in [Pace.fast, .slow(limits)] {
+      flaws = []
+      for plan in plans {
+        switch try attempt(tip, plan, pace, over: start()) {
+        case .success(let sight):
+          run.cards.append(sight.card)
+          run.flaws += sight.flaws.map { LiveCheck.Run.Flaw(subject: .tip(id), flaw: $0) }
+          return run
+        case .failure(let absence):
+          flaws.append(absence.flaw)
+          if absence.flaw.isOfProgram { break attempts }
+        }
+      }
+    }
+    // Of several alternatives, the first is reported.
+    run.flaws += flaws.prefix(1).map { LiveCheck.Run.Flaw(subject: .tip(id), flaw: $0) }
     return run
   }
 
-  private func check(_ tip: Tip, over terminal: consuming HeadlessTerminal, _ run: inout LiveCheck.Run) throws(Errno) {
+  private struct Absence: Error { let flaw: LiveFlaw }
+
+  private func attempt(_ tip: Tip, _ plan: [WantedEvent], _ pace: Pace, over terminal: consuming HeadlessTerminal)
+    throws(Errno) -> Result<CardSight, Absence>
+  {
     var session = HeadlessSession(session(for: tip), over: terminal)
-    let events = tip.when.wantedEvents.map { (source: source(of: $0.event), times: min($0.times, Self.mostTimes)) }
-    let keys = tip.check.isEmpty ? events.flatMap { $0.source?.typedKeys(times: $0.times) ?? [] } : tip.check
-    _ = try session.run(milliseconds: limits.card) { $0.terminal.screen.cells.contains { $0 != Cell() } }
+    let events = plan.map { (source: source(of: $0.event), times: $0.times) }
+    let keys =
+      tip.check.isEmpty
+      ? events.flatMap { $0.source?.typedKeys(times: $0.times) ?? [] }
+      : Placeholders(guide, [:]).fill(KeyChoice([tip.check])).alternatives[0]
+    _ = try session.run(milliseconds: limits.card) { !$0.isBlank }
     try rest(&session)
-    for event in events where tip.check.isEmpty && event.source?.typedKeys(times: 1) == nil {
-      guard let id = event.source?.id else { continue }
-      try session.handle(.donated(event: id, times: event.times))
-    }
-    for key in keys where !session.terminal.hasEnded {
-      try session.press(key)
-      try session.rest(atMost: Self.reaction, stillness: Self.stillness, answersFirst: true)
-    }
-    _ = try session.run(milliseconds: limits.answer) { $0.session.tips?.shown != nil }
-    if session.session.tips?.shown != nil {
-      // The card is seen where it is once the program rests, if it is still up then.
-      var (shown, observation) = (session.session, session.observation)
-      try rest(&session)
-      if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
-      if let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: observation) {
-        run.cards.append(sight.card)
-        run.flaws += sight.flaws.map { LiveCheck.Run.Flaw(subject: .tip(tip.id), flaw: $0) }
+    for (source, times) in events {
+      if let source, source.countsWithoutKeys(areGiven: !tip.check.isEmpty) {
+        try session.handle(.donated(event: source.id, times: times))
       }
-    } else {
-      run.flaws.append(LiveCheck.Run.Flaw(subject: .tip(tip.id), flaw: absence(of: tip, after: keys, session)))
     }
+    for key in keys where !session.terminal.hasEnded && session.session.tips?.shown == nil {
+      try session.press(key)
+      try session.rest(atMost: pace.answer, stillness: pace.stillness, answersFirst: true)
+    }
+    _ = try session.run(milliseconds: pace.patience) { $0.session.tips?.shown != nil }
+    guard session.session.tips?.shown != nil else {
+      let absence = Absence(flaw: absence(of: tip, after: keys, session))
+      try session.endProgram()
+      return .failure(absence)
+    }
+    // The card is seen where it is once the program rests, if it is still up then.
+    var (shown, observation) = (session.session, session.observation)
+    try rest(&session)
+    if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
     try session.endProgram()
+    guard let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: observation) else {
+      return .failure(Absence(flaw: .noRoom))
+    }
+    return .success(sight)
   }
 
   /// A session with this tip alone.
   private func session(for tip: Tip) -> Session {
     var guide = guide
     var tip = tip
-    tip.when = tip.when.withoutHistory(countingTo: Self.mostTimes)
     tip.limits = TipLimits(ignoresFrequency: true, until: .never)
     guide.groups = [TipGroup(tips: [tip])]
     var preferences = Preferences()
@@ -95,10 +134,11 @@ package struct TipCheck {
     func notAppeared(_ reasons: [String]) -> LiveFlaw {
       .notAppeared(keys: written, areGiven: !tip.check.isEmpty, reasons: reasons)
     }
-    if session.terminal.screen.cells.allSatisfy({ $0 == Cell() }), !session.terminal.hasEnded { return .blank }
     if session.terminal.hasEnded {
-      return notAppeared(["the program ended \(session.terminal.status?.prose ?? "with an unknown status")"])
+      let status = session.terminal.status?.prose ?? "with an unknown status"
+      return keys.isEmpty ? .endedBeforeTip(status: status) : notAppeared(["the program ended \(status)"])
     }
+    if session.isBlank { return .blank }
     switch session.session.state(ofTip: tip.id, of: guide.name) {
     case .waiting(let obstacles)?:
       let index = ScreenIndex(session.observation)
@@ -107,18 +147,48 @@ package struct TipCheck {
       if obstacles == [.targetMissing], !tip.check.isEmpty, missing.hasRemedy { return missing }
       return notAppeared(
         obstacles.map { obstacle in
-          obstacle.prose()
-            + (obstacle == .targetMissing ? ": \(tip.targets.map(\.prose).joined(separator: " or "))" : "")
+          obstacle.prose() + (obstacle == .targetMissing ? ": " + missing.absentTargets(of: tip) : "")
         })
-    case .over?: return notAppeared(["its retire-on ended it"])
+    case .ready? where tip.place == .inline: return notAppeared(["its widget has no room for the card"])
+    case .over(let reason)?: return notAppeared(["it is over: \(reason.prose)"])
     case .ready?, .shown?, nil: return notAppeared([])
     }
   }
 }
 
+extension HeadlessSession {
+  fileprivate var isBlank: Bool { terminal.screen.cells.allSatisfy { $0 == Cell() } }
+}
+
 extension LiveFlaw {
+  /// Whether the program is the cause, so that no other keys or times help.
+  fileprivate var isOfProgram: Bool {
+    switch self {
+    case .blank, .endedBeforeTip: true
+    default: false
+    }
+  }
+
   /// Whether its text says what to write in place of a target.
   fileprivate var hasRemedy: Bool { if case .notFound(_, near: nil) = self { false } else { true } }
+
+  /// The targets of a tip that is missing on the screen, and the text there that is similar.
+  fileprivate func absentTargets(of tip: Tip) -> String {
+    let targets = tip.targets.map(\.prose).joined(separator: " or ")
+    guard case .notFound(_, let near?) = self else { return targets }
+    return "\(targets) ('\(near.text.visible)' in row \(near.row) is similar)"
+  }
+}
+
+extension Invalidation {
+  fileprivate var prose: String {
+    switch self {
+    case .actionPerformed: "its keys were pressed while its card was up"
+    case .tipClosed: "its card was closed"
+    case .retired: "its retire-on ended it"
+    case .displayCountExceeded, .displayDurationExceeded, .expired, .superseded: "a limit was reached"
+    }
+  }
 }
 
 extension EventSource {
@@ -127,47 +197,15 @@ extension EventSource {
     guard case .keys(let choice)? = trigger, let keys = choice.alternatives.first else { return nil }
     return (0..<times).flatMap { _ in keys }
   }
-}
 
-extension Condition {
-  /// The events for which the condition asks, and how often they have to happen; of alternatives, those of the first.
-  fileprivate var wantedEvents: [(event: String, times: Int)] {
-    switch self {
-    case .event(let condition):
-      switch condition.comparison {
-      case .atLeast, .equal: [(condition.event, condition.number)]
-      case .more: [(condition.event, condition.number + 1)]
-      case .atMost, .less, .different: []
-      }
-    case .all(let conditions): conditions.flatMap(\.wantedEvents)
-    case .any(let conditions): conditions.first?.wantedEvents ?? []
-    case .parameter, .screen, .not: []
-    }
-  }
-
-  /// The condition as it can be met in a minute: without parameters, and with at most `most` times of an event, on one
-  /// day.
-  fileprivate func withoutHistory(countingTo most: Int) -> Condition {
-    switch self {
-    case .event(var condition):
-      if condition.measure == .days { (condition.measure, condition.number) = (.count, min(condition.number, 1)) }
-      condition.number = min(condition.number, most)
-      return .event(condition)
-    case .all(let conditions): return .all(conditions.map { $0.withoutHistory(countingTo: most) })
-    case .any(let conditions) where conditions.contains(where: \.isOfParameter): return .all([])
-    case .any(let conditions): return .any(conditions.map { $0.withoutHistory(countingTo: most) })
-    case .not(let condition): return isOfParameter ? .all([]) : .not(condition.withoutHistory(countingTo: most))
-    case .parameter: return .all([])
-    case .screen: return self
-    }
-  }
-
-  /// Whether the value of a parameter alone decides.
-  private var isOfParameter: Bool {
-    switch self {
-    case .parameter: true
-    case .not(let condition): condition.isOfParameter
-    case .event, .screen, .all, .any: false
+  /// Whether the event is taken as having happened.
+  /// - Parameter areGiven: whether the guide gives the keys that are typed. These may also ring the bell, or show a
+  ///   target.
+  fileprivate func countsWithoutKeys(areGiven: Bool) -> Bool {
+    switch trigger {
+    case .keys?: false
+    case .exit?, .idle?, nil: true
+    case .appears?, .disappears?, .bell?, .title?: !areGiven
     }
   }
 }

@@ -13,11 +13,12 @@
 
 static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *place) {
   (void)place;
-  /* A folder that its owner may not read. */
-  if (type == FTW_DNR && !(status->st_mode & S_IRUSR) && chmod(path, S_IRWXU) == 0)
+  /* A folder that its owner may not read, or one in which its owner may not remove anything. */
+  mode_t lacks = ~status->st_mode & S_IRWXU;
+  if (type == FTW_DNR && lacks && chmod(path, S_IRWXU) == 0)
     tour_shim_remove_tree(path);
-  else
-    remove(path);
+  else if (remove(path) != 0 && type == FTW_DP && lacks && chmod(path, S_IRWXU) == 0)
+    tour_shim_remove_tree(path);
   return 0;
 }
 
@@ -38,15 +39,15 @@ static void remove_and_die(int number) {
 }
 
 void tour_shim_remove_tree_on_signal(const char *path) {
-  const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+  const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
   sigset_t set, before;
   sigemptyset(&set);
-  for (int index = 0; index < 3; index++) sigaddset(&set, numbers[index]);
+  for (int index = 0; index < 4; index++) sigaddset(&set, numbers[index]);
   /* No signal may see half of the path. */
   pthread_sigmask(SIG_BLOCK, &set, &before);
   doomed[0] = 0;
   if (path && strlen(path) < sizeof doomed) strcpy(doomed, path);
-  for (int index = 0; index < 3; index++) {
+  for (int index = 0; index < 4; index++) {
     struct sigaction action;
     if (sigaction(numbers[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = path ? remove_and_die : SIG_DFL;

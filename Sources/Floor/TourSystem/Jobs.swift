@@ -8,6 +8,7 @@ internal import Glibc
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isDone = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let job: @Sendable (Int) -> Result
+  private let count: Int
   private var results: [Result?]
   private var next = 0
   /// Whether there is a thread. If not, the thread that asks for a result carries out the jobs up to it.
@@ -20,6 +21,7 @@ internal import Glibc
   ///   - job: called once with each number from 0 to `count - 1`.
   public init(_ count: Int, threads: Int, _ job: @escaping @Sendable (Int) -> Result) {
     self.job = job
+    self.count = count
     results = Array(repeating: nil, count: count)
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(isDone, nil)
@@ -57,7 +59,7 @@ internal import Glibc
     let index = next
     next += 1
     unsafe pthread_mutex_unlock(mutex)
-    guard index < results.count else { return false }
+    guard index < count else { return false }
     let result = job(index)
     unsafe pthread_mutex_lock(mutex)
     results[index] = result

@@ -145,8 +145,11 @@ import Testing
       #expect(output == "\(path): paging, version 1, 2 steps\n")
     }
     let new = try write(broken.replacing("guide: paging", with: "guide: new"), to: "new.yaml")
+    let answer = try check(["--against", folder.appending(path: "old").path, new]).output
+    #expect(answer.hasPrefix("\(new): no earlier state in \(folder.path)/old\n"), "\(answer)")
     for (words, expected, problem) in [
       ([folder.appending(path: "old").path, new], 0, ""),
+      ([old, new], 65, "'\(old)' is the guide 'paging', not 'new'"),
       (["/nonexistent", path], 66, "'/nonexistent' can't be read: no such file or directory"),
       ([try write("guide: [", to: "bad.yaml"), path], 65, "bad.yaml:"),
       ([old, "--live", path], 64, "'--against' compares without a program; use it without '--live'"),
@@ -194,7 +197,7 @@ import Testing
       words: ["GUIDE", "--live", "--size", "80"], status: 64,
       error: "'80' is not a size; write columns and rows, from 20x5 to 500x200, as in '80x24'"),
     Mistake(
-      words: ["GUIDE", "--live", "-j", "0"], status: 64,
+      words: ["GUIDE", "--live", "-j0"], status: 64,
       error: "'0' is not a number of programs; write 1 to 64, as in '-j 4'"),
     Mistake(
       words: ["GUIDE", "--live", "--size", ","], status: 64,

@@ -31,13 +31,19 @@ import TourSystem
     guide.events = [
       EventSource(id: "moved", trigger: .keys("Down")), EventSource(id: "opened", trigger: .keys("m"), when: onList),
       EventSource(id: "saved"), EventSource(id: "ended", trigger: .keys("q")),
+      EventSource(id: "waited", trigger: .idle(milliseconds: 600_000)),
     ]
     guide.groups = [TipGroup(name: "all", order: .ordered, tips: tips)]
     guide.parameters = parameters
-    return try TipCheck(guide, within: limits).run { () throws(Errno) in
-      try HeadlessTerminal(
-        path: "/bin/sh", arguments: ["sh", "-c", other ?? program], size: WindowSize(columns: 60, rows: 16))
+    var run = LiveCheck.Run()
+    for tip in tips {
+      run.add(
+        try TipCheck(guide, within: limits).run(tip.id) { () throws(Errno) in
+          try HeadlessTerminal(
+            path: "/bin/sh", arguments: ["sh", "-c", other ?? program], size: WindowSize(columns: 60, rows: 16))
+        })
     }
+    return run
   }
 
   private func tip(_ id: String, _ when: Condition, target: String = "File", check: String = "") -> Tip {
@@ -113,12 +119,70 @@ import TourSystem
       run.flaws == [
         .init(
           subject: .tip("retired"),
-          flaw: .notAppeared(keys: "Down Down", areGiven: false, reasons: ["its retire-on ended it"]))
+          flaw: .notAppeared(keys: "Down Down", areGiven: false, reasons: ["it is over: its retire-on ended it"]))
       ])
   }
 
-  @Test func aProgramThatDrawsNothingIsReported() throws {
-    let run = try run([tip("any", .all([]))], over: "sleep 60")
-    #expect(run.flaws == [.init(subject: .tip("any"), flaw: .blank)])
+  @Test func aProgramThatDrawsNothingOrEndsAtOnceIsReported() throws {
+    #expect(
+      try run([tip("any", .all([]))], over: "sleep 60").flaws == [.init(subject: .tip("any"), flaw: .blank)])
+    #expect(
+      try run([tip("any", .all([]))], over: "echo File; exit 3").flaws == [
+        .init(subject: .tip("any"), flaw: .endedBeforeTip(status: "with status 3"))
+      ])
+  }
+
+  /// A key is pressed when the program has answered the one before, also if that takes more than half a second.
+  @Test func aProgramMayBeSlow() throws {
+    let slow = program.replacing("case $key in", with: "sleep 0.6; case $key in")
+    let run = try run(
+      [tip("given", .event(EventCondition("opened", .count, .atLeast, 2)), check: "m x m x")], over: slow)
+    #expect(run.flaws.isEmpty && run.cards.map(\.subject) == [.tip("given")])
+  }
+
+  /// The events of the program itself, and those that only time brings, count also beside the keys of the guide.
+  @Test func eventsThatNoKeyCausesCount() throws {
+    let both = Condition.all([.event(EventCondition("saved", .count, .atLeast, 5)), .event(EventCondition("waited"))])
+    let run = try run([tip("menu", both, target: "The menu", check: "m")])
+    #expect(run.flaws.isEmpty && run.cards.map(\.text) == ["The menu"])
+  }
+
+  /// The other alternatives, and a tip that its own keys would end.
+  @Test func theKeysEndWhenTheTipAppears() throws {
+    let moved = Condition.event(EventCondition("moved", .count, .atLeast, 3))
+    var early = tip("early", .any([.parameter("expert", .equal, .truth(true)), moved]))
+    early.do = "Down"
+    let run = try run(
+      [early, tip("later", .any([.screen(.present([.text("nowhere")])), moved]))],
+      parameters: [Parameter(name: "expert", default: .truth(false))])
+    #expect(run.flaws.isEmpty && run.cards.map(\.subject) == [.tip("early"), .tip("later")])
+  }
+
+  private static func count(_ comparison: Comparison, _ number: Int, days: Bool = false) -> Condition {
+    .event(EventCondition("down", days ? .days : .count, comparison, number))
+  }
+
+  @Test(arguments: [
+    (count(.atLeast, 5), count(.atLeast, 5), [[5]]),
+    (count(.atLeast, 1000), count(.atLeast, 20), [[20]]),
+    (count(.more, 25), count(.more, 19), [[20]]),
+    (count(.equal, 3, days: true), count(.atLeast, 1), [[1]]),
+    (.all([count(.atLeast, 5), count(.less, 3, days: true)]), .all([count(.atLeast, 5), .all([])]), [[5]]),
+    (.parameter("p", .equal, .truth(true)), .all([]), [[]]),
+    // Below a `not`, what is left out does not hold.
+    (
+      .not(.any([.parameter("p", .equal, .truth(true)), count(.atLeast, 1)])),
+      .not(.any([.any([]), count(.atLeast, 1)])), [[]]
+    ),
+    (.not(.not(count(.atLeast, 2))), .not(.not(count(.atLeast, 2))), [[2]]),
+    (
+      .any([.screen(.present([])), .all([count(.atLeast, 2), count(.more, 3)])]),
+      .any([.screen(.present([])), .all([count(.atLeast, 2), count(.more, 3)])]), [[], [2, 4]]
+    ),
+  ])
+  func aConditionIsMadeOneThatCanBeMetInAMinute(condition: Condition, expected: Condition, times: [[Int]]) {
+    let possible = condition.withoutHistory()
+    #expect(possible == expected)
+    #expect(possible.wantedEvents.map { $0.map(\.times) } == times)
   }
 }

@@ -9,6 +9,8 @@ enum CommandAnswer: Hashable {
   case preferences(path: String)
   case guide(path: String, name: String, version: Int, steps: Int, tips: Int)
   case translation(path: String, Language, steps: Int, tips: Int)
+  /// A guide that the folder of earlier states does not have.
+  case noEarlierState(path: String, folder: String)
 
   /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
   case triedOut(path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String])
@@ -62,6 +64,7 @@ extension CommandAnswer: CustomStringConvertible {
     case .guide(let path, let name, let version, let steps, let tips):
       "\(path): \(name), version \(version), \(cards(steps, tips))"
     case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
+    case .noEarlierState(let path, let folder): "\(path): no earlier state in \(folder)"
     case .triedOut(let path, let program, let run, let shown, .tips(let tips), _):
       "\(path): \(program) at \(run): \(shown) of \(counted(tips, "tip"))"
     case .triedOut(let path, let program, let run, let shown, .steps(let steps), let leftOut):

@@ -50,6 +50,8 @@ extension CommandProblem: CustomStringConvertible {
     case .noSchema: "schema.json is not installed beside the guides; docs/guides.md describes the format"
     case .unknownShell(let name): "'\(name.visible)' is not a known shell; write bash, zsh or fish"
     case .needsLive(let what): "\(what) is for programs that run; add '--live'"
+    case .otherGuide(let path, let name, let wanted):
+      "'\(path)' is the guide '\(name)', not '\(wanted)'; name its earlier state, or write was: \(name) in the guide"
     case .notWithLive(let option): "'\(option)' compares without a program; use it without '--live'"
     case .emptyList(let option, let example): "'\(option)' has no value; write one such as '\(option) \(example)'"
     case .notJobCount(let text): "'\(text)' is not a number of programs; write 1 to \(mostJobs), as in '-j 4'"

@@ -51,6 +51,8 @@ enum CommandProblem: Hashable, Sendable {
   case needsLive(String)
   /// An option that compares guides without their programs.
   case notWithLive(String)
+  /// A file that is to be an earlier state of a guide, and is another guide.
+  case otherGuide(String, name: String, wanted: String)
   case emptyList(option: String, example: String)
   case notTime(String)
   case notJobCount(String)

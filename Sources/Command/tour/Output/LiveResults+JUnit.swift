@@ -19,7 +19,9 @@ extension LiveResults {
     let name = attribute(report.guide.name)
     let cases = report.runs.enumerated().map { index, run in
       let failure = index == 0 && report.isBroken ? self.failure(report.problems) : ""
-      return "<testcase name=\(attribute(report.name(of: run.circumstances))) classname=\(name)>\(failure)</testcase>\n"
+      let kind = run.circumstances.cards == .tips ? " tips" : ""
+      return
+        "<testcase name=\(attribute(report.name(of: run.circumstances) + kind)) classname=\(name)>\(failure)</testcase>\n"
     }
     let counts = "tests=\"\(report.runs.count)\" failures=\"\(report.isBroken ? 1 : 0)\""
     return "<testsuite name=\(name) file=\(attribute(report.file)) \(counts)>\n\(cases.joined())</testsuite>\n"

@@ -70,7 +70,7 @@ extension LiveResults {
   ///       "guides": [{
   ///         "file": "htop.yaml", "guide": "htop", "version": 3, "command": ["htop"],
   ///         "runs": [{
-  ///           "size": [80, 24], "locale": "C.UTF-8", "showMe": false,
+  ///           "size": [80, 24], "locale": "C.UTF-8", "showMe": false, "tips": false,
   ///           "cards": [{
   ///             "step": "meters",                  "tip" in a run of the tips
   ///             "target": 1,                       the number of the target that was found; 0 for none
@@ -108,6 +108,7 @@ extension LiveResults {
       .init("size", .array([JSON(circumstances.size.columns), JSON(circumstances.size.rows)])),
       .init("locale", .string(circumstances.locale)),
       .init("showMe", .bool(circumstances.cards == .steps(by: .button))),
+      .init("tips", .bool(circumstances.cards == .tips)),
       .init("cards", .array(run.cards.map(card))),
       .init(
         "leftOut",

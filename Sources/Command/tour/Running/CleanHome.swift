@@ -11,10 +11,13 @@ struct CleanHomes: ~Copyable {
 
   /// - Throws: the errno of mkdir(2).
   init() throws(Errno) {
-    // A relative path would be one of the program's current folder.
-    let folder = Environment.current["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    path = try Self.makeFolder(in: folder)
+    path = try Self.makeFolder(in: Self.temporaryFolder)
     FileSystem.removeTreeOnSignal(path)
+  }
+
+  /// Absolute, because a relative path would be one of the program's current folder.
+  private static var temporaryFolder: String {
+    Environment.current["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }
 
   /// Makes the folder.
@@ -23,7 +26,7 @@ struct CleanHomes: ~Copyable {
     do throws(Errno) {
       return try CleanHomes()
     } catch {
-      printError(.callFailed(error))
+      printError(.cannotMakeFolder("\(temporaryFolder)/tour-home", error))
       throw ExitCode(73)
     }
   }

@@ -28,13 +28,13 @@ extension Decoder {
     return alternatives.isEmpty ? nil : KeyChoice(alternatives)
   }
 
-  /// Reads keys that are typed one after the other, without alternatives.
-  mutating func keySequence(_ node: Node, name: String) -> [Key] {
-    if case .sequence = node.content {
+  /// Reads keys that are typed one after the other: a single alternative.
+  mutating func keySequence(_ node: Node, name: String) -> KeyChoice? {
+    guard case .scalar = node.content else {
       mismatch(node, name: name, expected: .text)
-      return []
+      return nil
     }
-    return keys(node, name: name)?.alternatives.first ?? []
+    return keys(node, name: name)
   }
 }
 

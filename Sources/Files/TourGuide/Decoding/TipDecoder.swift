@@ -71,7 +71,8 @@ extension Decoder {
       case .icon: tip.icon = icon(value, name: entry.name) ?? ""
       case .retireOn: tip.retirements = retirements(value, name: entry.name)
       case .buttons: tip.buttons = tipButtons(value, name: entry.name)
-      case .check: tip.check = keySequence(value, name: entry.name)
+      case .check:
+        tip.check = checkPlaceholders(of: keySequence(value, name: entry.name), at: value)?.alternatives[0] ?? []
       }
     }
     let isInline = tip.place == .inline

@@ -50,6 +50,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits for.
   /// - Parameter areGiven: whether the keys are those of the guide's `check`.
   case notAppeared(keys: String, areGiven: Bool, reasons: [String])
+  /// The program ended although no keys were typed for the tip.
+  case endedBeforeTip(status: String)
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
@@ -99,7 +101,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case .unanswered: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
-    case .ended, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
+    case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
     case .scrolls: ["body", "title"]
     }
@@ -118,7 +120,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .tooFew(let target, let rows):
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows):
-      "\(target) is on the screen \(rows.count) times, in rows \(listed(rows.map(String.init))), and the card points at the first; write within: or occurrence: to say which one is meant"
+      "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: or occurrence: to say which one is meant"
     case .unanswered(let keys, let hand, let expected, let near):
       "after \(hand == .keys ? "the keys \(keys)" : "Show me, which types \(keys)"), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
@@ -126,6 +128,8 @@ extension LiveFlaw: CustomStringConvertible {
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
     case .ended(let status): "the program had ended \(status); no earlier step may end it"
+    case .endedBeforeTip(let status):
+      "the program ended \(status) before the tip could appear; name its arguments and files in setup:"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"
     case .endedAfter(let step): "the tour ended at step \(quoted(step)); lead on from there"
     case .stoppedAt(let step):
@@ -140,6 +144,12 @@ extension LiveFlaw: CustomStringConvertible {
     case .scrolls(let lines):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
+  }
+
+  /// `row 3`, `rows 1 and 3`: each row once.
+  private func places(_ rows: [Int]) -> String {
+    let distinct = rows.reduce(into: [Int]()) { if $0.last != $1 { $0.append($1) } }
+    return "\(distinct.count == 1 ? "row" : "rows") \(listed(distinct.map(String.init)))"
   }
 
   private func either(_ targets: [String]) -> String {

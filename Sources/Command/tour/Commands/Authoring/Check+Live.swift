@@ -11,7 +11,6 @@ extension Check {
   /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 1 if a guide does not fit its program.
   func checkLive() throws {
     let request = try LiveRequest(options)
-    // All paths are read before the current folder becomes the home folder of the first program.
     var guides: [LiveGuide] = []
     var results = LiveResults(format: request.format)
     // `guides/*.yaml` also has the texts in other languages. They are tried out with their guides.
@@ -47,32 +46,42 @@ extension Check {
   ///
   /// - Throws: exit status 73 if there can be no home folders.
   private func take(_ guides: [LiveGuide], _ request: LiveRequest, _ results: inout LiveResults) throws {
-    var runs: [LiveRun] = []
-    let reports = guides.map { live in
-      Result { () throws(LiveFailure) in
+    /// A run of the report, and the jobs whose results it has.
+    typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>)
+    var jobs: [LiveRun] = []
+    let plans = guides.map { live in
+      Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
         if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
         let program = try live.checkedProgram()
-        for circumstances in request.circumstances(of: live.guide) {
-          runs.append(
-            LiveRun(
-              guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
-              milliseconds: request.milliseconds, variables: request.variables))
+        let runs = request.circumstances(of: live.guide).map { circumstances -> Planned in
+          let first = jobs.count
+          var job = LiveRun(
+            guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
+            milliseconds: request.milliseconds, variables: request.variables)
+          if circumstances.cards == .tips {
+            for tip in live.guide.tips {
+              job.tip = tip.id
+              jobs.append(job)
+            }
+          } else {
+            jobs.append(job)
+          }
+          return (circumstances, first..<jobs.count)
         }
-        return LiveReport(file: live.path, guide: live.guide, command: program.words)
+        return (LiveReport(file: live.path, guide: live.guide, command: program.words), runs)
       }
     }
     let homes = try CleanHomes.made()
-    let jobs = Jobs(runs.count, threads: request.jobs) { [runs, folder = homes.path] index in
-      runs[index].take(in: folder, named: "home\(index)")
+    let done = Jobs(jobs.count, threads: request.jobs) { [jobs, folder = homes.path] index in
+      jobs[index].take(in: folder, named: "home\(index)")
     }
-    var first = 0
-    for (live, report) in zip(guides, reports) {
-      let count = (try? report.get()).map { _ in request.circumstances(of: live.guide).count } ?? 0
+    for (live, plan) in zip(guides, plans) {
       do throws(LiveFailure) {
-        var report = try report.get()
-        for index in first..<first + count {
-          let run = try jobs[index].get()
-          report.runs.append((runs[index].circumstances, run))
+        var (report, runs) = try plan.get()
+        for planned in runs {
+          var run = LiveCheck.Run()
+          for index in planned.jobs { run.add(try done[index].get()) }
+          report.runs.append((planned.circumstances, run))
           results.printRun(run, of: report)
         }
         report.collectProblems(live.places)
@@ -80,9 +89,9 @@ extension Check {
       } catch {
         results.add(error.problem, of: live.path)
       }
-      first += count
     }
-    for index in runs.indices { _ = jobs[index] }
+    // After a failure, later jobs of the same guide may still use their home folders.
+    for index in jobs.indices { _ = done[index] }
     homes.remove()
   }
 }

@@ -37,7 +37,10 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Warn of what users who have seen this earlier state of the guide do not get: a file, or a folder with a file of the same name.",
+      """
+      Warn of what users who have seen this earlier state of the guide do not get: a file, or a folder with a file of \
+      the same name.
+      """,
       valueName: "path"))
   var against: String?
 
@@ -118,7 +121,10 @@ struct Check: ParsableCommand {
     var earlier = against
     if (try? FileStatus(of: against))?.isFolder ?? false {
       earlier += "/" + (path.split(separator: "/").last.map(String.init) ?? "")
-      guard FileSystem.exists(earlier) else { return nil }
+      guard FileSystem.exists(earlier) else {
+        printLine(.noEarlierState(path: path, folder: against))
+        return nil
+      }
     } else if !FileSystem.exists(against) {
       printError(.unreadable(against, Errno(ENOENT, in: "open")))
       throw ExitCode(66)
@@ -126,7 +132,11 @@ struct Check: ParsableCommand {
     let file = readGuide(path: earlier)
     for problem in file.problems { printError(problem) }
     guard let old = file.guide else { throw ExitCode(65) }
-    return old.name == guide.name || guide.was.contains(old.name) ? old : nil
+    guard old.name == guide.name || guide.was.contains(old.name) else {
+      printError(.otherGuide(earlier, name: old.name, wanted: guide.name))
+      throw ExitCode(65)
+    }
+    return old
   }
 
   /// Prints the problems of texts in other languages.

@@ -86,7 +86,7 @@ struct ExplainCommand: ParsableCommand {
       let live = LiveRun(
         guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
         variables: request.variables)
-      let run = try live.take(in: homes.path, named: "home").get()
+      let run = try live.take(in: homes.path).get()
       homes.remove()
       return (LiveReport(file: path, guide: guide, command: program.words), run)
     } catch {

@@ -49,24 +49,29 @@ struct LiveRun: Sendable {
   let guide: Guide
   let program: GuideProgram
   let circumstances: LiveReport.Circumstances
+  /// The id of the tip, in a run of tips.
+  var tip: String?
   /// The longest wait for a card, and for the program's answer.
   let milliseconds: Int
   /// Of the program's environment, `NAME=value` each.
   let variables: [String]
 
-  /// Shows the cards. The program is started in an empty home folder for each way through the tour, and for each tip.
+  /// Shows the cards. The program is started in an empty home folder for each way through the tour.
   /// - Parameters:
   ///   - folder: of a ``CleanHomes``.
-  ///   - name: of the home folder, which no other run has.
-  func take(in folder: String, named name: String) -> Result<LiveCheck.Run, LiveFailure> {
+  ///   - name: the beginning of the names of the home folders, which no other run has.
+  func take(in folder: String, named name: String = "home") -> Result<LiveCheck.Run, LiveFailure> {
     var limits = GuideWalk.Limits()
     (limits.card, limits.answer) = (milliseconds, milliseconds)
     var home: CleanHome?
+    var count = 0
     defer { home?.remove() }
     func start() throws(Errno) -> HeadlessTerminal {
       // The program that was started before has ended.
       home?.remove()
-      let new = try CleanHome(guide.setup, in: folder, named: name)
+      // Another name, because it may have left something that cannot be removed.
+      count += 1
+      let new = try CleanHome(guide.setup, in: folder, named: "\(name)-\(count)")
       home = new
       return try HeadlessTerminal(
         path: program.path, arguments: ArgumentVector(program.words),
@@ -76,7 +81,7 @@ struct LiveRun: Sendable {
     do throws(Errno) {
       switch circumstances.cards {
       case .steps(let hand): return .success(try LiveCheck(guide, by: hand, within: limits).run(starting: start))
-      case .tips: return .success(try TipCheck(guide, within: limits).run(starting: start))
+      case .tips: return .success(try TipCheck(guide, within: limits).run(tip ?? "", starting: start))
       }
     } catch {
       return .failure(LiveFailure(.cannotRun(ByteString(Array(program.words[0].utf8)), error)))

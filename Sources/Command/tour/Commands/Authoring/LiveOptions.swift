@@ -23,7 +23,7 @@ struct LiveOptions: ParsableArguments {
   var timeout: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "With --live: how many programs run side by side. (default: four per processor)", valueName: "number"))
   var jobs: String?
