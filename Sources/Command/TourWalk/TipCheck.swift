@@ -149,7 +149,7 @@ package struct TipCheck {
         obstacles.map { obstacle in
           obstacle.prose() + (obstacle == .targetMissing ? ": " + missing.absentTargets(of: tip) : "")
         })
-    case .ready? where tip.place == .inline: return notAppeared(["its widget has no room for the card"])
+    case .ready? where tip.place == .inline: return .smallWidget
     case .over(let reason)?: return notAppeared(["it is over: \(reason.prose)"])
     case .ready?, .shown?, nil: return notAppeared([])
     }

@@ -45,6 +45,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case stoppedAt(step: String)
   /// The screen has no room for a card.
   case noRoom
+  /// The widget that an inline tip fills has no room for its card.
+  case smallWidget
   /// The card has no room beside its target, and covers a part of it.
   case covers
   /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits for.
@@ -78,7 +80,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .notAppeared(_, areGiven: false, _): false
+    case .several, .covers, .scrolls, .smallWidget, .notAppeared(_, areGiven: false, _): false
     default: true
     }
   }
@@ -103,7 +105,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case .doneBefore: ["done"]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
-    case .scrolls: ["body", "title"]
+    case .scrolls, .smallWidget: ["body", "title"]
     }
   }
 }
@@ -139,6 +141,7 @@ extension LiveFlaw: CustomStringConvertible {
         + (reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))")
         + "; \(areGiven ? "mend the keys of check:, or the condition" : "write check: with the keys that make it appear")"
     case .noRoom: "the screen has no room for a card; try a larger one"
+    case .smallWidget: "its widget has no room for the card; shorten its text, or let the program reserve more"
     case .covers:
       "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
     case .scrolls(let lines):
