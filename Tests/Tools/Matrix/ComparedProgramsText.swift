@@ -69,7 +69,7 @@ extension ComparedProgram {
 
   static let files = [
     ComparedProgram(
-      name: "mc", packages: ["mc"], command: "mc -u -d $HOME/folder $HOME/folder", home: HomeFolder.folders,
+      name: "mc", packages: ["mc"], command: "mc -u -d $HOME/shelf/folder $HOME/shelf/folder", home: HomeFolder.shelf,
       sign: "10Quit",
       keys: ["Down", "Down", "F9", "Right"], quit: ["Escape", "Escape", "F10", "Enter"],
       masks: [Mask(#"[0-9]+[KMGT] ?/ ?[0-9]+[KMGT] \([0-9]+%\)"#, "the room on the disk")], isQuick: true),
