@@ -7,14 +7,14 @@ struct WantedEvent: Hashable {
 }
 
 extension Condition {
-  /// The largest number of times that an event is made to happen. A condition that asks for more asks for so many where
-  /// its tip is tried out.
+  /// The most times that an event is made to happen. A condition that asks for more is tried out as if it asked for this
+  /// number.
   private static let mostTimes = 20
   /// The most combinations of alternatives.
   private static let mostPlans = 8
 
-  /// The condition as it can be met in a minute: without parameters, and with at most ``mostTimes`` of an event, on one
-  /// day. What is left out counts as met.
+  /// The condition without what cannot be brought about in a minute: the values of parameters, more than ``mostTimes``
+  /// of an event, and events on several days. What is left out counts as met.
   /// - Parameter isNegated: whether the condition stands below an odd number of `not`.
   func withoutHistory(isNegated: Bool = false) -> Condition {
     let met: Condition = isNegated ? .any([]) : .all([])

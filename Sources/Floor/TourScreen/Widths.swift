@@ -9,8 +9,8 @@
 
   /// The number of the page of each block of scalars.
   @usableFromInline let pages: UnsafePointer<UInt16>
-  /// The pages, one after the other. The columns are in the lowest two bits; bit 2 is for
-  /// ``isWidenedByVariation(_:)``, bit 3 for ``isModifierBase(_:)``.
+  /// The pages, one after the other, with a byte for each scalar. Its lowest two bits are the number of columns, bit 2
+  /// is ``isWidenedByVariation(_:)``, and bit 3 is ``isModifierBase(_:)``.
   @usableFromInline let widths: UnsafePointer<UInt8>
 
   /// The number of columns that a scalar from U+00A0 up takes: 0, 1 or 2.

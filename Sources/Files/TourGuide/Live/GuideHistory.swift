@@ -9,7 +9,7 @@ public enum UnseenChange: Hashable, Sendable {
   case otherStep(String, earlier: Int, version: Int)
   /// A tip whose text or keys differ. `version` is the one to write.
   case otherTip(String, version: Int)
-  /// The version of the guide is below the earlier one.
+  /// The guide has a lower version number than its earlier state.
   case lowerVersion(Int, earlier: Int)
 }
 
