@@ -3,8 +3,8 @@ import TourTerminal
 /// What tour and the program have asked the terminal: the replies that are due, and what is known of the terminal's
 /// cursor on the main screen.
 struct TerminalInquiry: Sendable {
-  /// The queries of tour.
-  enum State: Sendable {
+  /// The queries of tour. Indirect, because the host reads the state for each chunk of output, and may copy it.
+  indirect enum State: Sendable {
     /// No reply is due.
     case settled
     /// Output of the program is held back from the shadow until the replies arrive.
@@ -54,7 +54,12 @@ struct TerminalInquiry: Sendable {
   }
 
   /// Whether a reply to tour is due. It must not reach the program.
-  var isDue: Bool { due != nil }
+  var isDue: Bool {
+    switch state {
+    case .awaited, .overdue: true
+    case .settled, .held: false
+    }
+  }
 
   /// Whether output is held back until the terminal has replied, or until the size of its window is known.
   var isAwaited: Bool {
