@@ -228,11 +228,12 @@ package struct GuideWalk {
     return isUp(step, run.session)
   }
 
-  /// Gives the program the keys of the step, or goes to the next one if there are none, or if the program does not
+  /// Gives the program the keys of the step, of its `do` or of its `show`, or goes to the next one if there are none, or if the program does not
   /// react.
   /// - Returns: how the card was left.
   private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) -> Departure
   {
+    if step.solution != nil { try run.handle(.solutionAsked) }
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first
     var answer = Answer.wentOn
     if let keys {

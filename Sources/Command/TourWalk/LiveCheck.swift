@@ -114,7 +114,7 @@ package struct LiveCheck {
   }
 
   private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
-    let keys = (step.do?.alternatives.first ?? []).map(\.name).joined(separator: " ")
+    let keys = ((step.do ?? step.solution)?.alternatives.first ?? []).map(\.name).joined(separator: " ")
     let predicate = step.done?.predicate
     let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
     let expected: String =

@@ -86,6 +86,49 @@ import Testing
     #expect(try left == [])
   }
 
+  /// The user practises the second step. The third one is on the screen only after it.
+  private let practice = """
+    guide: paging
+    version: 1
+    title: Paging
+    for: less
+    setup:
+      arguments: [letter]
+      files:
+        letter: {text: Dear reader, lines: 80}
+    steps:
+      - id: prompt
+        title: The name
+        target: {text: letter, within: {region: {row: -1}}}
+      - id: end
+        title: Go to the end
+        done: {text: (END)}
+        hints: [It is a capital letter., Press **G**.]
+        show: G
+      - id: there
+        title: There
+        target: {text: (END)}
+
+    """
+
+  @Test func theKeysThatDoWhatAUserPractisesAreTyped() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(practice, to: "paging.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24"])
+    #expect(status == 0 && error == "", "\(error)\(output)")
+    #expect(
+      output == """
+        \(path): less at 80×24: 3 of 3 steps
+        \(path): less at 80×24 by Show me: 3 of 3 steps
+
+        """)
+    let wrong = try write(practice.replacing("show: G", with: "show: g"), to: "wrong.yaml")
+    let (_, flaws, failure) = try check([wrong, "--live", "--size", "80x24", "--timeout", "1s"])
+    #expect(
+      failure == 1 && flaws.contains("wrong.yaml:15:11: error: step 'end': after the keys g, this did not hold"),
+      "\(flaws)")
+  }
+
   private let tips = """
     guide: paging
     version: 1

@@ -171,6 +171,8 @@ struct GuideValueTests {
           id: "changed", title: "Changed", missing: .expected(wait: 5000), do: "x",
           done: .screen(.any([.changed([.cursor]), .not(.all([.changed(targets), .present([.text("a")])]))])),
           undo: ["Esc", "C-x u"]),
+        Step(
+          "tried", "Tried", done: .screen(.present(targets)), hints: ["One", "**Two**"], solution: ["x", "y Enter"]),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
       ],
       groups: [

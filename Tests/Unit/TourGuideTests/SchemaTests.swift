@@ -149,7 +149,9 @@ struct SchemaTests {
     GuideField.names.map { Frame.guide(example($0)) }
     + StepField.allCases.filter { $0 != .next }.map {
       Frame.step(
-        ($0 == .also || $0 == .anchor ? "target: {text: a}\n    " : $0 == .undo ? "do: x\n    " : "")
+        ($0 == .also || $0 == .anchor
+          ? "target: {text: a}\n    "
+          : $0 == .undo ? "do: x\n    " : $0 == .hints || $0 == .show ? "done: {text: a}\n    " : "")
           + example($0.rawValue, in: StepField.noun))
     }
     + ButtonField.actions.filter { $0.substituteOnStep == nil }.map {

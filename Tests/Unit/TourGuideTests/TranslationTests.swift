@@ -20,6 +20,7 @@ struct TranslationTests {
         subtitle: A choice
         choices: [{id: yes, label: 'Yes'}, {id: no, label: 'No'}]
       - {id: three, title: Third, buttons: [back, {label: Onwards, next: true}]}
+      - {id: four, title: Fourth, done: {text: x}, hints: ['First, {count}', Second]}
     tips:
       - {id: tip, title: A tip}
     """
@@ -29,6 +30,7 @@ struct TranslationTests {
       one: {title: Erstens, body: 'Es gibt {count} Briefe.'}
       two: {title: Zweitens, subtitle: Eine Wahl, options: {yes: Ja, no: Nein}}
       three: {title: Drittens, buttons: {Onwards: Weiter}}
+      four: {title: Viertens, hints: ['Erst {count}', Dann]}
     tips:
       tip: {title: Ein Tipp}
     """
@@ -45,10 +47,13 @@ struct TranslationTests {
     #expect((file.problems + file.warnings).map(\.description) == [])
     let guide = Self.guide.translated(file.translation)
     #expect(guide.title == "Der Titel" && guide.language.name == "de")
-    #expect(guide.steps.map(\.title) == ["Erstens", "Zweitens", "Drittens"] && guide.tips.map(\.title) == ["Ein Tipp"])
+    #expect(
+      guide.steps.map(\.title) == ["Erstens", "Zweitens", "Drittens", "Viertens"]
+        && guide.tips.map(\.title) == ["Ein Tipp"])
     #expect(guide.steps[0].body == "Es gibt {count} Briefe." && guide.steps[1].subtitle == "Eine Wahl")
     #expect(guide.steps[1].choices?.options.map(\.label) == ["Ja", "Nein"])
-    #expect(guide.steps[2].buttons.map(\.label) == [nil, "Weiter"])
+    #expect(
+      guide.steps[2].buttons.map(\.label) == [nil, "Weiter"] && guide.steps[3].hints == ["Erst {count}", "Dann"])
     var original = guide
     original.title = Self.guide.title
     original.language = .english
@@ -57,6 +62,7 @@ struct TranslationTests {
         (Self.guide.steps[index].title, Self.guide.steps[index].subtitle, Self.guide.steps[index].body)
       original.steps[index].choices = Self.guide.steps[index].choices
       original.steps[index].buttons = Self.guide.steps[index].buttons
+      original.steps[index].hints = Self.guide.steps[index].hints
     }
     original.groups = Self.guide.groups
     #expect(original == Self.guide, "nothing else differs")
@@ -65,6 +71,7 @@ struct TranslationTests {
   @Test(arguments: [
     ("body: 'Es gibt {count} Briefe.'", "'body'", 0), ("subtitle: Eine Wahl, ", "'subtitle'", 1),
     (", no: Nein", "'no'", 1), (", buttons: {Onwards: Weiter}", "'Onwards'", 2), ("title: Drittens, ", "'title'", 2),
+    (", hints: ['Erst {count}', Dann]", "'hints'", 3), (", Dann", "'hints'", 3),
   ]) func `a card that lacks a text keeps its own language`(text: String, name: String, index: Int) throws {
     let file = try Self.read(Self.whole.replacing(text, with: ""))
     let id = Self.guide.steps[index].id
@@ -81,7 +88,7 @@ struct TranslationTests {
     (
       "steps: {on: {title: A}}",
       [
-        "1:1: warning: no texts for the steps 'one', 'two' and 'three', so their cards stay in English; write title and body",
+        "1:1: warning: no texts for the steps 'one', 'two', 'three' and 'four', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
         "1:9: warning: the guide has no step 'on'; did you mean 'one'?",
@@ -90,7 +97,7 @@ struct TranslationTests {
     (
       "steps: {one: {title: A, body: B, subtitle: C}}",
       [
-        "1:1: warning: no texts for the steps 'two' and 'three', so their cards stay in English; write title and body",
+        "1:1: warning: no texts for the steps 'two', 'three' and 'four', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
         "1:31: warning: the text of 'one' in the guide has {count}, which is missing here; write it where the value is to stand",
@@ -138,7 +145,7 @@ struct TranslationTests {
     #expect(catalog.all().map(\.name) == ["g", "lone.de"])
     #expect(readGuides(path: folder.path).map { $0.path.split(separator: "/").last } == ["g.yaml", "lone.de.yaml"])
     #expect(checkTranslations(path: folder.path + "/lone.de.yaml").isEmpty)
-    #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [3])
+    #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [4])
     #expect(checkTranslations(path: folder.path + "/g.de.yaml").map { $0.file.translation.tips.count } == [1])
     #expect(checkTranslations(path: folder.path + "/none.de.yaml").first?.file.problems.count == 1)
   }

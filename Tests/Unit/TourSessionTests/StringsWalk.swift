@@ -54,7 +54,7 @@ struct StringsWalk: ClockedSession {
       Step(id: "j", title: "Кнопка", do: keys(["F2"]), buttons: [StepButton(.show, label: "Дальше")]),
       Step(id: "k", title: "Много", do: keys(Array(repeating: "ж", count: 2500))),
       Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
-      Step(id: "l", title: "Проба", done: .event("готово")),
+      Step(id: "l", title: "Проба", done: .event("готово"), hints: ["Это слово."]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [
@@ -109,8 +109,9 @@ struct StringsWalk: ClockedSession {
     wait(500)
     press("Right")
     wait(500)
-    press("Enter")  // The user tries it in the program.
+    press("Enter")  // The user tries it in the program, and gets a hint.
     wait(500)
+    wait(Timing().hint)
     openMenu()
     press("Down", "Down", "Enter")  // Leave this step out.
     wait(500)

@@ -27,6 +27,10 @@ extension Card.Action {
   public static let show: Self = "show"
   /// Give the program the keyboard, and keep the card up.
   public static let tryIt: Self = "try"
+  /// Show the next hint for what the user tries in the program.
+  public static let hint: Self = "hint"
+  /// Name the keys that do what the user tries in the program, and offer to type them.
+  public static let solve: Self = "solve"
   /// Open the menu of the tour.
   public static let menu: Self = "menu"
   /// Leave out a step whose keys were not pressed.

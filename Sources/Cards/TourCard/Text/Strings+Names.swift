@@ -62,6 +62,8 @@ extension Strings {
       ("then", .text(\.then)),
       ("button-types", .template(\.buttonTypes)),
       ("your-turn", .text(\.yourTurn)),
+      ("hint", .text(\.hint)),
+      ("hint-number", .template(\.hintNumber)),
       ("still-waiting", .template(\.stillWaiting)),
       ("stuck-reason", .text(\.stuckReason)),
       ("to-appear", .template(\.toAppear)),

@@ -100,6 +100,10 @@ public struct Strings: Hashable, Sendable {
 
   /// The line on a card while the user tries in the program what it describes.
   public var yourTurn = "Your turn. The tour goes on when it is done."
+  /// The button that gives that user a hint.
+  public var hint = "Hint"
+  /// The line above the title of a card with a hint: its number {1}, and the number of hints {2}.
+  public var hintNumber: Template = "Hint {1} of {2}"
 
   // The hint if the program does not answer the keys of `do`.
 

@@ -204,7 +204,7 @@ public struct Session: Sendable {
       let mayAppear = tipsMayAppear
       tips?.noteAsked(slot)
       return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
-    case .requested: return tour?.handle(event, at: now) ?? []
+    case .requested, .solutionAsked: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
       if mayOffer(at: now), mistake == nil,
         offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)

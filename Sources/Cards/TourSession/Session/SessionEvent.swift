@@ -21,6 +21,8 @@ public enum SessionEvent: Sendable {
   case asked(slot: String)
   /// The program changes the tour that is in progress.
   case requested(TourRequest)
+  /// The card is to name the keys of the step's solution (``TourModel/Step/solution``).
+  case solutionAsked
   /// The program offers a tour, which the user starts with the tour key. Only if no tour is in progress.
   case offered(TourChoice)
   /// The program ended, or the terminal went away.
@@ -102,7 +104,7 @@ extension SessionEvent {
   public var cause: Cause {
     switch self {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .pastedText, .dragged, .passed, .typed, .inputHandled,
-      .inputPaused:
+      .inputPaused, .solutionAsked:
       .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal,

@@ -19,6 +19,8 @@ public struct Timing: Hashable, Sendable {
   /// A pause this long between the keys of a `do` ends the wait for the rest of them: if `done` holds, the tour goes
   /// on.
   public var hesitation = 1500
+  /// A user who tries a step in the program gets a hint after this long, and the next one after this long again.
+  public var hint = 20_000
   /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
   /// The time in which the program prepares its screen for a step, and its screen is searched again.

@@ -201,6 +201,10 @@ extension Tour {
     case .tryIt:
       tryIt(at: now)
       return []
+    case .hint: return giveHint(at: now)
+    case .solve:
+      solve(at: now)
+      return []
     case .menu: return handleTourKey()
     case .close: return close()
     case .back: return back(at: now)

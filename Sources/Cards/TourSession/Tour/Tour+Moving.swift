@@ -66,6 +66,7 @@ extension Tour {
     progress.shown = []
     progress.missed = [:]
     progress.outstanding = []
+    contents.forgetSolutions()
     leave(for: 0, by: [0], at: now)
     chosen.unconfirmed = [:]
     return timePassed(at: now)

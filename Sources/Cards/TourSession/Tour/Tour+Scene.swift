@@ -43,7 +43,7 @@ extension Tour {
       showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
     let top: [Card.Section?] = [
       heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
-      .text(showing.body),
+      .text(showing.body), hint(of: showing).map(Card.Section.text),
     ]
     let foot: [Card.Section?] =
       [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [
@@ -149,6 +149,7 @@ extension Tour {
 
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
+    if case .showing(let showing) = phase { buttons += helpButtons(showing) }
     if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
     if case .showing = phase, step.asksToAct { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
     buttons.append(Card.Button(strings.skipTour, key: letter(of: .skip), action: .skip))

@@ -13,7 +13,11 @@ extension Tour {
     var settlesAt: Int?
     /// Since when the card is shown in full.
     var since: Int
+    /// When the trial began, or when the user got the last hint.
+    var hintedAt: Int
     var brevity = Brevity()
+    /// Whether only the hint is shown, because the whole card has no room.
+    var isCompact = false
     /// The card's place; nil for the step's.
     var place: Place?
     /// The row of the program's cursor, and since when it has been there.
@@ -34,7 +38,7 @@ extension Tour {
     guard case .showing(var showing) = phase else { return }
     showing.card.calm()
     showing.card.resetFocus()
-    showing.trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now)
+    showing.trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now, hintedAt: now)
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
@@ -94,7 +98,7 @@ extension Tour {
     return [
       trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds,
       trial.cursorRow.map { $0.since + timing.stillness },
-      trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil,
+      trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil, hintDueAt(showing),
     ].compactMap(\.self)
   }
 
@@ -108,20 +112,38 @@ extension Tour {
       phase = .showing(showing)
     }
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
+    if let dueAt = hintDueAt(showing), now >= dueAt {
+      showing.hintCount += 1
+      trial = trial.shownInFull(at: now)
+      // The place is chosen below for the card with the hint.
+      phase = .showing(showing)
+    }
     if trial.brevity.isDue(after: now - trial.since) { trial.brevity.isBrief = true }
     self.trial = trial
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
       !trial.brevity.isBrief
     {
-      trial.place = shownCard?.placeBesideCursor ?? trial.place
-      self.trial = trial
-      // There is no room for the whole card beside that row.
-      trial.brevity.isBrief = shownCard?.geometry.card.rowRange.contains(cursorRow.row) ?? false
-      self.trial = trial
+      trial.isCompact = false
+      if !makeRoom(for: &trial, beside: cursorRow.row), hint(of: showing) != nil {
+        trial.isCompact = true
+        makeRoom(for: &trial, beside: cursorRow.row)
+      }
     }
     if trial.brevity.isBrief, let shownCard {
       trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= timeline.changedAt + timing.stillness)
     }
+  }
+
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row.
+  /// - Returns: whether it has room.
+  @discardableResult private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
+    trial.brevity.isBrief = false
+    self.trial = trial
+    trial.place = shownCard?.placeBesideCursor ?? trial.place
+    self.trial = trial
+    trial.brevity.isBrief = shownCard?.geometry.card.rowRange.contains(row) ?? false
+    self.trial = trial
+    return !trial.brevity.isBrief
   }
 
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
@@ -134,13 +156,86 @@ extension Tour {
       return scene
     }
     var card = card(showing)
-    card.sections += [.footnote(strings.yourTurn)]
-    (card.buttons, card.focus) = ([menu], 0)
+    let help = helpButtons(showing)
+    (card.buttons, card.focus) = (help + [menu], 0)
+    if let hint = hint(of: showing) {
+      // The title says what to do, and a small card leaves more of the program visible.
+      let number = strings.hintNumber("\(showing.hintCount)", "\(step.hints.count)")
+      if trial.isCompact {
+        card = Card([.text(hint)], counter: number, buttons: [])
+      } else {
+        card.sections = [.heading(number), .title(step.title), .text(hint), .footnote(strings.yourTurn)]
+      }
+    } else {
+      card.sections += [.footnote(strings.yourTurn)]
+    }
     // A card in the middle, or a page, would cover what the user works with.
     let isAside = showing.sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
     let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
     return Scene(
       card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place,
       scroll: showing.card.scroll, isModal: false)
+  }
+}
+
+// Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, in the
+// menu or with the mouse. After the last one, the card can name the keys that fulfil the step.
+extension Tour {
+  /// When the next hint appears by itself: not while the user types. nil if none is left.
+  private func hintDueAt(_ showing: Showing) -> Int? {
+    guard let trial = showing.trial, showing.hintCount < step.hints.count else { return nil }
+    return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
+  }
+
+  /// The hint that the card shows; nil before the first one.
+  func hint(of showing: Showing) -> Markup? {
+    guard step.hints.indices.contains(showing.hintCount - 1) else { return nil }
+    return Markup(step.hints[showing.hintCount - 1]).filled(contents.placeholders)
+  }
+
+  /// The buttons that help with the step that the user tries; empty if it has no hints and no solution.
+  func helpButtons(_ showing: Showing) -> [Card.Button] {
+    guard showing.trial != nil else { return [] }
+    var buttons: [Card.Button] = []
+    if showing.hintCount < step.hints.count { buttons.append(Card.Button(strings.hint, action: .hint)) }
+    if showing.hintCount == step.hints.count, step.solution != nil {
+      buttons.append(Card.Button(strings.showMe, action: .solve))
+    }
+    return buttons
+  }
+
+  /// Shows the next hint. If it has no room beside the row in which the user writes, the card takes the keyboard.
+  mutating func giveHint(at now: Int) -> [Effect] {
+    menu = nil
+    guard case .showing(var showing) = phase, showing.hintCount < step.hints.count else { return [] }
+    showing.hintCount += 1
+    showing.trial = showing.trial?.shownInFull(at: now)
+    phase = .showing(showing)
+    let effects = timePassed(at: now)
+    if trial?.brevity.isBrief ?? false { endTrial() }
+    return effects
+  }
+
+  /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
+  /// none before the user has seen them.
+  mutating func solve(at now: Int) {
+    menu = nil
+    guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
+    contents.solve(index)
+    showing.trial = nil
+    showing.card = CardState(progress: KeyProgress(solution))
+    showing.isUnexpected = false
+    phase = .showing(showing)
+    strayText.end()
+    timeline.spentAt = now
+  }
+}
+
+extension Tour.Trial {
+  /// The trial with its whole card, with a new hint.
+  fileprivate func shownInFull(at now: Int) -> Self {
+    var trial = self
+    (trial.since, trial.hintedAt, trial.brevity) = (now, now, Brevity())
+    return trial
   }
 }

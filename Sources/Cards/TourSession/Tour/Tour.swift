@@ -117,6 +117,8 @@ public struct Tour: Sendable {
     var isHeld = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
+    /// The number of hints that the user has got.
+    var hintCount = 0
     var card: CardState
     /// The card at the end of a tour that has lost steps; nil for the card of a step of the guide.
     var closing: Step?
@@ -257,6 +259,9 @@ public struct Tour: Sendable {
       }
       return timePassed(at: now)
     case .tourKey: return handleTourKey()
+    case .solutionAsked:
+      solve(at: now)
+      return []
     case .typed:
       programTyped(at: now)
       return trial == nil ? [] : timePassed(at: now)

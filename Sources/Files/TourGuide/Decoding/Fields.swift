@@ -37,7 +37,7 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, subtitle, icon, art, body, recap
-  case target, also, anchor, place, padding, missing, since, `do`, done, undo
+  case target, also, anchor, place, padding, missing, since, `do`, done, undo, hints, show
   case endsOn = "ends-on"
   case choices, buttons, next
   case clickOutside = "click-outside"
@@ -259,6 +259,8 @@ enum Limit {
   static let values = 50_000
   static let version = 1_000_000
   static let cells = 1000
+  /// The number of hints of a step.
+  static let hints = 9
   static let occurrence = 10_000
   static let milliseconds = 3_600_000
   /// Ten years.

@@ -50,7 +50,7 @@ extension Step {
   /// Whether the card says the same.
   fileprivate func says(thatOf other: Step) -> Bool {
     title == other.title && subtitle == other.subtitle && body == other.body && self.do == other.do
-      && choices == other.choices
+      && choices == other.choices && hints == other.hints
   }
 }
 

@@ -75,6 +75,8 @@ extension StepField {
     case .since: "2"
     case .do: "C-x C-s"
     case .undo: "Esc"
+    case .hints: "[\"Try a key of the last line.\"]"
+    case .show: "F2"
     case .done: "{text: \"Saved\"}"
     case .endsOn: "[q, F10]"
     case .seconds: "5"

@@ -107,6 +107,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case misplacedChange(in: String)
   /// `undo` of a step that sends the program no keys.
   case undoOfNothing
+  /// The key `hints` or `show` of a step that the user does not try in the program.
+  case helpWithoutTrial(String, hasDone: Bool)
 
   // Tips.
 

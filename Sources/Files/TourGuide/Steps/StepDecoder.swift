@@ -43,6 +43,9 @@ extension Decoder {
         step.done = completion(value, name: entry.name)
         asksChanges = false
       case .undo: step.undo = keys(value, name: entry.name)
+      case .hints:
+        step.hints = hints(value, name: entry.name).map { checkPlaceholders(of: $0, at: value) }
+      case .show: step.solution = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
@@ -91,6 +94,11 @@ extension Decoder {
     if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
       fail(.undoOfNothing, at: undo.mark)
     }
+    if isComplete, !step.isTried {
+      for entry in entries where entry.key == .hints || entry.key == .show {
+        fail(.helpWithoutTrial(entry.name, hasDone: step.done != nil), at: entry.mark)
+      }
+    }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
       let key = step.buttons.lazy.compactMap(\.sentArrow).first
     {
@@ -106,6 +114,11 @@ extension Decoder {
       if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }
     }
     return step
+  }
+
+  /// Reads the hints of a step, each a text in CommonMark.
+  mutating func hints(_ node: Node, name: String) -> [String] {
+    (itemsOrOne(of: node, name: name, limit: Limit.hints) ?? []).compactMap { body($0, name: name) }
   }
 
   /// Reads the keys that complete the tour: single keys, each alone.

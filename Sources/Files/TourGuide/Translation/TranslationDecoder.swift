@@ -17,7 +17,7 @@ enum TranslationField: String, Field {
 
 /// The keys of the texts of one card.
 enum CardTextField: String, Field {
-  case title, subtitle, body, options, buttons
+  case title, subtitle, body, hints, options, buttons
   static let noun = "the texts of a card"
   static let example = "{title: Hallo}"
 
@@ -26,6 +26,7 @@ enum CardTextField: String, Field {
     case .title: "Hallo"
     case .subtitle: "Zum Anfang"
     case .body: "\"**F2** öffnet die Einstellungen.\""
+    case .hints: "[\"Es ist eine Funktionstaste.\"]"
     case .options: "{yes: Ja}"
     case .buttons: "{Later: Später}"
     }
@@ -107,6 +108,7 @@ extension Decoder {
       case .subtitle:
         texts.subtitle = filled(text(entry.value, name: entry.name), as: original.subtitle, entry, card, kind)
       case .body: texts.body = filled(body(entry.value, name: entry.name), as: original.body, entry, card, kind)
+      case .hints: texts.hints = hints(entry, as: original.hints, card, kind)
       case .options: texts.options = labels(entry, .option, card: card, original.options)
       case .buttons: texts.buttons = labels(entry, .button, card: card, original.buttons)
       }
@@ -126,6 +128,21 @@ extension Decoder {
     let lost = declared.defaults.keys.sorted().first { original.includes("{\($0)}") && !text.includes("{\($0)}") }
     if let lost { warn(.translation(.lostParameter(lost, card: card)), at: entry.value.mark) }
     return text
+  }
+
+  /// Reads the hints of a step. If there are fewer than in the guide, they are reported as missing.
+  private mutating func hints(
+    _ entry: Entry<CardTextField>, as original: [String]?, _ card: String, _ kind: TranslationFlaw.Kind
+  ) -> [String]? {
+    guard let original else {
+      warn(.translation(.unknownText(entry.name, card: card, kind)), at: entry.mark)
+      return nil
+    }
+    let items = itemsOrOne(of: entry.value, name: entry.name, limit: original.count) ?? []
+    let hints = zip(items, original).compactMap { node, original in
+      filled(body(node, name: entry.name), as: original, entry, card, kind)
+    }
+    return hints.count < original.count ? nil : hints
   }
 
   private mutating func labels(
@@ -176,6 +193,7 @@ extension CardTexts {
       (.title, original.title, title), (.subtitle, original.subtitle, subtitle), (.body, original.body, body),
     ]
     return texts.filter { $1 != nil && $2 == nil }.map(\.0.rawValue)
+      + (original.hints != nil && hints == nil ? [CardTextField.hints.rawValue] : [])
       + original.options.keys.sorted().filter { options[$0] == nil }
       + original.buttons.keys.sorted().filter { buttons[$0] == nil }
   }

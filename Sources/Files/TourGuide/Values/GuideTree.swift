@@ -85,6 +85,7 @@ struct GuideTree {
       (.also, step.also.isEmpty ? nil : targets(step.also)),
       (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing),
       (.since, number(step.since)), (.do, step.do.map { keys($0) }), (.undo, step.undo.map { keys($0) }),
+      (.hints, texts(step.hints)), (.show, step.solution.map { keys($0) }),
       (.done, step.done.map { completion($0) }), (.endsOn, step.endsOn.map { keys($0) }),
       (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
       (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)),

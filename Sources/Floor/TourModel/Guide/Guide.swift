@@ -107,6 +107,12 @@ public struct Step: Hashable, Sendable {
   /// The keys that take back what the keys of `do` have done, such as closing the prompt that they opened; nil if there
   /// are none. If a later step could not be shown, the tour's last card asks for them.
   public var undo: KeyChoice?
+  /// Hints for a user who tries the step in the program (``isTried``), from the least to the most telling, each in
+  /// CommonMark. The card shows them one after the other.
+  public var hints: [String]
+  /// Keys that do what the step asks for (``isTried``). After the last hint, the card names them and can type them; nil
+  /// for none.
+  public var solution: KeyChoice?
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
   /// Former ids of the step.
@@ -134,9 +140,12 @@ public struct Step: Hashable, Sendable {
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
     subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(),
-    isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil
+    isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil, hints: [String] = [],
+    solution: KeyChoice? = nil
   ) {
     self.endsOn = endsOn
+    self.hints = hints
+    self.solution = solution
     self.id = id
     self.title = title
     self.subtitle = subtitle

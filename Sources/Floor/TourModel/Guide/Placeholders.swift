@@ -88,6 +88,7 @@ package struct Placeholders: Hashable, Sendable {
     step.title = fill(step.title)
     step.subtitle = fill(step.subtitle)
     step.do = step.do.map { fill($0) }
+    step.solution = step.solution.map { fill($0) }
     return step
   }
 
@@ -110,9 +111,9 @@ package struct Placeholders: Hashable, Sendable {
 }
 
 extension Guide {
-  /// The parameters that stand in a `do`.
+  /// The parameters that stand in a `do` or a `show`.
   package var keyParameters: Set<String> {
-    let choices = steps.compactMap(\.do) + tips.compactMap(\.do)
+    let choices = steps.compactMap(\.do) + steps.compactMap(\.solution) + tips.compactMap(\.do)
     let declared = Set(parameters.map(\.name))
     return Set(choices.flatMap(\.placeholders)).intersection(declared)
   }

@@ -20,18 +20,21 @@ public struct Translation: Hashable, Sendable {
 /// The texts of a step or of a tip. Those that are nil are missing.
 public struct CardTexts: Hashable, Sendable {
   public var title, subtitle, body: String?
+  /// The hints of a step, in order.
+  public var hints: [String]?
   /// The labels of options, by the ids of the options.
   public var options: [String: String]
   /// The labels of buttons, by the labels in the guide.
   public var buttons: [String: String]
 
   public init(
-    title: String? = nil, subtitle: String? = nil, body: String? = nil, options: [String: String] = [:],
-    buttons: [String: String] = [:]
+    title: String? = nil, subtitle: String? = nil, body: String? = nil, hints: [String]? = nil,
+    options: [String: String] = [:], buttons: [String: String] = [:]
   ) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
+    self.hints = hints
     self.options = options
     self.buttons = buttons
   }
@@ -63,6 +66,7 @@ extension Step {
   public var texts: CardTexts {
     CardTexts(
       title: title, subtitle: subtitle.isEmpty ? nil : subtitle, body: body.isEmpty ? nil : body,
+      hints: hints.isEmpty ? nil : hints,
       options: Dictionary((choices?.options ?? []).map { ($0.id, $0.label) }) { first, _ in first },
       buttons: buttons.labels)
   }
@@ -72,6 +76,7 @@ extension Step {
     title = texts.title ?? title
     subtitle = texts.subtitle ?? subtitle
     body = texts.body ?? body
+    hints = texts.hints ?? hints
     for index in choices?.options.indices ?? 0..<0 {
       if let label = (choices?.options[index].id).flatMap({ texts.options[$0] }) {
         choices?.options[index].label = label
@@ -99,7 +104,8 @@ extension CardTexts {
   /// Whether there is a text for each text of the original.
   fileprivate func has(_ original: CardTexts) -> Bool {
     (original.title == nil || title != nil) && (original.subtitle == nil || subtitle != nil)
-      && (original.body == nil || body != nil) && original.options.keys.allSatisfy { options[$0] != nil }
+      && (original.body == nil || body != nil) && original.hints?.count ?? 0 <= hints?.count ?? 0
+      && original.options.keys.allSatisfy { options[$0] != nil }
       && original.buttons.keys.allSatisfy { buttons[$0] != nil }
   }
 }

@@ -178,6 +178,23 @@ extension BrokenGuides {
       "undo: Esc",
       "10:5: error: 'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
     ),
+    steps(
+      "hints: [A]",
+      "10:5: error: 'hints' helps a user who does in the program what 'done' waits for; add 'done', or take 'hints' out"
+    ),
+    steps(
+      "show: x",
+      "10:5: error: 'show' helps a user who does in the program what 'done' waits for; add 'done', or take 'show' out"),
+    steps(
+      "do: x\n    done: {text: a}\n    hints: A",
+      "12:5: error: 'hints' is for a step with the button Try it, and this card has other ways to go on; take out 'do', 'choices', 'seconds' and 'buttons', or take 'hints' out"
+    ),
+    steps(
+      "done: {text: a}\n    hints: [A, B, C, D, E, F, G, H, I, J]",
+      "11:40: error: 'hints' has more than 9 entries; write fewer"),
+    steps(
+      "done: {text: a}\n    hints: [{a: b}]",
+      "11:13: error: 'hints' is a mapping; write text, as in hints: [\"Try a key of the last line.\"]"),
     steps("next: a", "10:11: error: step 'a' goes to itself; write the id of another step"),
     steps(
       "next: zzzzzz", "10:11: error: there is no step 'zzzzzz'; write the id of another step, such as first-step, a, b"),

@@ -155,7 +155,7 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
 
 extension CompositorHarness {
   /// The report of a press of the mouse on a text of the screen, for a program that has asked for such reports.
-  fileprivate func click(_ words: String) throws -> String {
+  func click(_ words: String) throws -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.contains(words) })
     let column = try #require(lines[row].firstRange(of: words)).lowerBound

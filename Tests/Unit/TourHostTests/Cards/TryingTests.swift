@@ -283,7 +283,7 @@ import TourScreen
 }
 
 extension CompositorHarness {
-  fileprivate var hasKeyboard: Bool { compositor.session.hasKeyboard }
+  var hasKeyboard: Bool { compositor.session.hasKeyboard }
   fileprivate var isShown: Bool { compositor.session.tour?.isShown ?? false }
   /// The cells of the card that is up.
   fileprivate var card: Rect? { compositor.session.tour?.shownCard?.geometry.card }

@@ -10,6 +10,8 @@ struct TourContents: Sendable {
   /// The values of parameters for the other texts.
   private(set) var placeholders: Placeholders
   let order: StepOrder
+  /// The steps whose cards name the keys of ``TourModel/Step/solution``, as indices.
+  private var solved: Set<Int> = []
 
   init(_ guide: Guide, _ steps: [Step]) {
     written = steps
@@ -28,5 +30,21 @@ struct TourContents: Sendable {
     return true
   }
 
-  private mutating func fill() { steps = written.map { placeholders.fill($0) } }
+  /// Makes the solution of a step the keys that its card asks for.
+  mutating func solve(_ index: Int) {
+    solved.insert(index)
+    fill()
+  }
+
+  /// Makes the steps ask for no keys of solutions.
+  mutating func forgetSolutions() {
+    if solved.isEmpty { return }
+    solved = []
+    fill()
+  }
+
+  private mutating func fill() {
+    steps = written.map { placeholders.fill($0) }
+    for index in solved { steps[index].do = steps[index].solution }
+  }
 }

@@ -1,0 +1,185 @@
+import Testing
+import TourModel
+import TourScreen
+import TourSession
+
+@testable import TourHost
+
+/// Hints for a user who tries a step in the program, and the keys that fulfil it.
+@Suite struct HintTests {
+  private static let hints = ["It begins with a *colon*.", "Type `:w`, then **Enter**."]
+
+  /// A compositor whose second card asks the user to save, and has been given the program's keyboard.
+  /// - Parameters:
+  ///   - hints: those of the step.
+  ///   - solution: the keys of `show`; nil for none.
+  private static func trying(
+    hints: [String] = hints, solution: KeyChoice? = ":w Enter", _ size: Size = Size(columns: 60, rows: 16)
+  ) -> CompositorHarness {
+    let step = Step(
+      id: "two", title: "Save it", body: "Write the file to the disk.", targets: [Target(.text("file"))],
+      done: .screen(.present([Target(.text("written"))])), hints: hints,
+      solution: solution)
+    let harness = CompositorHarness(
+      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size)
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
+    return harness
+  }
+
+  private static let wait = Timing().hint
+
+  @Test func `hints come one after the other, and stay`() {
+    let harness = Self.trying()
+    #expect(!harness.text.contains("Hint 1") && harness.text.contains("Write the file to the disk."))
+    harness.wait(Self.wait - 1500)
+    #expect(!harness.text.contains("Hint 1"), "\(harness.text)")
+    harness.wait(1500)
+    #expect(harness.text.contains("Hint 1 of 2") && harness.text.contains("It begins with a colon."), "\(harness.text)")
+    #expect(harness.text.contains("Save it") && harness.text.contains("Your turn"), "\(harness.text)")
+    harness.wait(Self.wait)
+    #expect(
+      harness.text.contains("Hint 2 of 2") && harness.text.contains("Type :w, then Enter.")
+        && !harness.text.contains("colon"), "\(harness.text)")
+    #expect(!harness.hasKeyboard)
+    // After the last one, the card waits, and shrinks to its title.
+    harness.wait(10 * Self.wait)
+    #expect(harness.step == "two" && !harness.hasKeyboard && harness.text.contains("Save it"), "\(harness.text)")
+    #expect(harness.typed == "")
+  }
+
+  @Test func `no hint comes while the user types`() {
+    let harness = Self.trying()
+    let text = String(repeating: "abc ", count: 15)
+    harness.wait(Self.wait - 5000)
+    harness.type(text, pace: 400)
+    #expect(!harness.text.contains("Hint 1"), "\(harness.text)")
+    #expect(harness.typed == text)
+    harness.wait(Timing().hesitation + 100)
+    #expect(harness.text.contains("Hint 1 of 2"), "\(harness.text)")
+  }
+
+  @Test func `the menu gives the next hint, and after the last one it shows the keys, which Enter types`() {
+    let harness = Self.trying()
+    for number in 1...2 {
+      harness.type("\u{1D}")
+      harness.wait(500)
+      #expect(harness.text.contains("Hint") && !harness.text.contains("Show me"), "\(harness.text)")
+      harness.type("\u{1B}[B")
+      harness.wait(500)
+      harness.type("\r")
+      harness.wait(1000)
+      #expect(harness.text.contains("Hint \(number) of 2") && !harness.hasKeyboard, "\(harness.text)")
+    }
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.wait(500)
+    #expect(harness.text.contains("Show me"), "\(harness.text)")
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.typed == "" && harness.hasKeyboard)
+    #expect(harness.text.contains("Type :w") && harness.text.contains("Show me"), "\(harness.text)")
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.typed == ":w\r" && harness.step == "two")
+    harness.write("\r\nwritten")
+    harness.wait(2000)
+    #expect(harness.step == "three" && harness.hasKeyboard)
+  }
+
+  @Test func `the same with the mouse`() throws {
+    let harness = Self.trying()
+    for number in 1...2 {
+      harness.type(try harness.click("Hint  "))
+      harness.wait(1000)
+      #expect(harness.text.contains("Hint \(number) of 2") && !harness.hasKeyboard, "\(harness.text)")
+    }
+    harness.type(try harness.click("Show me"))
+    harness.wait(1000)
+    #expect(harness.text.contains("Type :w") && harness.hasKeyboard, "\(harness.text)")
+    harness.type(try harness.click("Show me"))
+    harness.wait(5000)
+    #expect(harness.typed == ":w\r")
+  }
+
+  @Test func `the user may type the keys that the card names`() throws {
+    let harness = Self.trying(hints: [])
+    harness.type(try harness.click("Show me"))
+    harness.wait(1000)
+    harness.type(":x", pace: 300)
+    #expect(harness.typed == ":", "another key does not reach the program")
+    harness.wait(5000)
+    harness.type("w", pace: 300)
+    harness.type("\r")
+    #expect(harness.typed == ":w\r")
+    harness.write("\r\nwritten")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+  }
+
+  @Test func `a step without hints and keys has no such buttons`() {
+    let harness = Self.trying(hints: [], solution: nil)
+    #expect(!harness.text.contains("Hint") && !harness.text.contains("Show me"), "\(harness.text)")
+    harness.wait(3 * Self.wait)
+    #expect(!harness.text.contains("Hint"), "\(harness.text)")
+    let hinted = Self.trying(hints: [Self.hints[0]], solution: nil)
+    hinted.wait(Self.wait)
+    #expect(hinted.text.contains("Hint 1 of 1") && !hinted.text.contains("Show me"), "\(hinted.text)")
+  }
+
+  @Test func `a tour that starts again asks the user to try the step again`() throws {
+    let harness = Self.trying(hints: [])
+    harness.type(try harness.click("Show me"))
+    harness.wait(1000)
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type(try harness.click("Start again"))
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    #expect(harness.step == "two" && harness.text.contains("Try it") && !harness.text.contains("Type :w"))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `a hint never covers the row in which the user writes`(size: Size) {
+    for row in [0, size.rows / 2, size.rows - 1] {
+      let harness = Self.trying(size)
+      harness.write("\u{1B}[\(row + 1);1Hwriting")
+      harness.wait(Self.wait + 1000)
+      let seen = (0..<7).map { harness.terminal.screen[column: $0, row: row] }
+      #expect(
+        seen == (0..<7).map { harness.alone.screen[column: $0, row: row] }
+          && harness.terminal.screen.cursor.isVisible, "row \(row): \(harness.text)")
+      #expect(
+        harness.text.contains("Hint 1 of 2") && harness.text.contains("It begins with a colon."),
+        "row \(row): \(harness.text)")
+    }
+  }
+
+  @Test func `a hint that the user asks for is shown even if it has no room beside the row in which they write`() {
+    let long = String(repeating: "a long hint ", count: 12)
+    let harness = Self.trying(hints: [long], Size(columns: 30, rows: 8))
+    harness.write("\u{1B}[4;1H")
+    harness.wait(Self.wait + 1000)
+    #expect(!harness.text.contains("a long hint") && harness.text.contains("Save it"), "\(harness.text)")
+    let other = Self.trying(hints: [long], Size(columns: 30, rows: 8))
+    other.write("\u{1B}[4;1H")
+    other.wait(1000)
+    other.type("\u{1D}")
+    other.wait(500)
+    other.type("\u{1B}[B")
+    other.wait(500)
+    other.type("\r")
+    other.wait(1000)
+    #expect(other.hasKeyboard && other.typed == "")
+    other.type("\u{1B}[6~")
+    other.wait(500)
+    #expect(other.text.contains("a long hint"), "\(other.text)")
+  }
+}
