@@ -13,7 +13,7 @@ import TourSession
     let story = try tell(TerminalOwner())
     let others = [try tell(HeadlessOwner()), try tell(EmbeddedOwner())]
     for other in others { #expect(other == story, "\(other.difference(from: story))") }
-    #expect(story.contains("the program has xyz!pasted and 3 events of the mouse"), "\(story)")
+    #expect(story.contains("the program has xykz!pasted and 3 events of the mouse"), "\(story)")
   }
 
   /// Uses a program as one user does.
@@ -50,6 +50,20 @@ import TourSession
     try see("Watch it")
     try click(point(of: "Show me", in: owner.picture))
     try receive("xy")
+    try see("Practise it")
+    try owner.press(Key(.enter))
+    note("tries it")
+    try owner.press(Preferences.standardTourKey)
+    try see("A guide")
+    try owner.press(Key(.down))
+    try owner.press(Key(.enter))
+    try owner.wait { text(of: owner.picture).contains("A hint.") }
+    note("asks for a hint")
+    try click(point(of: "Show me", in: owner.picture))
+    try owner.wait { text(of: owner.picture).contains("Show me Enter") }
+    note("asks for the keys")
+    try click(point(of: "Show me", in: owner.picture))
+    try owner.wait { try owner.received == "xyk" }
     try see("Last")
     try owner.announce(.go)
     try see("First")
@@ -58,13 +72,13 @@ import TourSession
     try owner.press(Preferences.standardTourKey)
     try see(nil)
     try owner.press(Key(.character("z")))
-    try receive("xyz")
+    try receive("xykz")
     try owner.announce(.event)
     try see("A tip")
     try owner.press(Key(.character("!")))
-    try receive("xyz!")
+    try receive("xykz!")
     try owner.paste("pasted")
-    try receive("xyz!pasted")
+    try receive("xykz!pasted")
     let tip = try point(of: "A tip", in: owner.picture)
     try owner.use(Mouse(.wheel(.down), at: tip))
     let beside = Point(column: tip.column, row: tip.row < 12 ? 23 : 0)
@@ -88,6 +102,10 @@ import TourSession
     let card = scene.card
     return
       "\(card.title), \(card.arrangement), scrolled by \(scene.scroll), notice \(card.notice.first ?? "none"), \(scene.isModal ? "modal" : "not modal")"
+  }
+
+  private func text(of picture: Screen) -> String {
+    (0..<picture.size.rows).map { picture.text(row: $0) }.joined(separator: "\n")
   }
 
   private func point(of text: String, in picture: Screen) throws -> Point {

@@ -45,6 +45,9 @@ enum OwnerStory {
       Step(id: "first", title: "First", body: (1...60).map { "Line \($0)." }.joined(separator: "\n\n")),
       Step(id: "press", title: "Press it", do: try! KeyChoice(parsing: "x")),
       Step(id: "watch", title: "Watch it", do: try! KeyChoice(parsing: "y")),
+      Step(
+        id: "practise", title: "Practise it", done: .screen(.present([Target(.text("xyk"))])), hints: ["A hint."],
+        solution: "k"),
       Step(id: "last", title: "Last"),
     ],
     groups: [
