@@ -17,12 +17,10 @@ struct CardSight {
   /// - Parameters:
   ///   - targets: the alternatives of its target, in the order of the guide.
   ///   - session: with the card; nil is returned if there is none.
-  ///   - observation: what is seen of the program.
-  init?(
-    _ subject: LiveSubject, _ targets: [Target], _ place: Place, in session: Session, on observation: Observation
-  ) {
+  ///   - index: what is seen of the program.
+  init?(_ subject: LiveSubject, _ targets: [Target], _ place: Place, in session: Session, on index: ScreenIndex) {
     guard let scene = session.scene else { return nil }
-    let (screen, index) = (observation.screen, ScreenIndex(observation))
+    let screen = index.screen
     let geometry = geometry(of: scene, on: screen, capabilities: Self.capabilities, theme: session.theme)
     let number = targets.firstIndex { index.find([$0]) != nil }.map { $0 + 1 } ?? 0
     let lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }

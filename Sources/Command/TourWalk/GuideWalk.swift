@@ -277,5 +277,7 @@ extension HeadlessSession {
 
 extension Step {
   /// Whether Enter presses *Show me*. The guide's own buttons may have another one in its place.
-  fileprivate var typesOnEnter: Bool { buttons.isEmpty || buttons.last?.action == .show }
+  fileprivate var typesOnEnter: Bool {
+    buttons.isEmpty || buttons.last?.action == .show || solution != nil && buttons.last?.action == .tryIt
+  }
 }

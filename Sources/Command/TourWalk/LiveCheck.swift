@@ -99,13 +99,14 @@ package struct LiveCheck {
   private func examine(
     _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
   ) {
+    let index = ScreenIndex(observation)
     guard let scene = session.scene,
-      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: observation)
+      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: index)
     else { return }
     run.cards.append(sight.card)
     run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
-    var trace = StepTrace(step, at: moment, ScreenIndex(observation))
+    var trace = StepTrace(step, at: moment, index)
     trace.way = way
     let place = position(
       of: scene, on: observation.screen, capabilities: CardSight.capabilities, theme: session.theme)

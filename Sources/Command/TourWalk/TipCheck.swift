@@ -101,7 +101,7 @@ package struct TipCheck {
     try rest(&session)
     if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
     try session.endProgram()
-    guard let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: observation) else {
+    guard let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: ScreenIndex(observation)) else {
       return .failure(Absence(flaw: .noRoom))
     }
     return .success(sight)

@@ -113,7 +113,7 @@ struct StringsWalk: ClockedSession {
     wait(500)
     wait(Timing().hint)
     openMenu()
-    press("Down", "Down", "Enter")  // Leave this step out.
+    press("Down", "Down", "Down", "Enter")  // Leave this step out.
     wait(500)
     openMenu()
     press("Down", "Down", "Enter")  // Skip this tour.

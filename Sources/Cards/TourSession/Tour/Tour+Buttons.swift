@@ -24,6 +24,10 @@ extension Tour {
         guard preferences.showsKeys, step.do != nil, !isStuck else { return nil }
         return Card.Button(
           button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      case .tryIt where step.do != nil:  // The solution has been asked for.
+        guard preferences.showsKeys, !isStuck else { return nil }
+        return Card.Button(
+          strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
       case .tryIt:
         return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
       case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))

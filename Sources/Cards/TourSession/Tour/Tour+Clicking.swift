@@ -7,12 +7,15 @@ import TourScreen
 extension Tour {
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     // The user has answered a lingering card already, so its buttons do nothing.
-    guard card != nil, let shownCard else { return [] }
+    guard card != nil, let shownCard, !isSecondClick(at: now) else { return [] }
     ignoreEndingKey(at: now)
     strayText.end()
     markSeen()
     switch shownCard.part(at: point) {
-    case .button(let action): return press(action, at: now)
+    case .button(let action):
+      let effects = press(action, at: now)
+      if action == .hint || action == .solve { noteHelpClicked(at: now) }
+      return effects
     case .option(let index): return choose(index)
     case .card:
       if menu == nil { endTrial() }

@@ -11,6 +11,7 @@ extension Tour {
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
     if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
+    if key == Key(.enter), repeatsHelp(at: now) { return [] }
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
     if case .showing(var showing) = phase {
       showing.enteredAt = key == Key(.enter) ? now : nil
@@ -212,9 +213,7 @@ extension Tour {
     case .finish: return finish(at: now)
     case .cancel: return answer(isAgreed: false)
     case .confirm: return answer(isAgreed: true)
-    case .resume:
-      menu = nil
-      return timePassed(at: now)
+    case .resume: return goOnTrying(at: now)
     case .replay: return replay(at: now)
     default:
       if let step = action.step { return branch(to: step, at: now) }

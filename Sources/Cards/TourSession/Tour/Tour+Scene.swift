@@ -41,9 +41,10 @@ extension Tour {
   func card(_ showing: Showing) -> Card {
     let footnote =
       showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
+    let given = givenHint
     let top: [Card.Section?] = [
-      heading.map(Card.Section.heading), .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
-      .text(showing.body), hint(of: showing).map(Card.Section.text),
+      (given?.heading ?? heading).map(Card.Section.heading), .title(step.title),
+      step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text), .text(showing.body),
     ]
     let foot: [Card.Section?] =
       [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [

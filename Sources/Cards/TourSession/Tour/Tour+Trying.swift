@@ -112,7 +112,8 @@ extension Tour {
       phase = .showing(showing)
     }
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
-    if let dueAt = hintDueAt(showing), now >= dueAt {
+    let isNew = hintDueAt(showing).map { now >= $0 } ?? false
+    if isNew {
       showing.hintCount += 1
       trial = trial.shownInFull(at: now)
       // The place is chosen below for the card with the hint.
@@ -124,9 +125,13 @@ extension Tour {
       !trial.brevity.isBrief
     {
       trial.isCompact = false
-      if !makeRoom(for: &trial, beside: cursorRow.row), hint(of: showing) != nil {
+      if !makeRoom(for: &trial, beside: cursorRow.row), givenHint != nil {
         trial.isCompact = true
-        makeRoom(for: &trial, beside: cursorRow.row)
+        if !makeRoom(for: &trial, beside: cursorRow.row), isNew {
+          // The user has not seen the hint, so it comes again later.
+          showing.hintCount -= 1
+          trial.isCompact = false
+        }
       }
     }
     if trial.brevity.isBrief, let shownCard {
@@ -134,14 +139,18 @@ extension Tour {
     }
   }
 
-  /// Moves the card out of a row, or makes it brief if it has no room beside that row.
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row, or none for the whole hint: the
+  /// user cannot scroll it.
   /// - Returns: whether it has room.
   @discardableResult private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
     trial.brevity.isBrief = false
     self.trial = trial
     trial.place = shownCard?.placeBesideCursor ?? trial.place
     self.trial = trial
-    trial.brevity.isBrief = shownCard?.geometry.card.rowRange.contains(row) ?? false
+    if let geometry = shownCard?.geometry {
+      let cutsHint = givenHint != nil && geometry.maximumScroll > 0
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsHint
+    }
     self.trial = trial
     return !trial.brevity.isBrief
   }
@@ -156,15 +165,16 @@ extension Tour {
       return scene
     }
     var card = card(showing)
-    let help = helpButtons(showing)
-    (card.buttons, card.focus) = (help + [menu], 0)
-    if let hint = hint(of: showing) {
+    // The button that helps is in the corner in which the card of the solution has *Show me*.
+    (card.buttons, card.focus) = ([menu] + helpButtons(showing), 0)
+    if let hint = givenHint {
       // The title says what to do, and a small card leaves more of the program visible.
-      let number = strings.hintNumber("\(showing.hintCount)", "\(step.hints.count)")
       if trial.isCompact {
-        card = Card([.text(hint)], counter: number, buttons: [])
+        card = Card([.text(hint.text)], counter: hint.heading, buttons: [])
       } else {
-        card.sections = [.heading(number), .title(step.title), .text(hint), .footnote(strings.yourTurn)]
+        card.sections = [
+          .heading(hint.heading), .title(step.title), .text(hint.text), .footnote(strings.yourTurn),
+        ]
       }
     } else {
       card.sections += [.footnote(strings.yourTurn)]
@@ -187,47 +197,92 @@ extension Tour {
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
   }
 
-  /// The hint that the card shows; nil before the first one.
-  func hint(of showing: Showing) -> Markup? {
-    guard step.hints.indices.contains(showing.hintCount - 1) else { return nil }
-    return Markup(step.hints[showing.hintCount - 1]).filled(contents.placeholders)
+  /// The hint that the user has got last, and the line above it; nil before the first one.
+  var givenHint: (heading: String, text: Markup)? {
+    guard case .showing(let showing) = phase, closing == nil else { return nil }
+    // The author may have taken hints out.
+    let number = min(showing.hintCount, step.hints.count)
+    guard number > 0 else { return nil }
+    return (
+      strings.hintNumber("\(number)", "\(step.hints.count)"),
+      Markup(step.hints[number - 1]).filled(contents.placeholders)
+    )
   }
 
   /// The buttons that help with the step that the user tries; empty if it has no hints and no solution.
   func helpButtons(_ showing: Showing) -> [Card.Button] {
     guard showing.trial != nil else { return [] }
-    var buttons: [Card.Button] = []
-    if showing.hintCount < step.hints.count { buttons.append(Card.Button(strings.hint, action: .hint)) }
-    if showing.hintCount == step.hints.count, step.solution != nil {
-      buttons.append(Card.Button(strings.showMe, action: .solve))
+    if showing.hintCount >= step.hints.count, step.solution != nil {
+      return [Card.Button(strings.showMe, action: .solve)]
     }
-    return buttons
+    // Without a solution, the last hint can be read again.
+    return step.hints.isEmpty ? [] : [Card.Button(strings.hint, action: .hint)]
   }
 
-  /// Shows the next hint. If it has no room beside the row in which the user writes, the card takes the keyboard.
+  /// Shows the next hint, or the last one again. If it has no room beside the row in which the user writes, the card
+  /// takes the keyboard.
   mutating func giveHint(at now: Int) -> [Effect] {
-    menu = nil
-    guard case .showing(var showing) = phase, showing.hintCount < step.hints.count else { return [] }
-    showing.hintCount += 1
-    showing.trial = showing.trial?.shownInFull(at: now)
+    guard case .showing(var showing) = phase else { return [] }
+    showing.hintCount = min(showing.hintCount + 1, step.hints.count)
+    showing.repeatsUntil = repetitionEnd(at: now)
     phase = .showing(showing)
-    let effects = timePassed(at: now)
+    let effects = goOnTrying(at: now)
     if trial?.brevity.isBrief ?? false { endTrial() }
     return effects
+  }
+
+  /// Closes the menu. A card whose step the user tries is shown in full again.
+  mutating func goOnTrying(at now: Int) -> [Effect] {
+    let settlesAt = repetitionEnd(at: now)
+    menu = nil
+    if var trial {
+      trial = trial.shownInFull(at: now)
+      trial.settlesAt = settlesAt
+      self.trial = trial
+    }
+    return timePassed(at: now)
   }
 
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.
   mutating func solve(at now: Int) {
+    let repeatsUntil = repetitionEnd(at: now)
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
     contents.solve(index)
     showing.trial = nil
     showing.card = CardState(progress: KeyProgress(solution))
     showing.isUnexpected = false
+    showing.repeatsUntil = repeatsUntil
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
+  }
+
+  /// Until when an Enter repeats the one that chose an entry of the menu; nil if the menu is closed. It must neither
+  /// reach the program nor press a button.
+  private func repetitionEnd(at now: Int) -> Int? { menu == nil ? nil : now + StrayText.repetition }
+
+  /// Whether an Enter repeats the one that asked for help in the menu.
+  mutating func repeatsHelp(at now: Int) -> Bool {
+    guard case .showing(var showing) = phase, let until = showing.repeatsUntil else { return false }
+    let isRepetition = menu == nil && now < until
+    showing.repeatsUntil = isRepetition ? now + StrayText.repetition : nil
+    phase = .showing(showing)
+    return isRepetition
+  }
+
+  /// Records that a click has asked for help.
+  mutating func noteHelpClicked(at now: Int) {
+    guard case .showing(var showing) = phase else { return }
+    showing.helpClickedAt = now
+    phase = .showing(showing)
+  }
+
+  /// Whether a click is the second one of a double click on *Hint* or *Show me*. Another button may be there by now.
+  func isSecondClick(at now: Int) -> Bool {
+    guard case .showing(let showing) = phase, let clickedAt = showing.helpClickedAt else { return false }
+    return now < clickedAt + Tour.doubleClick
   }
 }
 

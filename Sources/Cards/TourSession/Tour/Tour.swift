@@ -119,6 +119,10 @@ public struct Tour: Sendable {
     var trial: Trial?
     /// The number of hints that the user has got.
     var hintCount = 0
+    /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
+    var helpClickedAt: Int?
+    /// Until when an Enter is a repetition of the one that asked for help in the menu, because the key is held down.
+    var repeatsUntil: Int?
     var card: CardState
     /// The card at the end of a tour that has lost steps; nil for the card of a step of the guide.
     var closing: Step?
@@ -160,6 +164,9 @@ public struct Tour: Sendable {
   /// Milliseconds that a user takes at least to see a card that appears by itself. An Enter that comes earlier may have
   /// been meant for the program.
   static let glance = 400
+
+  /// The longest time between the two clicks of a double click, in milliseconds.
+  static let doubleClick = 500
 
   /// Milliseconds; see ``turn(by:at:)``.
   static let turnPause = 250

@@ -108,7 +108,7 @@ public enum GuideError: Error, Hashable, Sendable {
   /// `undo` of a step that sends the program no keys.
   case undoOfNothing
   /// The key `hints` or `show` of a step that the user does not try in the program.
-  case helpWithoutTrial(String, hasDone: Bool)
+  case uselessHelp(String, HelpObstacle)
 
   // Tips.
 
@@ -244,6 +244,15 @@ public enum GuideError: Error, Hashable, Sendable {
   /// The tour key, bound to an action.
   case tourKey(String)
   case fixedKey(String, FixedUse)
+
+  /// Why a step with `hints` or `show` is not one that the user tries in the program.
+  public enum HelpObstacle: Hashable, Sendable {
+    case noDone
+    /// The step has this key.
+    case other(String)
+    /// The guide's own buttons are without *Try it*.
+    case noButton
+  }
 
   /// The use of a key on every card that no binding can change.
   public enum FixedUse: Hashable, Sendable {

@@ -285,10 +285,12 @@ extension GuideError: CustomStringConvertible {
       "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
     case .misplacedChange(let key):
       "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
-    case .helpWithoutTrial(let key, hasDone: false):
+    case .uselessHelp(let key, .noDone):
       "'\(key)' helps a user who does in the program what 'done' waits for; add 'done', or take '\(key)' out"
-    case .helpWithoutTrial(let key, hasDone: true):
-      "'\(key)' is for a step with the button Try it, and this card has other ways to go on; take out 'do', 'choices', 'seconds' and 'buttons', or take '\(key)' out"
+    case .uselessHelp(let key, .other(let other)):
+      "'\(key)' is for a step with the button Try it, which a card with '\(other)' does not have; take out one of them"
+    case .uselessHelp(let key, .noButton):
+      "'\(key)' is for a step with the button Try it; add 'try' to 'buttons', or take '\(key)' out"
     case .undoOfNothing:
       "'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):

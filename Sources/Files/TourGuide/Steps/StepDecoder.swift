@@ -78,7 +78,7 @@ extension Decoder {
     if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) {
       fail(.keysWithChoices, at: keys.mark)
     }
-    if imageReader != nil, let keys = entries.first(where: { $0.key == .do }) {
+    if imageReader != nil, let keys = entries.first(where: { $0.key == .do || $0.key == .show }) {
       let sizes = step.sizesWithoutRoomForKeys
       if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
     }
@@ -94,9 +94,18 @@ extension Decoder {
     if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
       fail(.undoOfNothing, at: undo.mark)
     }
-    if isComplete, !step.isTried {
-      for entry in entries where entry.key == .hints || entry.key == .show {
-        fail(.helpWithoutTrial(entry.name, hasDone: step.done != nil), at: entry.mark)
+    if isComplete {
+      let others = entries.filter { [.do, .choices, .seconds].contains($0.key) }.map(\.name)
+      let lacksButton =
+        entries.contains { $0.key == .buttons }
+        && !step.buttons.contains { $0.action == .tryIt } && !step.buttons.isEmpty
+      let obstacle: GuideError.HelpObstacle? =
+        !entries.contains { $0.key == .done }
+        ? .noDone : others.first.map { .other($0) } ?? (lacksButton ? .noButton : nil)
+      if let obstacle {
+        for entry in entries where entry.key == .hints || entry.key == .show {
+          fail(.uselessHelp(entry.name, obstacle), at: entry.mark)
+        }
       }
     }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
@@ -136,7 +145,8 @@ extension Decoder {
     let arrows: [Key.Code] = [.up, .down, .left, .right]
     for key in (ending?.alternatives ?? []).joined() {
       let key = key.canonical
-      if step.do?.alternatives.contains(where: { $0.contains { $0.canonical == key } }) ?? false {
+      let asked = (step.do?.alternatives ?? []) + (step.solution?.alternatives ?? [])
+      if asked.contains(where: { $0.contains { $0.canonical == key } }) {
         fail(.endingKeyAsked(key.name), at: mark)
       } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key)
         || step.choices != nil && (key.isText || arrows.contains(key.code))
@@ -211,7 +221,7 @@ extension Step {
   /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is
   /// among them. On a smaller one only, few users meet it.
   fileprivate var sizesWithoutRoomForKeys: [String] {
-    guard let keys = self.do else { return [] }
+    guard let keys = self.do ?? solution else { return [] }
     let strings = Strings.english
     var card = Card(
       [.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))],

@@ -70,8 +70,9 @@ extension Step {
   /// Whether the card has a button that gives the program the keyboard (``StepButton/Action/tryIt``): of the guide, or
   /// because otherwise only the program could fulfil `done`.
   public var isTried: Bool {
+    if self.do != nil { return false }
     if buttons.contains(where: { $0.action == .tryIt }) { return true }
-    return done != nil && self.do == nil && choices == nil && milliseconds == nil && buttons.isEmpty
+    return done != nil && choices == nil && milliseconds == nil && buttons.isEmpty
   }
 
   /// Whether the card asks the user to act in the program: by the keys of `do`, or as they like.

@@ -187,8 +187,14 @@ extension BrokenGuides {
       "10:5: error: 'show' helps a user who does in the program what 'done' waits for; add 'done', or take 'show' out"),
     steps(
       "do: x\n    done: {text: a}\n    hints: A",
-      "12:5: error: 'hints' is for a step with the button Try it, and this card has other ways to go on; take out 'do', 'choices', 'seconds' and 'buttons', or take 'hints' out"
+      "12:5: error: 'hints' is for a step with the button Try it, which a card with 'do' does not have; take out one of them"
     ),
+    steps(
+      "done: {text: a}\n    buttons: [back, next]\n    show: x",
+      "12:5: error: 'show' is for a step with the button Try it; add 'try' to 'buttons', or take 'show' out"),
+    steps(
+      "done: {txt: a}\n    hints: A\n    show: x",
+      "10:12: error: unknown key 'txt' in a target; did you mean 'text'?"),
     steps(
       "done: {text: a}\n    hints: [A, B, C, D, E, F, G, H, I, J]",
       "11:40: error: 'hints' has more than 9 entries; write fewer"),

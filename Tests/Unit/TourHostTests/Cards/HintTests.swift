@@ -182,4 +182,104 @@ import TourSession
     other.wait(500)
     #expect(other.text.contains("a long hint"), "\(other.text)")
   }
+
+  /// Presses the second entry of the menu, and holds Enter down.
+  private static func choose(_ harness: CompositorHarness, holding: Bool) {
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.wait(500)
+    harness.type("\r")
+    guard holding else { return harness.wait(1000) }
+    harness.wait(250)
+    for _ in 0..<20 {
+      harness.type("\r")
+      harness.wait(30)
+    }
+    harness.wait(1000)
+  }
+
+  @Test func `an Enter that is held down in the menu reaches nobody`() {
+    let harness = Self.trying()
+    Self.choose(harness, holding: true)
+    #expect(harness.typed == "" && harness.text.contains("Hint 1 of 2"), "\(harness.text)")
+    Self.choose(harness, holding: true)
+    #expect(harness.typed == "" && harness.text.contains("Hint 2 of 2") && !harness.hasKeyboard, "\(harness.text)")
+    Self.choose(harness, holding: true)
+    #expect(harness.typed == "" && harness.text.contains("Type :w"), "\(harness.text)")
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.typed == ":w\r")
+    let small = Self.trying(hints: [String(repeating: "a long hint ", count: 12)], Size(columns: 30, rows: 8))
+    small.write("\u{1B}[4;1H")
+    small.wait(1000)
+    Self.choose(small, holding: true)
+    #expect(small.typed == "" && small.hasKeyboard && small.text.contains("a long hint"), "\(small.text)")
+  }
+
+  @Test func `a double click on Hint or Show me is one click`() throws {
+    let harness = Self.trying()
+    for number in 1...2 {
+      let click = try harness.click("Hint  ")
+      for _ in 0..<2 {
+        harness.type(click)
+        harness.wait(150)
+      }
+      harness.wait(1000)
+      #expect(harness.text.contains("Hint \(number) of 2"), "\(harness.text)")
+    }
+    let click = try harness.click("Show me")
+    for _ in 0..<2 {
+      harness.type(click)
+      harness.wait(150)
+    }
+    harness.wait(1000)
+    #expect(harness.step == "two" && harness.text.contains("Type :w") && harness.typed == "", "\(harness.text)")
+  }
+
+  @Test func `a hint that had no room comes again, and Go on shows the card that has shrunk`() {
+    let harness = Self.trying(
+      hints: ["one " + String(repeating: "word ", count: 20), "two"], Size(columns: 30, rows: 8))
+    harness.write("\u{1B}[4;1H")
+    harness.wait(Self.wait + 1000)
+    #expect(!harness.text.contains("one word"))
+    Self.choose(harness, holding: false)
+    #expect(harness.text.contains("one word"), "\(harness.text)")
+    let other = Self.trying()
+    Self.choose(other, holding: false)
+    other.type("0123456789", pace: 300)
+    other.wait(500)
+    #expect(!other.text.contains("Hint 1 of 2") && other.text.contains("Save it"), "\(other.text)")
+    other.type("\u{1D}")
+    other.wait(500)
+    other.type("\u{1B}")
+    other.wait(1000)
+    #expect(other.text.contains("Hint 1 of 2") && other.typed == "0123456789", "\(other.text)")
+  }
+
+  @Test func `without keys to show, the last hint can be read again`() {
+    let harness = Self.trying(solution: nil)
+    for number in [1, 2, 2] {
+      Self.choose(harness, holding: false)
+      #expect(harness.text.contains("Hint \(number) of 2") && harness.step == "two", "\(harness.text)")
+    }
+  }
+
+  @Test func `the guide's own button Try it becomes Show me`() throws {
+    let step = Step(
+      id: "two", title: "Save it", done: .screen(.present([Target(.text("written"))])),
+      buttons: [StepButton(.back), StepButton(.tryIt, label: "Go ahead")], solution: ":w Enter")
+    let harness = CompositorHarness([Step(id: "one", title: "One"), step], size: Size(columns: 60, rows: 16))
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
+    for key in ["", "\r", "\r"] {
+      if !key.isEmpty { harness.type(key) }
+      harness.wait(2000)
+    }
+    harness.type(try harness.click("Show me"))
+    harness.wait(1000)
+    #expect(harness.text.contains("Show me") && !harness.text.contains("Go ahead"), "\(harness.text)")
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.typed == ":w\r")
+  }
 }

@@ -62,7 +62,7 @@ import TourSession
     try click(point(of: "Show me", in: owner.picture))
     try owner.wait { text(of: owner.picture).contains("Show me Enter") }
     note("asks for the keys")
-    try click(point(of: "Show me", in: owner.picture))
+    try owner.press(Key(.character("k")))
     try owner.wait { try owner.received == "xyk" }
     try see("Last")
     try owner.announce(.go)
