@@ -12,7 +12,7 @@ extension EmbeddedTour {
   public func press(_ key: Key, token: InputToken, at now: Int) {
     drive(at: now) { driver in
       if let observation = screen.observation {
-        driver.prepareForKey(on: screen.revision, isSafe: true, at: now, observation)
+        driver.prepare(for: key, on: screen.revision, isSafe: true, at: now, observation)
       }
       driver.press(key, token, at: now)
       driver.endRead(at: now)

@@ -120,6 +120,10 @@ struct WarningTests {
       "7:5: warning: the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     ),
     (
+      "done: {text: a}\n    show: C-]",
+      "8:11: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"
+    ),
+    (
       "ends-on: C-]",
       "7:14: warning: 'C-]' is the tour key, which goes to tour if the user presses it; write another key if the program has one"
     ),

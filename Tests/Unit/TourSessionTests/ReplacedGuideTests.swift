@@ -124,6 +124,29 @@ import TourCard
     #expect(edited.title == "The three")
   }
 
+  @Test func `goes on with the keys that the user has asked for, or with those that the author has written now`() {
+    var tried = Self.step("two", "Mem")
+    tried.done = .screen(.present([Target(.text("Done"))]))
+    tried.solution = "x"
+    var edited = atTwo([Self.steps[0], tried, Self.steps[2]])
+    edited.handle(.solutionAsked)
+    #expect(edited.session.scene?.card.buttons.last?.action == .show)
+    tried.title = "Now"
+    edited.replace([Self.steps[0], tried, Self.steps[2]])
+    #expect(edited.title == "Now" && edited.session.scene?.card.buttons.last?.action == .show)
+    tried.solution = "y"
+    edited.replace([Self.steps[0], tried, Self.steps[2]])
+    edited.press("Enter")
+    #expect(edited.typed == [], "the first Enter only names the new keys")
+    edited.wait(1000)
+    edited.press("Enter")
+    edited.wait(2000)
+    #expect(edited.typed == [Key(.character("y"))])
+    tried.solution = nil
+    edited.replace([Self.steps[0], tried, Self.steps[2]])
+    #expect(edited.session.scene?.card.buttons.last?.action == .tryIt)
+  }
+
   @Test func `keeps the menu open`() {
     var edited = atTwo()
     edited.handle(.tourKey)

@@ -14,7 +14,7 @@ extension SessionDriver {
   /// there is a card or an offer for it.
   package func takes(_ key: Key) -> Bool { inputOwner == .session || isTourKey(key) }
 
-  private func isTourKey(_ key: Key) -> Bool { key == tourKey && snapshot.takesTourKey }
+  func isTourKey(_ key: Key) -> Bool { key == tourKey && snapshot.takesTourKey }
 
   /// Takes a key that the user pressed. Its token is among the effects if the key is for the program: at once, or
   /// later.

@@ -216,21 +216,20 @@ package final class SessionDriver {
   package func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
     if isSafe, let due = searchDue(of: revision), now >= due { showScreen(revision, observation(), at: now) }
     if let due = tickDue, now >= due {
-      if isSafe, needsSearch(of: revision) { showScreen(revision, observation(), at: now) }
+      if isSafe, snapshot.needsScreenBeforeKeys, search.revision != revision {
+        showScreen(revision, observation(), at: now)
+      }
       handle(.tick, at: now)
     }
   }
 
-  /// Gives the session the latest screen before a key, if it compares the screen before the keys of a step with later
-  /// ones.
-  package func prepareForKey(
-    on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation
+  /// Gives the session the latest screen before the tour key, which may open a card for what the user sees, and before
+  /// other keys if it compares the screen before the keys of a step with later ones.
+  package func prepare(
+    for key: Key, on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation
   ) {
-    if isSafe, needsSearch(of: revision), inputOwner == .session { showScreen(revision, observation(), at: now) }
-  }
-
-  private func needsSearch(of revision: UInt64) -> Bool {
-    snapshot.needsScreenBeforeKeys && search.revision != revision
+    let needsScreen = isTourKey(key) || snapshot.needsScreenBeforeKeys && inputOwner == .session
+    if isSafe, needsScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
   }
 
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {

@@ -15,6 +15,7 @@ extension Tour {
     let destination = ways.nearest(old.index)
     progress = ways.progress(old.progress, to: destination, order)
     var isSame = ways.new(old.index) == destination && old.closing == nil
+    if isSame, old.contents.isSolved(old.index), step.isTried, step.solution != nil { contents.solve(destination) }
     locations.takeScreens(of: old.locations, keepsBefore: isSame && step.do == old.step.do)
     search(at: now)
     let missed = old.progress.missed.filter { $0.value.reason == .target || $0.value.isLost }.keys.sorted()

@@ -1,4 +1,5 @@
 import TourCard
+import TourModel
 import TourScreen
 import TourTerminal
 
@@ -164,9 +165,9 @@ extension Compositor {
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
 
-  /// Gives the session the latest screen, if it compares the screen before the keys of a step with later ones.
-  mutating func prepareForKey(at now: Int) {
-    driver.prepareForKey(on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+  /// Gives the session the latest screen before a key, if it needs it.
+  mutating func prepare(for key: Key, at now: Int) {
+    driver.prepare(for: key, on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
     collect()
   }
 

@@ -65,7 +65,7 @@ extension Compositor {
     case .focus:
       output.toProgram += bytes
     case .key(let key):
-      if !isBegun { prepareForKey(at: now) }
+      if !isBegun { prepare(for: key, at: now) }
       if driver.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.

@@ -125,7 +125,8 @@ package struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of write(2).
   package mutating func press(_ key: Key) throws(Errno) {
     let now = Clock.milliseconds
-    driver.prepareForKey(on: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
+    driver.prepare(
+      for: key, on: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     driver.press(key, InputToken(terminal.bytes(of: key)), at: now)
     try endRead(at: now)
   }

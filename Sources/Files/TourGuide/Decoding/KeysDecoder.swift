@@ -14,7 +14,8 @@ extension Decoder {
         warnOfKeyNames(in: text, scalar, at: item.mark)
         let tourKey = Preferences.standardTourKey
         let typed = [
-          StepField.do.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue, TipField.check.rawValue,
+          StepField.do.rawValue, StepField.show.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue,
+          TipField.check.rawValue,
         ]
         if typed.contains(name),
           keys.joined().contains(tourKey)

@@ -36,6 +36,9 @@ struct TourContents: Sendable {
     fill()
   }
 
+  /// Whether the card of a step names the keys of its solution.
+  func isSolved(_ index: Int) -> Bool { solved.contains(index) }
+
   /// Makes the steps ask for no keys of solutions.
   mutating func forgetSolutions() {
     if solved.isEmpty { return }
