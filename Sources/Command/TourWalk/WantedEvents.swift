@@ -7,8 +7,8 @@ struct WantedEvent: Hashable {
 }
 
 extension Condition {
-  /// The most times that an event is made to happen. A condition that asks for more is tried out as if it asked for this
-  /// number.
+  /// How often the check makes an event happen, at most. A condition that asks for a higher count is checked as if it
+  /// asked for this one.
   private static let mostTimes = 20
   /// The most combinations of alternatives.
   private static let mostPlans = 8

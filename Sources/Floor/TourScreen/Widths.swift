@@ -9,7 +9,7 @@
 
   /// The number of the page of each block of scalars.
   @usableFromInline let pages: UnsafePointer<UInt16>
-  /// The pages, one after the other, with a byte for each scalar. Its lowest two bits are the number of columns, bit 2
+  /// The pages, one after the other, with a byte for each scalar: in its lowest two bits the number of columns; bit 2
   /// is ``isWidenedByVariation(_:)``, and bit 3 is ``isModifierBase(_:)``.
   @usableFromInline let widths: UnsafePointer<UInt8>
 

@@ -213,7 +213,7 @@ extension Tour {
     case .finish: return finish(at: now)
     case .cancel: return answer(isAgreed: false)
     case .confirm: return answer(isAgreed: true)
-    case .resume: return goOnTrying(at: now)
+    case .resume: return closeMenu(at: now)
     case .replay: return replay(at: now)
     default:
       if let step = action.step { return branch(to: step, at: now) }

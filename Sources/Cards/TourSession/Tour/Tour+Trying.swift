@@ -16,7 +16,7 @@ extension Tour {
     /// When the trial began, or when the user got the last hint.
     var hintedAt: Int
     var brevity = Brevity()
-    /// Whether only the hint is shown, because the whole card has no room.
+    /// Whether the card shows only the hint, because there is no room for the whole card.
     var isCompact = false
     /// The card's place; nil for the step's.
     var place: Place?
@@ -226,13 +226,13 @@ extension Tour {
     showing.hintCount = min(showing.hintCount + 1, step.hints.count)
     showing.repeatsUntil = repetitionEnd(at: now)
     phase = .showing(showing)
-    let effects = goOnTrying(at: now)
+    let effects = closeMenu(at: now)
     if trial?.brevity.isBrief ?? false { endTrial() }
     return effects
   }
 
   /// Closes the menu. A card whose step the user tries is shown in full again.
-  mutating func goOnTrying(at now: Int) -> [Effect] {
+  mutating func closeMenu(at now: Int) -> [Effect] {
     let settlesAt = repetitionEnd(at: now)
     menu = nil
     if var trial {

@@ -111,7 +111,7 @@ package struct Placeholders: Hashable, Sendable {
 }
 
 extension Guide {
-  /// The parameters that stand in a `do` or a `show`.
+  /// The parameters whose values are keys of a `do` or a `show`, by `{name}`.
   package var keyParameters: Set<String> {
     let choices = steps.compactMap(\.do) + steps.compactMap(\.solution) + tips.compactMap(\.do)
     let declared = Set(parameters.map(\.name))

@@ -183,7 +183,8 @@ import TourSession
     #expect(other.text.contains("a long hint"), "\(other.text)")
   }
 
-  /// Presses the second entry of the menu, and holds Enter down.
+  /// Opens the menu and chooses its second entry, *Hint* or *Show me*.
+  /// - Parameter holding: whether Enter is held down, so that it repeats.
   private static func choose(_ harness: CompositorHarness, holding: Bool) {
     harness.type("\u{1D}")
     harness.wait(500)
