@@ -18,6 +18,9 @@ package struct GuideWalk {
     case shown(Step, Session, Observation)
     /// The keys of the step have been typed, and its `done` does not hold. The walk goes on without it.
     case unanswered(Step, Moment)
+    /// The keys of ``TourModel/Astray/check`` were typed, and then perhaps those that lead back, for the state of this
+    /// index.
+    case strayed(Step, index: Int, Straying, Moment)
     /// The card of the step, which was up for the first time, has been left.
     case left(Step, Departure)
   }
@@ -48,6 +51,16 @@ package struct GuideWalk {
     case stayed
     /// The program ended before `done` held.
     case ended
+  }
+
+  /// What followed the keys that lead a user astray.
+  package enum Straying: Hashable, Sendable {
+    /// The card did not say so.
+    case unnoticed
+    /// The card said so, and its keys did not lead back.
+    case lost
+    /// The card said so, and its keys led back.
+    case returned
   }
 
   /// The way in which the keys of a card reach the program.
@@ -180,7 +193,7 @@ package struct GuideWalk {
         taken.append(way[taken.count])
       } else {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
-        departure = shown.goesOn ? try goOn(&run, from: shown, visit) : .end
+        departure = shown.goesOn ? try goOn(&run, from: shown, strays: isFirst, visit) : .end
       }
       if isFirst { visit(.left(shown, departure)) }
       if departure == .end { break }
@@ -230,10 +243,15 @@ package struct GuideWalk {
 
   /// Gives the program the keys of the step, of its `do` or of its `show`, or goes to the next one if there are none, or if the program does not
   /// react.
+  /// - Parameter strays: whether to go astray first, and back.
   /// - Returns: how the card was left.
-  private func goOn(_ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void) throws(Errno) -> Departure
-  {
-    if step.solution != nil { try run.handle(.solutionAsked) }
+  private func goOn(
+    _ run: inout HeadlessSession, from step: Step, strays: Bool, _ visit: (Event) -> Void
+  ) throws(Errno) -> Departure {
+    for index in strays ? step.astray.indices : 0..<0 where isUp(step, run.session) {
+      try stray(&run, from: step, index, visit)
+    }
+    if step.solution != nil { try run.handle(.practice(.solution)) }
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first
     var answer = Answer.wentOn
     if let keys {
@@ -259,6 +277,24 @@ package struct GuideWalk {
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
     return keys.map { .keys($0, answer) } ?? .next
+  }
+
+  /// Types the keys that lead a user of the step into a state of ``TourModel/Step/astray``, and then those that lead back.
+  private func stray(
+    _ run: inout HeadlessSession, from step: Step, _ index: Int, _ visit: (Event) -> Void
+  ) throws(Errno) {
+    if step.astray[index].check.isEmpty { return }
+    try run.handle(.practice(.trial))
+    for key in step.astray[index].check where isUp(step, run.session) {
+      try run.press(key)
+      _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
+    }
+    func isAstray(_ session: Session) -> Bool { isUp(step, session) && session.tour?.strayIndex == index }
+    _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
+    guard isAstray(run.session) else { return visit(.strayed(step, index: index, .unnoticed, run.moment)) }
+    try run.handle(.practice(.wayBack))
+    _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) }
+    visit(.strayed(step, index: index, isAstray(run.session) ? .lost : .returned, run.moment))
   }
 
   private func isUp(_ step: Step, _ session: Session) -> Bool {

@@ -89,6 +89,10 @@ package struct LiveCheck {
       case .unanswered(let step, let moment):
         run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
         run.change(step) { $0.keysTyped(moment) }
+      case .strayed(let step, let index, let straying, _):
+        if let flaw = step.flaw(ofAstray: index, straying) {
+          run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
+        }
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
     }
@@ -105,6 +109,10 @@ package struct LiveCheck {
     else { return }
     run.cards.append(sight.card)
     run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
+    for (number, astray) in step.astray.enumerated() where index.holds(astray.condition) {
+      let flaw = LiveFlaw.astrayAtOnce(number: number + 1, astray.condition.prose)
+      run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
+    }
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
     var trace = StepTrace(step, at: moment, index)
     trace.way = way
@@ -115,7 +123,7 @@ package struct LiveCheck {
   }
 
   private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
-    let keys = ((step.do ?? step.solution)?.alternatives.first ?? []).map(\.name).joined(separator: " ")
+    let keys = ((step.do ?? step.solution)?.alternatives.first ?? []).names
     let predicate = step.done?.predicate
     let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
     let expected: String =
@@ -153,6 +161,24 @@ package struct LiveCheck {
       run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
     }
   }
+}
+
+extension Step {
+  /// - Parameter index: that of a state of ``TourModel/Step/astray``.
+  fileprivate func flaw(ofAstray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
+    let state = astray[index]
+    return switch straying {
+    case .unnoticed:
+      .astrayUnnoticed(number: index + 1, keys: state.check.names, expected: state.condition.prose)
+    case .lost:
+      .astrayLost(number: index + 1, keys: (state.keys?.alternatives.first ?? []).names, state.condition.prose)
+    case .returned: nil
+    }
+  }
+}
+
+extension [Key] {
+  fileprivate var names: String { map(\.name).joined(separator: " ") }
 }
 
 extension LiveFlaw {

@@ -129,6 +129,26 @@ import Testing
       "\(flaws)")
   }
 
+  @Test func theWaysBackOfAUserWhoGetsLostAreTried() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let state = "    astray: [{when: {text: SUMMARY OF LESS}, say: The help., do: q, check: h}]\n"
+    func flaw(_ changed: String, named name: String) throws -> String {
+      let guide = practice.replacing("    show: G\n", with: "    show: G\n" + changed)
+      let path = try write(guide, to: name)
+      return try check([path, "--live", "--size", "80x24", "--timeout", "2s"]).error
+    }
+    #expect(try flaw(state, named: "right.yaml") == "")
+    let unnoticed = try flaw(state.replacing("check: h", with: "check: b"), named: "unnoticed.yaml")
+    #expect(
+      unnoticed.contains(
+        "unnoticed.yaml:18:13: error: step 'end': entry 1 of astray: after the keys b of check:, this did not hold: 'SUMMARY OF LESS' on the screen; write what the screen shows then, or the keys that lead there"
+      ), "\(unnoticed)")
+    let lost = try flaw(state.replacing("do: q", with: "do: b"), named: "lost.yaml")
+    #expect(lost.contains("entry 1 of astray: its keys b did not lead back, because this still held"), "\(lost)")
+    let atOnce = try flaw(state.replacing("SUMMARY OF LESS", with: "Dear"), named: "at-once.yaml")
+    #expect(atOnce.contains("warning") && atOnce.contains("this holds when the card appears"), "\(atOnce)")
+  }
+
   private let tips = """
     guide: paging
     version: 1

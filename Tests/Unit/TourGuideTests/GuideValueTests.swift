@@ -172,7 +172,11 @@ struct GuideValueTests {
           done: .screen(.any([.changed([.cursor]), .not(.all([.changed(targets), .present([.text("a")])]))])),
           undo: ["Esc", "C-x u"]),
         Step(
-          "tried", "Tried", done: .screen(.present(targets)), hints: ["One", "**Two**"], solution: ["x", "y Enter"]),
+          "tried", "Tried", done: .screen(.present(targets)), hints: ["One", "**Two**"], solution: ["x", "y Enter"],
+          astray: [
+            Astray(when: .not(.present(targets)), say: "**Three**", do: "Esc", check: [Key(.character("x"))]),
+            Astray(when: .present([Target(.text("a"))]), say: "Four"),
+          ]),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
       ],
       groups: [

@@ -64,6 +64,7 @@ struct SchemaTests {
     try expect(schema.definition("choices"), ChoicesField.self)
     try expect(schema.definition("option"), OptionField.self)
     try expect(schema.definition("spacing"), SpacingField.self)
+    try expect(schema.definition("astray"), AstrayField.self)
     try expect(schema.definition("stepCombination"), PredicateField.self)
     try expect(schema.definition("doneCombination"), PredicateField.self)
     try expect(schema.definition("change"), ChangeField.self)
@@ -151,7 +152,7 @@ struct SchemaTests {
       Frame.step(
         ($0 == .also || $0 == .anchor
           ? "target: {text: a}\n    "
-          : $0 == .undo ? "do: x\n    " : $0 == .hints || $0 == .show ? "done: {text: a}\n    " : "")
+          : $0 == .undo ? "do: x\n    " : [.hints, .show, .astray].contains($0) ? "done: {text: a}\n    " : "")
           + example($0.rawValue, in: StepField.noun))
     }
     + ButtonField.actions.filter { $0.substituteOnStep == nil }.map {

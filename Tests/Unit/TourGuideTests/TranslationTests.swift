@@ -20,7 +20,7 @@ struct TranslationTests {
         subtitle: A choice
         choices: [{id: yes, label: 'Yes'}, {id: no, label: 'No'}]
       - {id: three, title: Third, buttons: [back, {label: Onwards, next: true}]}
-      - {id: four, title: Fourth, done: {text: x}, hints: ['First, {count}', Second]}
+      - {id: four, title: Fourth, done: {text: x}, hints: ['First, {count}', Second], astray: {when: {text: y}, say: Back}}
     tips:
       - {id: tip, title: A tip}
     """
@@ -30,7 +30,7 @@ struct TranslationTests {
       one: {title: Erstens, body: 'Es gibt {count} Briefe.'}
       two: {title: Zweitens, subtitle: Eine Wahl, options: {yes: Ja, no: Nein}}
       three: {title: Drittens, buttons: {Onwards: Weiter}}
-      four: {title: Viertens, hints: ['Erst {count}', Dann]}
+      four: {title: Viertens, hints: ['Erst {count}', Dann], astray: [Zurück]}
     tips:
       tip: {title: Ein Tipp}
     """
@@ -53,7 +53,8 @@ struct TranslationTests {
     #expect(guide.steps[0].body == "Es gibt {count} Briefe." && guide.steps[1].subtitle == "Eine Wahl")
     #expect(guide.steps[1].choices?.options.map(\.label) == ["Ja", "Nein"])
     #expect(
-      guide.steps[2].buttons.map(\.label) == [nil, "Weiter"] && guide.steps[3].hints == ["Erst {count}", "Dann"])
+      guide.steps[2].buttons.map(\.label) == [nil, "Weiter"] && guide.steps[3].hints == ["Erst {count}", "Dann"]
+        && guide.steps[3].astray.map(\.text) == ["Zurück"])
     var original = guide
     original.title = Self.guide.title
     original.language = .english
@@ -63,6 +64,7 @@ struct TranslationTests {
       original.steps[index].choices = Self.guide.steps[index].choices
       original.steps[index].buttons = Self.guide.steps[index].buttons
       original.steps[index].hints = Self.guide.steps[index].hints
+      original.steps[index].astray = Self.guide.steps[index].astray
     }
     original.groups = Self.guide.groups
     #expect(original == Self.guide, "nothing else differs")
@@ -71,7 +73,7 @@ struct TranslationTests {
   @Test(arguments: [
     ("body: 'Es gibt {count} Briefe.'", "'body'", 0), ("subtitle: Eine Wahl, ", "'subtitle'", 1),
     (", no: Nein", "'no'", 1), (", buttons: {Onwards: Weiter}", "'Onwards'", 2), ("title: Drittens, ", "'title'", 2),
-    (", hints: ['Erst {count}', Dann]", "'hints'", 3), (", Dann", "'hints'", 3),
+    (", hints: ['Erst {count}', Dann]", "'hints'", 3), (", Dann", "'hints'", 3), (", astray: [Zurück]", "'astray'", 3),
   ]) func `a card that lacks a text keeps its own language`(text: String, name: String, index: Int) throws {
     let file = try Self.read(Self.whole.replacing(text, with: ""))
     let id = Self.guide.steps[index].id

@@ -129,7 +129,7 @@ import TourCard
     tried.done = .screen(.present([Target(.text("Done"))]))
     tried.solution = "x"
     var edited = atTwo([Self.steps[0], tried, Self.steps[2]])
-    edited.handle(.solutionAsked)
+    edited.handle(.practice(.solution))
     #expect(edited.session.scene?.card.buttons.last?.action == .show)
     tried.title = "Now"
     edited.replace([Self.steps[0], tried, Self.steps[2]])

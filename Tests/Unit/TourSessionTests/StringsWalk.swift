@@ -54,7 +54,9 @@ struct StringsWalk: ClockedSession {
       Step(id: "j", title: "Кнопка", do: keys(["F2"]), buttons: [StepButton(.show, label: "Дальше")]),
       Step(id: "k", title: "Много", do: keys(Array(repeating: "ж", count: 2500))),
       Step(id: "i", title: "Тур", buttons: [StepButton(.next), StepButton(.guide("нет"), label: "Начать")]),
-      Step(id: "l", title: "Проба", done: .event("готово"), hints: ["Это слово."]),
+      Step(
+        id: "l", title: "Проба", targets: [Target(.text("меню"))], done: .event("готово"), hints: ["Это слово."],
+        astray: [Astray(when: shows("справка"), say: "Это справка.", do: keys(["F2"]))]),
       Step(id: "g", title: "Конец", body: "Это последний шаг.", isRecap: true),
     ],
     groups: [
@@ -69,11 +71,7 @@ struct StringsWalk: ClockedSession {
   private static func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
 
   private mutating func takeTour() {
-    var screen = Screen(size: size)
-    for (column, scalar) in "это меню книги".unicodeScalars.enumerated() {
-      screen[column: column, row: 1] = Cell(Glyph(scalar))
-    }
-    handle(.screen(Observation(screen)))
+    handle(.screen(Observation(Self.screen("это меню книги", size))))
     wait(1000)
     press("я", "Enter", "Right")  // Notices, then the second step.
     wait(1000)
@@ -111,6 +109,7 @@ struct StringsWalk: ClockedSession {
     wait(500)
     press("Enter")  // The user tries it in the program, and gets a hint.
     wait(500)
+    loseWay()
     wait(Timing().hint)
     openMenu()
     press("Down", "Down", "Down", "Enter")  // Leave this step out.
@@ -120,6 +119,24 @@ struct StringsWalk: ClockedSession {
     wait(3500)
     handle(.offered(TourChoice()))
     wait(6000)
+  }
+
+  /// Gets into the program's help, and onto a screen without the step's target: after a key, and without one.
+  private mutating func loseWay() {
+    guard let screen = session.screen else { return }
+    for (text, key) in [("справка", nil), ("другое", Key(.function(5))), ("другое", nil)] {
+      if let key { handle(.passed(key)) }
+      handle(.screen(Observation(Self.screen(text, size))))
+      wait((text == "справка" ? Timing().astray : Timing().lost) + 500)
+      handle(.screen(Observation(screen)))
+      wait(500)
+    }
+  }
+
+  private static func screen(_ text: String, _ size: Size) -> Screen {
+    var screen = Screen(size: size)
+    for (column, scalar) in text.unicodeScalars.enumerated() { screen[column: column, row: 1] = Cell(Glyph(scalar)) }
+    return screen
   }
 
   /// Presses the button that opens an address, first where there is a program for it, then where there is none.

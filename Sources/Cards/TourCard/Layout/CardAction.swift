@@ -31,6 +31,8 @@ extension Card.Action {
   public static let hint: Self = "hint"
   /// Name the keys that do what the user tries in the program, and offer to type them.
   public static let solve: Self = "solve"
+  /// Type the keys that lead a user back who tries something in the program and has lost the way.
+  public static let takeBack: Self = "take-back"
   /// Open the menu of the tour.
   public static let menu: Self = "menu"
   /// Leave out a step whose keys were not pressed.

@@ -105,6 +105,17 @@ public struct Strings: Hashable, Sendable {
   /// The line above the title of a card with a hint: its number {1}, and the number of hints {2}.
   public var hintNumber: Template = "Hint {1} of {2}"
 
+  // The card if the user who tries a step has lost the way.
+
+  /// The title.
+  public var astray = "Lost?"
+  /// The button that types keys which lead back.
+  public var takeBack = "Take me back"
+  /// The part of the screen that the step is about is no longer there.
+  public var gone = "What this step is about is no longer on the screen."
+  /// The same, if the key {1} was pressed just before.
+  public var goneSince: Template = "Since {1}, what this step is about is no longer on the screen."
+
   // The hint if the program does not answer the keys of `do`.
 
   /// The hint; {1} is one of the three phrases that follow, and {2} is the key of *Next*.

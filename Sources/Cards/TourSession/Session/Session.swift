@@ -127,7 +127,9 @@ public struct Session: Sendable {
   }
 
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
-  public var needsKeys: Bool { owner != nil || tips.map { !$0.isOver } ?? false }
+  public var needsKeys: Bool {
+    owner != nil || tips.map { !$0.isOver } ?? false || tour?.namesStrayKey ?? false
+  }
 
   /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before
   /// the keys of a step with later ones.
@@ -204,7 +206,7 @@ public struct Session: Sendable {
       let mayAppear = tipsMayAppear
       tips?.noteAsked(slot)
       return tips?.timePassed(mayAppear: mayAppear, at: now) ?? []
-    case .requested, .solutionAsked: return tour?.handle(event, at: now) ?? []
+    case .requested, .practice: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
       if mayOffer(at: now), mistake == nil,
         offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)
@@ -231,7 +233,9 @@ public struct Session: Sendable {
     case .pasted:
       if hasTour { return tour?.handle(event, at: now) ?? [] }
       tips?.flash(at: now)
-    case .passed(let key): return tips?.programGot(key, at: now) ?? []
+    case .passed(let key):
+      tour?.programGot(key, at: now)
+      return tips?.programGot(key, at: now) ?? []
     case .typed:
       endReplayNotice()
       endOffer()

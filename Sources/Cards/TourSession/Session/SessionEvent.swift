@@ -21,8 +21,8 @@ public enum SessionEvent: Sendable {
   case asked(slot: String)
   /// The program changes the tour that is in progress.
   case requested(TourRequest)
-  /// The card is to name the keys of the step's solution (``TourModel/Step/solution``).
-  case solutionAsked
+  /// A button of a step that the user tries is pressed by a program that walks through a guide.
+  case practice(PracticeRequest)
   /// The program offers a tour, which the user starts with the tour key. Only if no tour is in progress.
   case offered(TourChoice)
   /// The program ended, or the terminal went away.
@@ -99,12 +99,22 @@ public enum Cause: String, CaseIterable, Hashable, Sendable {
   case tour
 }
 
+/// A button of a step that the user tries.
+public enum PracticeRequest: Hashable, Sendable {
+  /// *Try it*.
+  case trial
+  /// The button that names the keys of ``TourModel/Step/solution``.
+  case solution
+  /// The button that types the keys of ``TourModel/Astray/keys``.
+  case wayBack
+}
+
 extension SessionEvent {
   /// Who causes the effects of the event.
   public var cause: Cause {
     switch self {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .pastedText, .dragged, .passed, .typed, .inputHandled,
-      .inputPaused, .solutionAsked:
+      .inputPaused, .practice:
       .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal,

@@ -21,6 +21,11 @@ public struct Timing: Hashable, Sendable {
   public var hesitation = 1500
   /// A user who tries a step in the program gets a hint after this long, and the next one after this long again.
   public var hint = 20_000
+  /// A user who tries a step and is in a state of ``TourModel/Step/astray`` reads what leads back after this long
+  /// without a key.
+  public var astray = 1500
+  /// A user who tries a step reads that its target is gone after this long without a key.
+  public var lost = 8000
   /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
   /// The time in which the program prepares its screen for a step, and its screen is searched again.

@@ -39,6 +39,8 @@ struct StepLocations: Sendable {
     let done: PredicateQuery?
     /// Whether `done` asks what the keys have changed.
     let asksChanges: Bool
+    /// The conditions of ``TourModel/Step/astray``.
+    let astray: [PredicateQuery]
     /// Whether the condition cannot hold on any screen, because of the values of parameters.
     var isRuledOut: Bool
 
@@ -49,12 +51,19 @@ struct StepLocations: Sendable {
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
       asksChanges = step.done?.predicate?.asksChanges ?? false
+      astray = step.astray.map { PredicateQuery($0.condition) }
     }
 
     func location(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Location
     {
       if let condition, try !screenIndex.holds(condition, &budget) { return .unfit }
       return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
+    }
+
+    /// The index of the first condition of `astray` that holds; nil if none does.
+    func firstAstray(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Int? {
+      for (index, condition) in astray.enumerated() where try screenIndex.holds(condition, &budget) { return index }
+      return nil
     }
   }
 
@@ -65,6 +74,7 @@ struct StepLocations: Sendable {
     let shownAt: Int
     let index: Int
     var hasLocation = false
+    var hasFulfilment = false
   }
 
   /// A search for the other steps. It may take several calls.
@@ -80,6 +90,9 @@ struct StepLocations: Sendable {
   /// For each step, the number of the last screen that was searched for it; 0 if none was.
   private var seenOn: [Int]
   private(set) var fulfilment = Fulfilment.unknown
+  /// The first state of ``TourModel/Step/astray`` of the current step whose condition holds on the last screen that was
+  /// searched, and since when it has, in milliseconds; nil if there is none.
+  private(set) var astray: (index: Int, since: Int)?
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   /// The program's current screen; nil before the first.
@@ -170,6 +183,7 @@ struct StepLocations: Sendable {
     near = nil
     nearNumber = 0
     fulfilment = .unknown
+    astray = nil
     (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
   }
@@ -205,13 +219,8 @@ struct StepLocations: Sendable {
       seenOn[index] = near.number
       near.hasLocation = true
     }
-    if let done = step.done {
-      let before = comparesScreens ? before : nil
-      guard
-        let isDone = near.query.ask(
-          &left,
-          { screenIndex, budget throws(SearchBudget.Exhausted) in try screenIndex.holds(done, since: before, &budget) })
-      else {
+    if !near.hasFulfilment {
+      guard let isDone = isDone(step, &near.query, &left) else {
         self.near = near
         return
       }
@@ -220,10 +229,25 @@ struct StepLocations: Sendable {
       } else if !fulfilment.isFulfilled {
         fulfilment = .fulfilled(since: near.shownAt)
       }
-    } else {
-      fulfilment = .open
+      near.hasFulfilment = true
+    }
+    if !step.astray.isEmpty {
+      guard let first = near.query.ask(&left, step.firstAstray) else {
+        self.near = near
+        return
+      }
+      astray = first.map { ($0, astray?.index == $0 ? astray?.since ?? near.shownAt : near.shownAt) }
     }
     nearNumber = near.number
+  }
+
+  /// Whether `done` of a step holds; nil if the work was used up.
+  private func isDone(_ step: StepQuery, _ query: inout ResumableQuery, _ left: inout Int) -> Bool? {
+    guard let done = step.done else { return false }
+    let before = comparesScreens ? before : nil
+    return query.ask(&left) { screenIndex, budget throws(SearchBudget.Exhausted) in
+      try screenIndex.holds(done, since: before, &budget)
+    }
   }
 
   private mutating func searchOthers(from index: Int, on screenIndex: ScreenIndex, _ left: inout Int) {

@@ -282,11 +282,16 @@ extension Tour {
     guard var demonstration = showing.demonstration, now >= demonstration.nextAt,
       let key = demonstration.keys.popFirst()
     else { return nil }
-    locations.keepBefore(index)
-    _ = showing.card.progress?.feed(key)
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
     demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
+    guard !demonstration.isWayBack else {
+      timeline.typedAt = now
+      phase = .showing(showing)
+      return [.type(key)]
+    }
+    locations.keepBefore(index)
+    _ = showing.card.progress?.feed(key)
     showing.pressedAt = now
     if showing.demonstration == nil { showing.actedAt = now }
     phase = .showing(showing)

@@ -14,7 +14,7 @@ extension Tour {
     switch shownCard.part(at: point) {
     case .button(let action):
       let effects = press(action, at: now)
-      if action == .hint || action == .solve { noteHelpClicked(at: now) }
+      if [.hint, .solve, .takeBack].contains(action) { noteHelpClicked(at: now) }
       return effects
     case .option(let index): return choose(index)
     case .card:

@@ -9,7 +9,7 @@ extension Tour {
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
-    if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
+    if menu == nil, trial != nil, !isTakenBack { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
     if key == Key(.enter), repeatsHelp(at: now) { return [] }
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
@@ -206,6 +206,7 @@ extension Tour {
     case .solve:
       solve(at: now)
       return []
+    case .takeBack: return takeBack(at: now)
     case .menu: return handleTourKey()
     case .close: return close()
     case .back: return back(at: now)

@@ -29,7 +29,8 @@ extension Tour {
     guard hasRoom else { return false }
     switch phase {
     case .arriving(let arrival): return menu != nil || arrival.lingering != nil
-    case .showing(let showing): return menu != nil || showing.trial.map { $0.settlesAt != nil } ?? true
+    case .showing(let showing):
+      return menu != nil || showing.demonstration != nil || showing.trial.map { $0.settlesAt != nil } ?? true
     case .ended: return false
     }
   }
@@ -150,7 +151,7 @@ extension Tour {
 
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
-    if case .showing(let showing) = phase { buttons += helpButtons(showing) }
+    if case .showing(let showing) = phase { buttons += wayBackButton + helpButtons(showing) }
     if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
     if case .showing = phase, step.asksToAct { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
     buttons.append(Card.Button(strings.skipTour, key: letter(of: .skip), action: .skip))

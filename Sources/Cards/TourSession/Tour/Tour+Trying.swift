@@ -16,7 +16,13 @@ extension Tour {
     /// When the trial began, or when the user got the last hint.
     var hintedAt: Int
     var brevity = Brevity()
-    /// Whether the card shows only the hint, because there is no room for the whole card.
+    /// Where the user is instead of where the step is, as the card says; nil while they are on the way.
+    var stray: Stray?
+    /// Whether the step has a target, which was on the screen when the trial began.
+    var hadTarget = false
+    /// The last key that the program got while the target was there, and when.
+    var lastKey: (key: Key, at: Int)?
+    /// Whether the card shows only the advice, because there is no room for the whole card.
     var isCompact = false
     /// The card's place; nil for the step's.
     var place: Place?
@@ -38,7 +44,9 @@ extension Tour {
     guard case .showing(var showing) = phase else { return }
     showing.card.calm()
     showing.card.resetFocus()
-    showing.trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now, hintedAt: now)
+    var trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now, hintedAt: now)
+    if case .seen = locations[index] { trial.hadTarget = !step.targets.isEmpty }
+    showing.trial = trial
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
@@ -99,7 +107,7 @@ extension Tour {
       trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds,
       trial.cursorRow.map { $0.since + timing.stillness },
       trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil, hintDueAt(showing),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + strayDeadlines(showing)
   }
 
   /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
@@ -112,10 +120,21 @@ extension Tour {
       phase = .showing(showing)
     }
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
+    let stray = stray(showing, trial, at: now)
+    if stray != trial.stray {
+      let hintedAt = trial.hintedAt
+      trial = trial.shownInFull(at: now)
+      trial.stray = stray
+      // Who does not find the target again gets a hint.
+      if case .gone? = stray { trial.hintedAt = hintedAt }
+      showing.trial = trial
+      phase = .showing(showing)
+    }
     let isNew = hintDueAt(showing).map { now >= $0 } ?? false
     if isNew {
       showing.hintCount += 1
       trial = trial.shownInFull(at: now)
+      trial.forgetTarget()
       // The place is chosen below for the card with the hint.
       phase = .showing(showing)
     }
@@ -125,7 +144,7 @@ extension Tour {
       !trial.brevity.isBrief
     {
       trial.isCompact = false
-      if !makeRoom(for: &trial, beside: cursorRow.row), givenHint != nil {
+      if !makeRoom(for: &trial, beside: cursorRow.row), advice != nil {
         trial.isCompact = true
         if !makeRoom(for: &trial, beside: cursorRow.row), isNew {
           // The user has not seen the hint, so it comes again later.
@@ -139,8 +158,8 @@ extension Tour {
     }
   }
 
-  /// Moves the card out of a row, or makes it brief if it has no room beside that row, or none for the whole hint: the
-  /// user cannot scroll it.
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row, or none for the whole advice:
+  /// the user cannot scroll it.
   /// - Returns: whether it has room.
   @discardableResult private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
     trial.brevity.isBrief = false
@@ -148,8 +167,8 @@ extension Tour {
     trial.place = shownCard?.placeBesideCursor ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
-      let cutsHint = givenHint != nil && geometry.maximumScroll > 0
-      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsHint
+      let cutsAdvice = advice != nil && geometry.maximumScroll > 0
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsAdvice
     }
     self.trial = trial
     return !trial.brevity.isBrief
@@ -160,22 +179,19 @@ extension Tour {
     let menu = Card.Button(strings.menu, key: preferences.tourKey.prose, action: .menu)
     if trial.brevity.isBrief {
       var scene = Scene(
-        card: Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label), isModal: false)
+        card: Card(
+          title: trial.stray == nil ? step.title : strings.astray, counter: shownCounter, buttons: [menu],
+          arrangement: .label), isModal: false)
       scene.labelStart = trial.brevity.start
       return scene
     }
     var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*.
-    (card.buttons, card.focus) = ([menu] + helpButtons(showing), 0)
-    if let hint = givenHint {
-      // The title says what to do, and a small card leaves more of the program visible.
-      if trial.isCompact {
-        card = Card([.text(hint.text)], counter: hint.heading, buttons: [])
-      } else {
-        card.sections = [
-          .heading(hint.heading), .title(step.title), .text(hint.text), .footnote(strings.yourTurn),
-        ]
-      }
+    (card.buttons, card.focus) = ([menu] + wayBackButton + helpButtons(showing), 0)
+    if let advice, trial.isCompact {
+      card = Card(advice.compactSections, counter: advice.heading, buttons: [])
+    } else if let advice {
+      card.sections = advice.sections
     } else {
       card.sections += [.footnote(strings.yourTurn)]
     }
@@ -191,27 +207,47 @@ extension Tour {
 // Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, in the
 // menu or with the mouse. After the last one, the card can name the keys that fulfil the step.
 extension Tour {
+  /// What a card says to a user who needs help with a step that they try.
+  struct Advice: Sendable {
+    /// The line above it, or its title.
+    var heading: String
+    var text: Markup
+    /// The keys that a button types; nil for none.
+    var hint: Hint?
+    /// The card in full.
+    var sections: [Card.Section]
+
+    /// A small card, which leaves more of the program visible.
+    var compactSections: [Card.Section] { [.text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self) }
+  }
+
+  /// What the card says to the user who tries the step: the way back, if they have lost it, or the last hint.
+  var advice: Advice? { trial?.stray.map(advice(for:)) ?? givenHint }
+
   /// When the next hint appears by itself: not while the user types. nil if none is left.
   private func hintDueAt(_ showing: Showing) -> Int? {
-    guard let trial = showing.trial, showing.hintCount < step.hints.count else { return nil }
+    guard let trial = showing.trial, strayIndex == nil, showing.hintCount < step.hints.count else { return nil }
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
   }
 
-  /// The hint that the user has got last, and the line above it; nil before the first one.
-  var givenHint: (heading: String, text: Markup)? {
+  /// The hint that the user has got last; nil before the first one.
+  var givenHint: Advice? {
     guard case .showing(let showing) = phase, closing == nil else { return nil }
     // The author may have taken hints out.
     let number = min(showing.hintCount, step.hints.count)
     guard number > 0 else { return nil }
-    return (
-      strings.hintNumber("\(number)", "\(step.hints.count)"),
-      Markup(step.hints[number - 1]).filled(contents.placeholders)
-    )
+    let heading = strings.hintNumber("\(number)", "\(step.hints.count)")
+    let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
+    return Advice(
+      heading: heading, text: text,
+      // The title says what to do.
+      sections: [.heading(heading), .title(step.title), .text(text), .footnote(strings.yourTurn)])
   }
 
-  /// The buttons that help with the step that the user tries; empty if it has no hints and no solution.
+  /// The buttons that help with the step that the user tries; empty if it has no hints and no solution, and while the
+  /// card says what leads back.
   func helpButtons(_ showing: Showing) -> [Card.Button] {
-    guard showing.trial != nil else { return [] }
+    guard showing.trial != nil, strayIndex == nil else { return [] }
     if showing.hintCount >= step.hints.count, step.solution != nil {
       return [Card.Button(strings.showMe, action: .solve)]
     }
@@ -225,6 +261,7 @@ extension Tour {
     guard case .showing(var showing) = phase else { return [] }
     showing.hintCount = min(showing.hintCount + 1, step.hints.count)
     showing.repeatsUntil = repetitionEnd(at: now)
+    showing.trial?.forgetTarget()
     phase = .showing(showing)
     let effects = closeMenu(at: now)
     if trial?.brevity.isBrief ?? false { endTrial() }
@@ -287,6 +324,12 @@ extension Tour {
 }
 
 extension Tour.Trial {
+  /// No longer says that the target is gone: the user gets a hint in its place.
+  fileprivate mutating func forgetTarget() {
+    hadTarget = false
+    if case .gone? = stray { stray = nil }
+  }
+
   /// The trial with its whole card, with a new hint.
   fileprivate func shownInFull(at now: Int) -> Self {
     var trial = self

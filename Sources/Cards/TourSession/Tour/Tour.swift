@@ -131,11 +131,13 @@ public struct Tour: Sendable {
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
   }
 
-  /// The state of *Show me*, which types the keys of a `do` one after the other.
+  /// The state of a button that types keys one after the other.
   struct Demonstration: Sendable {
     /// The keys that are still to be typed.
     var keys: ArraySlice<Key>
     var nextAt: Int
+    /// Whether the keys lead a user who tries the step back (``TourModel/Astray/keys``).
+    var isWayBack = false
   }
 
   /// - Parameters:
@@ -266,9 +268,13 @@ public struct Tour: Sendable {
       }
       return timePassed(at: now)
     case .tourKey: return handleTourKey()
-    case .solutionAsked:
+    case .practice(.trial):
+      if step.isTried { tryIt(at: now, settles: false) }
+      return []
+    case .practice(.solution):
       solve(at: now)
       return []
+    case .practice(.wayBack): return takeBack(at: now)
     case .typed:
       programTyped(at: now)
       return trial == nil ? [] : timePassed(at: now)

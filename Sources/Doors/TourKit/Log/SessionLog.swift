@@ -150,6 +150,7 @@ extension Guide {
     steps.flatMap { step in
       let targets =
         step.targets + step.also + step.anchor + (step.when?.targets ?? []) + (step.done?.predicate?.targets ?? [])
+        + step.astray.flatMap(\.condition.targets)
       return targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
     }
       + tips.flatMap { tip in (tip.targets + tip.anchor).flatMap(\.widgets).map { ("tip '\(tip.id)'", $0) } }

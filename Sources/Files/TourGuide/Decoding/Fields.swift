@@ -37,7 +37,7 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, subtitle, icon, art, body, recap
-  case target, also, anchor, place, padding, missing, since, `do`, done, undo, hints, show
+  case target, also, anchor, place, padding, missing, since, `do`, done, undo, hints, show, astray
   case endsOn = "ends-on"
   case choices, buttons, next
   case clickOutside = "click-outside"
@@ -66,6 +66,13 @@ enum ButtonField: String, Field {
     case .label, .close, .guide, .send, .open, .emit, .snooze, .never: nil
     }
   }
+}
+
+/// The keys of a state in which a user who tries a step has lost the way.
+enum AstrayField: String, Field {
+  case when, say, `do`, check
+  static let noun = "an entry of 'astray'"
+  static let required: [AstrayField] = [.when, .say]
 }
 
 enum ChoicesField: String, Field {
@@ -261,6 +268,8 @@ enum Limit {
   static let cells = 1000
   /// The number of hints of a step.
   static let hints = 9
+  /// The number of states in `astray`.
+  static let astray = 20
   static let occurrence = 10_000
   static let milliseconds = 3_600_000
   /// Ten years.

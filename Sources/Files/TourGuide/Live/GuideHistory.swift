@@ -51,6 +51,7 @@ extension Step {
   fileprivate func says(thatOf other: Step) -> Bool {
     title == other.title && subtitle == other.subtitle && body == other.body && self.do == other.do
       && choices == other.choices && hints == other.hints
+      && astray.map(\.text) == other.astray.map(\.text)
   }
 }
 

@@ -35,6 +35,12 @@ public enum LiveFlaw: Hashable, Sendable {
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
+  /// The condition of a state of `astray`, the first of which has number 1, did not hold after the keys of its `check`.
+  case astrayUnnoticed(number: Int, keys: String, expected: String)
+  /// The condition still held after the keys of its `do`.
+  case astrayLost(number: Int, keys: String, String)
+  /// The condition held when the card of the step appeared.
+  case astrayAtOnce(number: Int, String)
   /// The program ended before the step.
   case ended(status: String)
   /// The program drew nothing.
@@ -80,7 +86,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .notAppeared(_, areGiven: false, _): false
+    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _): false
     default: true
     }
   }
@@ -103,6 +109,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case .unanswered: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
+    case .astrayUnnoticed, .astrayLost, .astrayAtOnce: ["astray"]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
     case .scrolls, .smallWidget: ["body", "title"]
@@ -129,6 +136,12 @@ extension LiveFlaw: CustomStringConvertible {
         + "; write what the screen shows then, or the keys that lead there"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
+    case .astrayUnnoticed(let number, let keys, let expected):
+      "entry \(number) of astray: after the keys \(keys) of check:, this did not hold: \(expected); write what the screen shows then, or the keys that lead there"
+    case .astrayLost(let number, let keys, let condition):
+      "entry \(number) of astray: its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
+    case .astrayAtOnce(let number, let condition):
+      "entry \(number) of astray: this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"
     case .ended(let status): "the program had ended \(status); no earlier step may end it"
     case .endedBeforeTip(let status):
       "the program ended \(status) before the tip could appear; name its arguments and files in setup:"

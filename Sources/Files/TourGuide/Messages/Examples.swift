@@ -7,7 +7,7 @@ private let kinds: [any Field.Type] = [
   GroupField.self, TipField.self,
   LimitsField.self, ParameterConditionField.self, EventConditionField.self, RetirementField.self, CompletionField.self,
   ChangeField.self, ConfigField.self, ArtField.self,
-  ButtonField.self, ChoicesField.self, OptionField.self, SpacingField.self,
+  ButtonField.self, AstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
   SetupField.self, SetupFileField.self,
@@ -77,6 +77,7 @@ extension StepField {
     case .undo: "Esc"
     case .hints: "[\"Try a key of the last line.\"]"
     case .show: "F2"
+    case .astray: "[\(AstrayField.example)]"
     case .done: "{text: \"Saved\"}"
     case .endsOn: "[q, F10]"
     case .seconds: "5"

@@ -33,6 +33,19 @@ extension ChoicesField {
   }
 }
 
+extension AstrayField {
+  static let example = "{when: {text: \"Help\"}, say: \"Press **Esc** to close the help.\"}"
+
+  var exampleValue: String {
+    switch self {
+    case .when: "{text: \"Help\"}"
+    case .say: "\"Press **Esc** to close the help.\""
+    case .do: "Esc"
+    case .check: "F1"
+    }
+  }
+}
+
 extension OptionField {
   static let example = "{id: nano, label: From nano}"
 

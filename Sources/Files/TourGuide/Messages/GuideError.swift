@@ -107,7 +107,9 @@ public enum GuideError: Error, Hashable, Sendable {
   case misplacedChange(in: String)
   /// `undo` of a step that sends the program no keys.
   case undoOfNothing
-  /// The key `hints` or `show` of a step that the user does not try in the program.
+  /// `check` in an entry of `astray` without `do`.
+  case checkWithoutWayBack
+  /// The key `hints`, `show` or `astray` of a step that the user does not try in the program.
   case uselessHelp(String, HelpObstacle)
 
   // Tips.
@@ -245,7 +247,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case tourKey(String)
   case fixedKey(String, FixedUse)
 
-  /// Why a step with `hints` or `show` is not one that the user tries in the program.
+  /// Why a step with `hints`, `show` or `astray` is not one that the user tries in the program.
   public enum HelpObstacle: Hashable, Sendable {
     case noDone
     /// The step has this key.

@@ -46,6 +46,7 @@ extension Decoder {
       case .hints:
         step.hints = hints(value, name: entry.name).map { checkPlaceholders(of: $0, at: value) }
       case .show: step.solution = checkPlaceholders(of: keys(value, name: entry.name), at: value)
+      case .astray: step.astray = astray(value, name: entry.name)
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
@@ -103,7 +104,7 @@ extension Decoder {
         !entries.contains { $0.key == .done }
         ? .noDone : others.first.map { .other($0) } ?? (lacksButton ? .noButton : nil)
       if let obstacle {
-        for entry in entries where entry.key == .hints || entry.key == .show {
+        for entry in entries where [.hints, .show, .astray].contains(entry.key) {
           fail(.uselessHelp(entry.name, obstacle), at: entry.mark)
         }
       }
@@ -128,6 +129,31 @@ extension Decoder {
   /// Reads the hints of a step, each a text in CommonMark.
   mutating func hints(_ node: Node, name: String) -> [String] {
     (itemsOrOne(of: node, name: name, limit: Limit.hints) ?? []).compactMap { body($0, name: name) }
+  }
+
+  /// Reads the states in which a user who tries the step has lost the way.
+  private mutating func astray(_ node: Node, name: String) -> [Astray] {
+    (itemsOrOne(of: node, name: name, limit: Limit.astray) ?? []).compactMap { item in
+      guard let entries = entries(of: item, AstrayField.self, name: nil) else { return nil }
+      var condition: Predicate?
+      var astray = Astray(when: .all([]), say: "")
+      for entry in entries {
+        let (value, name) = (entry.value, entry.name)
+        switch entry.key {
+        case .when: condition = predicate(value, name: name)
+        case .say: astray.text = checkPlaceholders(of: body(value, name: name) ?? "", at: value)
+        case .do: astray.keys = checkPlaceholders(of: keys(value, name: name), at: value)
+        case .check: astray.check = keySequence(value, name: name)?.alternatives[0] ?? []
+        }
+      }
+      if isComplete, let check = entries.first(where: { $0.key == .check }), !entries.contains(where: { $0.key == .do })
+      {
+        fail(.checkWithoutWayBack, at: check.mark)
+      }
+      guard let condition else { return nil }
+      astray.condition = condition
+      return astray
+    }
   }
 
   /// Reads the keys that complete the tour: single keys, each alone.

@@ -17,7 +17,7 @@ enum TranslationField: String, Field {
 
 /// The keys of the texts of one card.
 enum CardTextField: String, Field {
-  case title, subtitle, body, hints, options, buttons
+  case title, subtitle, body, hints, astray, options, buttons
   static let noun = "the texts of a card"
   static let example = "{title: Hallo}"
 
@@ -27,6 +27,7 @@ enum CardTextField: String, Field {
     case .subtitle: "Zum Anfang"
     case .body: "\"**F2** öffnet die Einstellungen.\""
     case .hints: "[\"Es ist eine Funktionstaste.\"]"
+    case .astray: "[\"**Esc** schließt die Hilfe.\"]"
     case .options: "{yes: Ja}"
     case .buttons: "{Later: Später}"
     }
@@ -108,7 +109,8 @@ extension Decoder {
       case .subtitle:
         texts.subtitle = filled(text(entry.value, name: entry.name), as: original.subtitle, entry, card, kind)
       case .body: texts.body = filled(body(entry.value, name: entry.name), as: original.body, entry, card, kind)
-      case .hints: texts.hints = hints(entry, as: original.hints, card, kind)
+      case .hints: texts.hints = list(entry, as: original.hints, card, kind)
+      case .astray: texts.astray = list(entry, as: original.astray, card, kind)
       case .options: texts.options = labels(entry, .option, card: card, original.options)
       case .buttons: texts.buttons = labels(entry, .button, card: card, original.buttons)
       }
@@ -130,8 +132,8 @@ extension Decoder {
     return text
   }
 
-  /// Reads the hints of a step. If there are fewer than in the guide, they are reported as missing.
-  private mutating func hints(
+  /// Reads a list of texts. If there are fewer than in the guide, they are reported as missing.
+  private mutating func list(
     _ entry: Entry<CardTextField>, as original: [String]?, _ card: String, _ kind: TranslationFlaw.Kind
   ) -> [String]? {
     guard let original else {
@@ -139,10 +141,10 @@ extension Decoder {
       return nil
     }
     let items = itemsOrOne(of: entry.value, name: entry.name, limit: original.count) ?? []
-    let hints = zip(items, original).compactMap { node, original in
+    let texts = zip(items, original).compactMap { node, original in
       filled(body(node, name: entry.name), as: original, entry, card, kind)
     }
-    return hints.count < original.count ? nil : hints
+    return texts.count < original.count ? nil : texts
   }
 
   private mutating func labels(
@@ -194,6 +196,7 @@ extension CardTexts {
     ]
     return texts.filter { $1 != nil && $2 == nil }.map(\.0.rawValue)
       + (original.hints != nil && hints == nil ? [CardTextField.hints.rawValue] : [])
+      + (original.astray != nil && astray == nil ? [CardTextField.astray.rawValue] : [])
       + original.options.keys.sorted().filter { options[$0] == nil }
       + original.buttons.keys.sorted().filter { buttons[$0] == nil }
   }

@@ -86,6 +86,7 @@ struct GuideTree {
       (.anchor, step.anchor.isEmpty ? nil : targets(step.anchor)), (.place, place(step.place)), (.missing, missing),
       (.since, number(step.since)), (.do, step.do.map { keys($0) }), (.undo, step.undo.map { keys($0) }),
       (.hints, texts(step.hints)), (.show, step.solution.map { keys($0) }),
+      (.astray, list(step.astray) { $0.astray($1) }),
       (.done, step.done.map { completion($0) }), (.endsOn, step.endsOn.map { keys($0) }),
       (.seconds, step.milliseconds.map { milliseconds($0) }), (.was, texts(step.was)),
       (.when, step.when.map { predicate($0) }), (.subtitle, body(step.subtitle)), (.icon, body(step.icon)),
@@ -94,6 +95,13 @@ struct GuideTree {
       (.buttons, list(step.buttons) { $0.button($1) }),
       (.next, step.next.map { text($0) }), (.clickOutside, step.clickOutside.map { text($0.rawValue) }),
       (.motion, motion(step.motion)),
+    ])
+  }
+
+  private mutating func astray(_ astray: Astray) -> Node {
+    mapping([
+      (AstrayField.when, predicate(astray.condition)), (.say, body(astray.text)), (.do, astray.keys.map { keys($0) }),
+      (.check, astray.check.isEmpty ? nil : sequence(of: astray.check)),
     ])
   }
 

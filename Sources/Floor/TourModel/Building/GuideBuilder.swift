@@ -81,14 +81,15 @@ extension Step {
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
     subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(),
     isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil, hints: [String] = [],
-    solution: KeyChoice? = nil
+    solution: KeyChoice? = nil, astray: [Astray] = []
   ) {
     self.init(
       id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing,
       since: since, do: keys, done: done, milliseconds: milliseconds,
       was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside,
       subtitle: subtitle, icon: icon, art: art,
-      motion: motion, isRecap: isRecap, undo: undo, endsOn: endsOn, hints: hints, solution: solution)
+      motion: motion, isRecap: isRecap, undo: undo, endsOn: endsOn, hints: hints, solution: solution,
+      astray: astray)
   }
 }
 

@@ -113,6 +113,9 @@ public struct Step: Hashable, Sendable {
   /// Keys that do what the step asks for (``isTried``). After the last hint, the card names them and can type them; nil
   /// for none.
   public var solution: KeyChoice?
+  /// States of the program in which a user who tries the step (``isTried``) has lost the way, and what leads back. Of
+  /// several that hold, the first counts.
+  public var astray: [Astray]
   /// Milliseconds after which the tour goes on by itself; nil if it does not.
   public var milliseconds: Int?
   /// Former ids of the step.
@@ -141,11 +144,12 @@ public struct Step: Hashable, Sendable {
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
     subtitle: String = "", icon: String = "", art: Art? = nil, motion: MotionSettings = MotionSettings(),
     isRecap: Bool = false, undo: KeyChoice? = nil, endsOn: KeyChoice? = nil, hints: [String] = [],
-    solution: KeyChoice? = nil
+    solution: KeyChoice? = nil, astray: [Astray] = []
   ) {
     self.endsOn = endsOn
     self.hints = hints
     self.solution = solution
+    self.astray = astray
     self.id = id
     self.title = title
     self.subtitle = subtitle

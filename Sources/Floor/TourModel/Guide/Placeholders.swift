@@ -89,6 +89,7 @@ package struct Placeholders: Hashable, Sendable {
     step.subtitle = fill(step.subtitle)
     step.do = step.do.map { fill($0) }
     step.solution = step.solution.map { fill($0) }
+    for index in step.astray.indices { step.astray[index].keys = step.astray[index].keys.map { fill($0) } }
     return step
   }
 
@@ -113,7 +114,9 @@ package struct Placeholders: Hashable, Sendable {
 extension Guide {
   /// The parameters whose values are keys of a `do` or a `show`, by `{name}`.
   package var keyParameters: Set<String> {
-    let choices = steps.compactMap(\.do) + steps.compactMap(\.solution) + tips.compactMap(\.do)
+    let choices =
+      steps.compactMap(\.do) + steps.compactMap(\.solution)
+      + steps.flatMap(\.astray).compactMap(\.keys) + tips.compactMap(\.do)
     let declared = Set(parameters.map(\.name))
     return Set(choices.flatMap(\.placeholders)).intersection(declared)
   }

@@ -137,7 +137,7 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
     ),
     .step(
       "place: abov",
@@ -424,7 +424,7 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
     ),
     .step(
       #"target: {text: "Sort\nBy"}"#,

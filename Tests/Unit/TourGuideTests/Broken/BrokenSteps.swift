@@ -201,6 +201,23 @@ extension BrokenGuides {
     steps(
       "done: {text: a}\n    hints: [{a: b}]",
       "11:13: error: 'hints' is a mapping; write text, as in hints: [\"Try a key of the last line.\"]"),
+    steps(
+      "done: {text: a}\n    astray: {when: {text: b}}",
+      "11:13: error: an entry of 'astray' needs 'say'; write say: \"Press **Esc** to close the help.\""),
+    steps(
+      "done: {text: a}\n    astray: [{say: b}]",
+      "11:14: error: an entry of 'astray' needs 'when'; write when: {text: \"Help\"}"),
+    steps(
+      "done: {text: a}\n    astray: [{when: {text: b}, say: c, check: F1}]",
+      "11:40: error: 'check' leads astray, and nothing leads back; add 'do' with the keys that do, or take 'check' out"),
+    steps(
+      "done: {text: a}\n    astray: [{when: {changed: {text: b}}, say: c}]",
+      "11:22: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
+    ),
+    steps(
+      "astray: [{when: {text: b}, say: c}]",
+      "10:5: error: 'astray' helps a user who does in the program what 'done' waits for; add 'done', or take 'astray' out"
+    ),
     steps("next: a", "10:11: error: step 'a' goes to itself; write the id of another step"),
     steps(
       "next: zzzzzz", "10:11: error: there is no step 'zzzzzz'; write the id of another step, such as first-step, a, b"),

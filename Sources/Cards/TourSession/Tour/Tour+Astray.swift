@@ -1,0 +1,97 @@
+import TourCard
+import TourModel
+import TourScreen
+
+// A user who tries a step and has lost the way. The card says where they are and what leads back, until they are on the
+// way again.
+extension Tour {
+  /// Where the user is instead.
+  enum Stray: Hashable, Sendable {
+    /// In a state of ``TourModel/Step/astray``: its index.
+    case known(Int)
+    /// The target, which was on the screen when the trial began, is gone.
+    /// - Parameter since: the key that was pressed just before; nil if there is none.
+    case gone(since: Key?)
+  }
+
+  /// The index of the state of ``TourModel/Step/astray`` that the card shows; nil if it shows none.
+  package var strayIndex: Int? { if case .known(let index)? = trial?.stray { index } else { nil } }
+
+  /// Whether the card may name the key after which the target went away.
+  var namesStrayKey: Bool { trial?.hadTarget ?? false }
+
+  /// Records a key that the program has got.
+  mutating func programGot(_ key: Key, at now: Int) {
+    if namesStrayKey, !isLost { trial?.lastKey = (key, now) }
+  }
+
+  /// Whether the target is missing.
+  private var isLost: Bool { if case .showing(let showing) = phase { showing.lostAt != nil } else { false } }
+
+  /// Where the user is instead of where the step is; nil while they are on the way. It takes a while without a key, so
+  /// that nobody is interrupted.
+  func stray(_ showing: Showing, _ trial: Trial, at now: Int) -> Stray? {
+    let quiet = timeline.typedAt ?? 0
+    if let (index, since) = locations.astray {
+      let isDue = now >= max(since, quiet) + timing.astray
+      return isDue || trial.stray == .known(index) ? .known(index) : nil
+    }
+    guard trial.hadTarget, let lostAt = showing.lostAt, locations.isMissing(index) else { return nil }
+    if case .gone? = trial.stray { return trial.stray }
+    guard now >= max(lostAt, quiet) + timing.lost else { return nil }
+    return .gone(since: trial.lastKey.flatMap { $0.at + Self.effect >= lostAt ? $0.key : nil })
+  }
+
+  /// Milliseconds in which a program answers a key.
+  private static let effect = 1000
+
+  /// The times at which the card may find that the user has lost the way.
+  func strayDeadlines(_ showing: Showing) -> [Int] {
+    let quiet = timeline.typedAt ?? 0
+    return [
+      locations.astray.map { max($0.since, quiet) + timing.astray },
+      showing.lostAt.map { max($0, quiet) + timing.lost },
+    ].compactMap(\.self)
+  }
+
+  /// What the card says to a user who has lost the way.
+  func advice(for stray: Stray) -> Advice {
+    let text: Markup
+    var hint: Hint?
+    switch stray {
+    case .known(let index):
+      text = Markup(step.astray[index].text).filled(contents.placeholders)
+      hint = keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
+    case .gone(let key): text = Markup(plain: key.map { strings.goneSince($0.prose) } ?? strings.gone)
+    }
+    return Advice(
+      heading: strings.astray, text: text, hint: hint,
+      sections: [.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self))
+  }
+
+  private func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
+
+  /// The button that types keys which lead back; empty if there are none.
+  var wayBackButton: [Card.Button] {
+    guard let index = strayIndex, index == locations.astray?.index, keysBack(of: index) != nil else { return [] }
+    return [Card.Button(strings.takeBack, action: .takeBack)]
+  }
+
+  /// Whether the keys that lead back are being typed.
+  var isTakenBack: Bool {
+    if case .showing(let showing) = phase { showing.demonstration?.isWayBack ?? false } else { false }
+  }
+
+  /// Types the keys that lead back, one after the other, if the user is still in that state. They are on the card.
+  mutating func takeBack(at now: Int) -> [Effect] {
+    let index = wayBackButton.isEmpty ? nil : strayIndex
+    let effects = closeMenu(at: now)
+    guard let keys = index.flatMap(keysBack), case .showing(var showing) = phase, showing.trial != nil,
+      showing.demonstration == nil
+    else { return effects }
+    showing.demonstration = Demonstration(keys: keys[...], nextAt: now + timing.firstKey, isWayBack: true)
+    phase = .showing(showing)
+    timeline.spentAt = now
+    return effects
+  }
+}

@@ -1,0 +1,220 @@
+import Testing
+import TourModel
+import TourScreen
+import TourSession
+
+@testable import TourHost
+
+/// A user who tries a step and has lost the way: the card says so, and leads back.
+@Suite struct AstrayTests {
+  private static let timing = Timing()
+
+  /// A compositor whose second card asks the user to save, and has been given the program's keyboard.
+  /// - Parameter keys: what leads back from the help; nil for nothing.
+  private static func trying(
+    keys: KeyChoice? = "Esc q", targets: [Target] = [Target(.text("file"))], hints: [String] = [],
+    _ size: Size = Size(columns: 60, rows: 16)
+  ) -> CompositorHarness {
+    let step = Step(
+      id: "two", title: "Save it", body: "Write the file to the disk.", targets: targets,
+      done: .screen(.present([Target(.text("written"))])), hints: hints,
+      astray: [
+        Astray(when: .present([Target(.text("HELP"))]), say: "This is the *help*.", do: keys),
+        Astray(when: .present([Target(.text("INSERT"))]), say: "Press **Esc** first."),
+      ])
+    let harness = CompositorHarness(
+      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size)
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
+    return harness
+  }
+
+  private static let help = "\u{1B}7\u{1B}[3;1HHELP\u{1B}8"
+  private static let noHelp = "\u{1B}7\u{1B}[3;1H\u{1B}[4X\u{1B}8"
+
+  @Test func `the card says what leads back until the user is back`() {
+    let harness = Self.trying()
+    harness.type("h")
+    harness.write(Self.help)
+    harness.wait(Self.timing.astray - 500)
+    #expect(!harness.text.contains("Lost?"), "nobody is interrupted")
+    harness.wait(1000)
+    #expect(
+      harness.text.contains("Lost?") && harness.text.contains("This is the help.")
+        && harness.text.contains("Take me back types  Esc  then  q") && !harness.text.contains("Write the file"),
+      "\(harness.text)")
+    #expect(!harness.hasKeyboard)
+    harness.type("x")
+    harness.write(Self.noHelp)
+    harness.wait(500)
+    #expect(harness.text.contains("Write the file to the disk.") && !harness.text.contains("Lost?"), "\(harness.text)")
+    #expect(harness.typed == "hx")
+    harness.write("\r\nwritten")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+  }
+
+  @Test func `of several states the first counts, and a state without keys has no button`() {
+    let harness = Self.trying()
+    harness.write("\u{1B}[7;1HINSERT\u{1B}[5;3H")
+    harness.wait(Self.timing.astray + 500)
+    #expect(
+      harness.text.contains("Press Esc first.") && !harness.text.contains("Take me back"), "\(harness.text)")
+    harness.write(Self.help)
+    harness.wait(Self.timing.astray + 500)
+    #expect(harness.text.contains("This is the help.") && !harness.text.contains("Press Esc first."))
+    harness.write(Self.noHelp)
+    harness.wait(Self.timing.astray + 500)
+    #expect(harness.text.contains("Press Esc first."), "\(harness.text)")
+  }
+
+  @Test func `the user who goes on typing is not interrupted`() {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.type("0123456789", pace: 400)
+    #expect(!harness.text.contains("Lost?") && harness.typed == "0123456789", "\(harness.text)")
+    harness.wait(Self.timing.astray + 200)
+    #expect(harness.text.contains("Lost?") && harness.text.contains("This is the help."), "\(harness.text)")
+  }
+
+  /// Presses *Take me back*.
+  private static func takeBack(_ harness: CompositorHarness, byMouse: Bool) throws {
+    if byMouse { return harness.type(try harness.click("Take me back  ")) }
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.wait(500)
+    harness.type("\r")
+  }
+
+  @Test(arguments: [false, true]) func `the button types the keys that lead back, and no others`(byMouse: Bool) throws {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    try Self.takeBack(harness, byMouse: byMouse)
+    harness.wait(Self.timing.firstKey + 100)
+    #expect(harness.typed == "\u{1B}")
+    harness.type("a")
+    harness.wait(Self.timing.keyPace + 500)
+    #expect(harness.typed == "\u{1B}q", "a key between them does not reach the program")
+    harness.write(Self.noHelp)
+    harness.wait(1000)
+    #expect(harness.text.contains("Write the file to the disk.") && !harness.hasKeyboard, "\(harness.text)")
+    harness.type("b")
+    #expect(harness.typed == "\u{1B}qb")
+    harness.wait(Self.timing.answer + 1000)
+    #expect(!harness.text.contains("Still waiting") && harness.step == "two", "\(harness.text)")
+  }
+
+  @Test func `the keys are not typed if the user is back already, nor twice after a double click`() throws {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.write(Self.noHelp)
+    harness.wait(500)
+    harness.type("\r")
+    harness.wait(3000)
+    #expect(harness.typed == "" && harness.step == "two", "\(harness.text)")
+    let other = Self.trying()
+    other.write(Self.help)
+    other.wait(2000)
+    let click = try other.click("Take me back  ")
+    for _ in 0..<2 {
+      other.type(click)
+      other.wait(150)
+    }
+    other.wait(3000)
+    #expect(other.typed == "\u{1B}q" && other.step == "two", "\(other.text)")
+  }
+
+  @Test func `an Enter that is held down on the button does not reach the program`() {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.wait(500)
+    for _ in 0..<30 {
+      harness.type("\r")
+      harness.wait(30)
+    }
+    harness.wait(3000)
+    #expect(harness.typed == "\u{1B}q" && harness.step == "two", "\(harness.text)")
+  }
+
+  @Test func `a target that is gone is named with the key that took it away`() {
+    let harness = Self.trying()
+    harness.type("\u{1B}OQ")
+    harness.write("\u{1B}[2J")
+    harness.wait(Self.timing.lost - 1000)
+    #expect(!harness.text.contains("Lost?"), "\(harness.text)")
+    harness.wait(2000)
+    #expect(
+      harness.text.contains("Lost?")
+        && harness.text.contains("Since F2, what this step is about"), "\(harness.text)")
+    harness.write("\u{1B}[1;1Hthe file\u{1B}[5;3H")
+    harness.wait(1000)
+    #expect(!harness.text.contains("Lost?") && harness.text.contains("Write the file"), "\(harness.text)")
+    let other = Self.trying()
+    other.type("a")
+    other.wait(3000)
+    other.write("\u{1B}[2J")
+    other.wait(Self.timing.lost + 1000)
+    #expect(other.text.contains("What this step is about is") && !other.text.contains("Since"), "\(other.text)")
+    let without = Self.trying(targets: [])
+    without.write("\u{1B}[2J")
+    without.wait(Self.timing.lost + 1000)
+    #expect(!without.text.contains("Lost?"), "\(without.text)")
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)])
+  func `the way back never covers the row in which the user writes`(size: Size) {
+    for row in [0, size.rows / 2, size.rows - 1] {
+      let harness = Self.trying(size)
+      harness.write("\u{1B}[\(row == 2 ? 4 : 3);30HHELP\u{1B}[\(row + 1);1Hwriting")
+      harness.wait(3000)
+      let seen = (0..<7).map { harness.terminal.screen[column: $0, row: row] }
+      #expect(
+        seen == (0..<7).map { harness.alone.screen[column: $0, row: row] }
+          && harness.terminal.screen.cursor.isVisible, "row \(row): \(harness.text)")
+      #expect(harness.text.contains("This is the help.") && harness.text.contains("Esc"), "row \(row): \(harness.text)")
+    }
+  }
+
+  @Test func `where there is no room, the line says that the way is lost`() {
+    let harness = Self.trying(Size(columns: 40, rows: 7))
+    harness.write("\u{1B}[1;30HHELP\u{1B}[4;1H")
+    harness.wait(3000)
+    #expect(harness.text.contains("Lost?") && !harness.text.contains("This is the help."), "\(harness.text)")
+  }
+
+  @Test func `a hint comes only on the way, and in place of the line that the target is gone`() throws {
+    let harness = Self.trying(hints: ["It begins with a colon."])
+    harness.write(Self.help)
+    harness.wait(2 * Self.timing.hint)
+    #expect(harness.text.contains("Lost?") && !harness.text.contains("Hint"), "\(harness.text)")
+    harness.write(Self.noHelp)
+    harness.wait(500)
+    #expect(harness.text.contains("Write the file"), "\(harness.text)")
+    harness.type(try harness.click("Hint  "))
+    harness.wait(500)
+    #expect(harness.text.contains("It begins with a colon."), "\(harness.text)")
+    let other = Self.trying(hints: ["It begins with a colon."])
+    other.write("\u{1B}[2J")
+    other.wait(Self.timing.lost + 1000)
+    #expect(other.text.contains("What this step is about is"), "\(other.text)")
+    other.wait(Self.timing.hint)
+    #expect(
+      other.text.contains("It begins with a colon.") && !other.text.contains("What this step is about"),
+      "\(other.text)")
+  }
+}
