@@ -54,9 +54,9 @@ import TourScreen
     Beginner(
       guide: "less",
       actions: [
-        Action(said: "Press / to search for a word.", keys: "/", shows: "\n/\n"),
-        Action(said: "Type a word, press Enter, and less jumps to it.", text: "reader 31", shows: "\n/reader 31\n"),
-        Action(said: "press Enter, and less jumps to it", keys: "Enter", shows: "^Dear reader 31,"),
+        Action(said: "Press /, type a word that you see in the text", keys: "/", shows: "\n/\n"),
+        Action(said: "type a word that you see in the text", text: "reader 31", shows: "\n/reader 31\n"),
+        Action(said: "and press Enter: less goes to it", keys: "Enter", shows: "^Dear reader 31,"),
         Action(said: "G, a capital letter, goes to the end of the text.", keys: "G", shows: "(END)"),
         Action(said: "q quits.", keys: "q"),
       ]),
@@ -119,7 +119,7 @@ import TourScreen
       try harness.wait("step \(step.id)") { try LitPicture(harness.cells, title: step.title) != nil }
       _ = try harness.settled(milliseconds: 50)
       said.append(try #require(try LitPicture(harness.cells, title: step.title)).words)
-      try harness.press(step.do?.alternatives.first ?? [Key(.enter)])
+      try harness.press(step.presses)
     }
     try harness.wait("the last card to be removed") {
       try LitPicture(harness.cells, title: guide.steps[guide.steps.count - 1].title) == nil

@@ -57,10 +57,12 @@ struct EngineWalkTests {
       try hosted.rest(milliseconds: step.id == guide.steps[0].id ? 700 : 300)
       let picture = try #require(LitPicture(try hosted.terminal.picture, title: step.title))
       report += "\n\(step.title)\n" + picture.description(of: name)
-      for key in step.do?.alternatives.first ?? [Key(.enter)] {
+      for key in step.presses {
         try hosted.press(TerminalHarness.tmuxName(of: key))
-        if step.do != nil { try direct.press(TerminalHarness.tmuxName(of: key)) }
+        // A key at once after *Try it* would belong to the same burst as the Enter that pressed it.
+        if step.isTried { try hosted.rest(milliseconds: 100) }
       }
+      for key in step.keysForProgram { try direct.press(TerminalHarness.tmuxName(of: key)) }
     }
     try hosted.wait("the last card to be removed") { _ in
       (try? hosted.terminal.picture)?.cells.allSatisfy { !$0.isPainted } == true

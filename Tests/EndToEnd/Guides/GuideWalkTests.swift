@@ -122,7 +122,7 @@ import TourScreen
       try seen()
       // A key directly after the previous one would count as part of the same burst, which this card ignores.
       _ = try harness.settled(milliseconds: 100)
-      try harness.press(step.do?.alternatives.first ?? [Key(.enter)])
+      try harness.press(step.presses)
     }
     try harness.wait(until: "\(steps.count) of \(steps.count)")
 
@@ -156,6 +156,14 @@ import TourScreen
     if name == "demo" { return try #require(GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide) }
     return try #require(readGuide(path: Checkout.file("guides/\(name).yaml").path).guide)
   }
+}
+
+extension Step {
+  /// The keys for the program with which a user does what the card asks for.
+  var keysForProgram: [Key] { (self.do ?? solution)?.alternatives.first ?? [] }
+
+  /// The keys that a user presses on the card: those for the program, after *Try it* if they try the step, or Enter.
+  var presses: [Key] { (self.do == nil ? [Key(.enter)] : []) + keysForProgram }
 }
 
 extension TerminalHarness {

@@ -14,23 +14,21 @@ import TourScreen
 @Suite(.waiting) struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
   func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
-    try take(walk, in: window) { $0.do?.alternatives.first ?? [Key(.enter)] }
+    try take(walk, in: window) { $0.presses }
   }
 
-  /// Enter presses *Show me* on cards that require keys, and *Next* on the others. The pictures are those of the same
+  /// Enter presses *Show me* on cards that require keys, *Try it* on those that a user tries, and *Next* on the others. The pictures are those of the same
   /// goldens.
   @Test(arguments: GuideWalkTests.Walk.all)
   func pressingOnlyEnterLightsTheSameCells(walk: GuideWalkTests.Walk) throws {
-    try take(walk, in: GuideWalkTests.Window.all[0]) { _ in [Key(.enter)] }
+    try take(walk, in: GuideWalkTests.Window.all[0]) { $0.do == nil ? $0.presses : [Key(.enter)] }
   }
 
   /// Programs that are not translated themselves, among users who speak another language than English; the cards are
   /// English. For the others see ``LanguageWalkTests``.
   @Test(arguments: GuideWalkTests.Walk.all.filter { !LanguageWalkTests.isTranslated($0.guide) })
   func inAJapaneseLocaleTheCardsOfUntranslatedProgramsLightTheSameCells(walk: GuideWalkTests.Walk) throws {
-    try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") {
-      $0.do?.alternatives.first ?? [Key(.enter)]
-    }
+    try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") { $0.presses }
   }
 
   /// - Parameter keys: Returns the keys to press on the card of a step.
