@@ -24,15 +24,12 @@ let hot: Set = [
   "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourFinding", "TourCard", "TourTerminal",
 ]
 
-/// The modules in which the tests spend most of their time.
-let tested = hot.union(["TourSession"])
-
-/// For `make`. Debug builds: these modules are several times faster if they are optimized, and the others compile faster
-/// if they are not. Checks of overflow and of indices remain. Release builds: modules that are not hot are optimized for
+/// For `make`. Debug builds: the tests spend most of their time in these modules, which are several times faster if they
+/// are optimized. Checks of overflow and of indices remain. Release builds: modules that are not hot are optimized for
 /// size.
 func optimized(_ module: String) -> [SwiftSetting] {
   var settings: [SwiftSetting] = []
-  if Context.environment["TOUR_OPTIMIZED"] != nil, tested.contains(module) {
+  if Context.environment["TOUR_OPTIMIZED"] != nil, module != "tour" {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   if !objects.isEmpty, !hot.contains(module) {
@@ -90,12 +87,16 @@ func module(
     linkerSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [])
+/// - Parameter isOptimized: whether `make` optimizes the tests, too, because they compute much themselves.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [],
+  isOptimized: Bool = false
+)
   -> Target
 {
   .testTarget(
     name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources,
-    swiftSettings: strict)
+    swiftSettings: strict + (isOptimized ? optimized(name) : []))
 }
 
 /// Code that tests share.
@@ -273,7 +274,8 @@ let package = Package(
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests(
       "TourSessionTests",
-      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"]),
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"],
+      isOptimized: true),
     tests(
       "TourTerminalTests",
       ["TourScreen", "TourProtocol", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],
