@@ -47,14 +47,17 @@ import TourTerminal
       _ = try harness.settled(milliseconds: 400)
       #expect(try isHere(), "\(step.id): the Enter at the end of a text closed the card")
       try harness.press("Enter")
+      if step.isTried {
+        _ = try harness.settled(milliseconds: 100)
+        try harness.press(step.keysForProgram)
+      }
       try harness.wait("step \(step.id) to end") { try !isHere() }
     }
     #expect(try harness.record(of: walk.guide)?.outcome == .done)
     if walk.command.isEmpty { return }
-    // The log holds the keys that *Show me* typed for each step with `do`, and no others.
-    let (typed, asked) = (
-      try typed(on: harness), guide.steps.flatMap { ($0.do?.alternatives.first ?? []).flatMap(Self.logged) }
-    )
+    // The log holds the keys that *Show me* typed for each step with `do`, those that the user typed after *Try it*,
+    // and no others.
+    let (typed, asked) = (try typed(on: harness), guide.steps.flatMap { $0.keysForProgram.flatMap(Self.logged) })
     #expect(typed == asked)
     // script(1) does not end when its terminal is closed.
     kill(try harness.process(named: "script"), SIGTERM)

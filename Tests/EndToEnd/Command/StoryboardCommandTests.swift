@@ -58,7 +58,7 @@ import Testing
     defer { close(reader) }
     // `F_SETPIPE_SZ` of fcntl(2), which is no constant in Swift: room for the whole picture.
     #expect(fcntl(reader, 1031, 1 << 20) > 0)
-    let (_, later, code) = try run([guide("less"), "--steps", "search", "--format", format, "-o", pipe])
+    let (_, later, code) = try run([guide("less"), "--steps", "find", "--format", format, "-o", pipe])
     #expect(code == 0 && later == "")
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     #expect(read(reader, &bytes, bytes.count) > 500)
