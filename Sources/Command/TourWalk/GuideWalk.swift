@@ -55,8 +55,13 @@ package struct GuideWalk {
 
   /// What followed the keys that lead a user astray.
   package enum Straying: Hashable, Sendable {
+    /// The program ended.
+    /// - Parameter isBack: whether the keys that lead back have ended it.
+    case ended(isBack: Bool)
     /// The card did not say so.
     case unnoticed
+    /// The card said what leads back from another state, whose index is given.
+    case other(Int)
     /// The card said so, and its keys did not lead back.
     case lost
     /// The card said so, and its keys led back.
@@ -291,10 +296,17 @@ package struct GuideWalk {
     }
     func isAstray(_ session: Session) -> Bool { isUp(step, session) && session.tour?.strayIndex == index }
     _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
-    guard isAstray(run.session) else { return visit(.strayed(step, index: index, .unnoticed, run.moment)) }
+    guard isAstray(run.session) else {
+      let other = run.session.tour?.strayIndex
+      let straying: Straying = run.terminal.hasEnded ? .ended(isBack: false) : other.map { .other($0) } ?? .unnoticed
+      return visit(.strayed(step, index: index, straying, run.moment))
+    }
     try run.handle(.practice(.wayBack))
-    _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) }
-    visit(.strayed(step, index: index, isAstray(run.session) ? .lost : .returned, run.moment))
+    _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
+    // The last key may end the program.
+    _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
+    let straying: Straying = run.terminal.hasEnded ? .ended(isBack: true) : isAstray(run.session) ? .lost : .returned
+    visit(.strayed(step, index: index, straying, run.moment))
   }
 
   private func isUp(_ step: Step, _ session: Session) -> Bool {

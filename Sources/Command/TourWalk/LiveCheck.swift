@@ -87,7 +87,10 @@ package struct LiveCheck {
       case .began(let branches): way = branches
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
-        run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
+        // Where a way back has failed, the program is in another state than the step is about.
+        if !run.flaws.contains(where: { $0.subject == .step(step.id) && $0.flaw.isOfAstray }) {
+          run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
+        }
         run.change(step) { $0.keysTyped(moment) }
       case .strayed(let step, let index, let straying, _):
         if let flaw = step.flaw(ofAstray: index, straying) {
@@ -168,6 +171,10 @@ extension Step {
   fileprivate func flaw(ofAstray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
     let state = astray[index]
     return switch straying {
+    case .ended(let isBack):
+      .astrayEnded(
+        number: index + 1, keys: (isBack ? state.keys?.alternatives.first ?? [] : state.check).names, isBack: isBack)
+    case .other(let other): .astrayOther(number: index + 1, other: other + 1, keys: state.check.names)
     case .unnoticed:
       .astrayUnnoticed(number: index + 1, keys: state.check.names, expected: state.condition.prose)
     case .lost:

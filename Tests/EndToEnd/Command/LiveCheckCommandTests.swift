@@ -141,10 +141,19 @@ import Testing
     let unnoticed = try flaw(state.replacing("check: h", with: "check: b"), named: "unnoticed.yaml")
     #expect(
       unnoticed.contains(
-        "unnoticed.yaml:18:13: error: step 'end': entry 1 of astray: after the keys b of check:, this did not hold: 'SUMMARY OF LESS' on the screen; write what the screen shows then, or the keys that lead there"
+        "unnoticed.yaml:18:14: error: step 'end': entry 1 of astray: after the keys b of check:, this did not hold: 'SUMMARY OF LESS' on the screen; write what the screen shows then, or the keys that lead there"
       ), "\(unnoticed)")
     let lost = try flaw(state.replacing("do: q", with: "do: b"), named: "lost.yaml")
     #expect(lost.contains("entry 1 of astray: its keys b did not lead back, because this still held"), "\(lost)")
+    let ended = try flaw(state.replacing("do: q", with: "do: q q"), named: "ended.yaml")
+    #expect(
+      ended.contains("entry 1 of astray: the keys q q of do: end the program; write keys that lead back"), "\(ended)")
+    let two = state.replacing("[{", with: "[{when: {text: SUMMARY}, say: Help., do: q}, {")
+    let other = try flaw(two, named: "other.yaml")
+    #expect(
+      other.contains("entry 2 of astray: after the keys h of check:, the card says what leads back from entry 1"),
+      "\(other)")
+    #expect(!(unnoticed + lost + other).contains("after the keys G"), "the state is not blamed on 'done'")
     let atOnce = try flaw(state.replacing("SUMMARY OF LESS", with: "Dear"), named: "at-once.yaml")
     #expect(atOnce.contains("warning") && atOnce.contains("this holds when the card appears"), "\(atOnce)")
   }

@@ -124,6 +124,24 @@ import TourCard
     #expect(edited.title == "The three")
   }
 
+  @Test func `says nothing of a state in which the user was astray and that the author has taken out`() {
+    var tried = Self.step("two", "Mem")
+    tried.done = .screen(.present([Target(.text("Done"))]))
+    let other = Astray(when: .present([Target(.text("Other"))]), say: "Other", do: "y")
+    tried.astray = [other, Astray(when: .present([Target(.text("Help"))]), say: "This is the help.", do: "x")]
+    var edited = atTwo([Self.steps[0], tried, Self.steps[2]])
+    edited.handle(.practice(.trial))
+    edited.draw("Mem Help")
+    edited.wait(Timing().astray + 500)
+    #expect(edited.title == "Lost?" && edited.session.scene?.card.buttons.contains { $0.action == .takeBack } == true)
+    edited.handle(.practice(.wayBack))
+    tried.astray = [other]
+    edited.replace([Self.steps[0], tried, Self.steps[2]])
+    #expect(edited.title != "Lost?")
+    edited.wait(3000)
+    #expect(edited.typed == [] && edited.title != "Lost?" && !edited.session.hasKeyboard)
+  }
+
   @Test func `goes on with the keys that the user has asked for, or with those that the author has written now`() {
     var tried = Self.step("two", "Mem")
     tried.done = .screen(.present([Target(.text("Done"))]))

@@ -279,13 +279,18 @@ extension Tour {
 extension Tour {
   /// Types the next key of a demonstration, if it is due.
   private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
-    guard var demonstration = showing.demonstration, now >= demonstration.nextAt,
-      let key = demonstration.keys.popFirst()
-    else { return nil }
+    guard var demonstration = showing.demonstration, now >= demonstration.nextAt else { return nil }
+    if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
+      // The user has found the way back meanwhile.
+      showing.demonstration = nil
+      return nil
+    }
+    demonstration.hasBegun = true
+    guard let key = demonstration.keys.popFirst() else { return nil }
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
     demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
-    guard !demonstration.isWayBack else {
+    guard demonstration.wayBack == nil else {
       timeline.typedAt = now
       phase = .showing(showing)
       return [.type(key)]

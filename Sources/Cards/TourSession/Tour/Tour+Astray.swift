@@ -61,12 +61,17 @@ extension Tour {
     switch stray {
     case .known(let index):
       text = Markup(step.astray[index].text).filled(contents.placeholders)
-      hint = keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
+      hint = wayBackHint(index)
     case .gone(let key): text = Markup(plain: key.map { strings.goneSince($0.prose) } ?? strings.gone)
     }
     return Advice(
       heading: strings.astray, text: text, hint: hint,
       sections: [.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self))
+  }
+
+  /// The line that names the keys which lead back; nil if there are none.
+  func wayBackHint(_ index: Int) -> Hint? {
+    keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
   }
 
   private func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
@@ -78,8 +83,8 @@ extension Tour {
   }
 
   /// Whether the keys that lead back are being typed.
-  var isTakenBack: Bool {
-    if case .showing(let showing) = phase { showing.demonstration?.isWayBack ?? false } else { false }
+  package var isTakenBack: Bool {
+    if case .showing(let showing) = phase { showing.demonstration?.wayBack != nil } else { false }
   }
 
   /// Types the keys that lead back, one after the other, if the user is still in that state. They are on the card.
@@ -89,7 +94,7 @@ extension Tour {
     guard let keys = index.flatMap(keysBack), case .showing(var showing) = phase, showing.trial != nil,
       showing.demonstration == nil
     else { return effects }
-    showing.demonstration = Demonstration(keys: keys[...], nextAt: now + timing.firstKey, isWayBack: true)
+    showing.demonstration = Demonstration(keys: keys[...], nextAt: now + timing.firstKey, wayBack: index)
     phase = .showing(showing)
     timeline.spentAt = now
     return effects

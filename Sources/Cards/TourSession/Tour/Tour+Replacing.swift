@@ -101,6 +101,10 @@ extension Tour {
       showing.card.selection = selection(for: step).map { SelectionState(several: $0.several, chosen: kept) }
     }
     if !step.isTried { showing.trial = nil }
+    if step.astray != before.astray {
+      showing.trial?.stray = nil
+      if showing.demonstration?.wayBack != nil { showing.demonstration = nil }
+    }
     phase = .showing(showing)
     if !step.actsOnProgram {
       locations.keepBefore(index)

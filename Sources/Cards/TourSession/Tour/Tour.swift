@@ -136,8 +136,10 @@ public struct Tour: Sendable {
     /// The keys that are still to be typed.
     var keys: ArraySlice<Key>
     var nextAt: Int
-    /// Whether the keys lead a user who tries the step back (``TourModel/Astray/keys``).
-    var isWayBack = false
+    /// The index of the state of ``TourModel/Step/astray`` from which the keys lead back; nil for other keys.
+    var wayBack: Int?
+    /// Whether the first key was typed.
+    var hasBegun = false
   }
 
   /// - Parameters:

@@ -10,7 +10,7 @@ extension Decoder {
     _ node: Node, name: String, noun: String? = nil, lines: Bool = false, expected: GuideError.Expected = .text
   ) -> String? {
     guard case .scalar(let scalar) = node.content, case .text(var text) = scalar.type else {
-      mismatch(node, name: name, expected: expected)
+      mismatch(node, name: name, expected: expected, noun: noun)
       return nil
     }
     if scalar.style == .block { while text.last == "\n" { text.removeLast() } }
@@ -55,7 +55,7 @@ extension Decoder {
 
   /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any
   /// character.
-  private static let shownTexts: Set<String> = ["title", "subtitle", "body", "label"]
+  private static let shownTexts: Set<String> = ["title", "subtitle", "body", "label", "hints", "say", "astray"]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {

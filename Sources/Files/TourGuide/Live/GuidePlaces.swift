@@ -35,7 +35,10 @@ package struct GuidePlaces {
     guard case .mapping(let keys) = node.content,
       case .scalar(let id)? = keys.first(where: { $0.name == StepField.id.rawValue })?.value.content
     else { return }
-    let places = keys.compactMap { key in key.name.map { ($0, key.value.mark) } }
+    var places = keys.compactMap { key in key.name.map { ($0, key.value.mark) } }
+    // Each entry has a place of its own.
+    let astray = keys.first { $0.name == StepField.astray.rawValue }?.value.items ?? []
+    places += astray.enumerated().map { ("\(StepField.astray.rawValue) \($0 + 1)", $1.mark) }
     marks[subject(id.text)] = Dictionary(places) { first, _ in first }
   }
 

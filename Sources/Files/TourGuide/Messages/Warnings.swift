@@ -3,8 +3,8 @@ import TourModel
 
 extension Decoder {
   /// Reads the text of a card. Warns of unclosed `**`, and of images, HTML and links that cards do not support.
-  mutating func body(_ node: Node, name: String) -> String? {
-    guard let body = text(node, name: name, lines: true) else { return nil }
+  mutating func body(_ node: Node, name: String, noun: String? = nil) -> String? {
+    guard let body = text(node, name: name, noun: noun, lines: true) else { return nil }
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
     guard

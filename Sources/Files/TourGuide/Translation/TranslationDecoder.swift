@@ -140,9 +140,9 @@ extension Decoder {
       warn(.translation(.unknownText(entry.name, card: card, kind)), at: entry.mark)
       return nil
     }
-    let items = itemsOrOne(of: entry.value, name: entry.name, limit: original.count) ?? []
+    let items = itemsOrOne(of: entry.value, name: entry.name, noun: CardTextField.noun, limit: original.count) ?? []
     let texts = zip(items, original).compactMap { node, original in
-      filled(body(node, name: entry.name), as: original, entry, card, kind)
+      filled(body(node, name: entry.name, noun: CardTextField.noun), as: original, entry, card, kind)
     }
     return texts.count < original.count ? nil : texts
   }

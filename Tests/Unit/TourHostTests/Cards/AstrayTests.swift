@@ -111,6 +111,19 @@ import TourSession
     #expect(!harness.text.contains("Still waiting") && harness.step == "two", "\(harness.text)")
   }
 
+  @Test func `the menu names the keys, too, because the card may have shrunk`() {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(20_000)
+    #expect(harness.text.contains("Lost?") && !harness.text.contains("This is the help."), "\(harness.text)")
+    harness.type("\u{1D}")
+    harness.wait(500)
+    #expect(harness.text.contains("Take me back types  Esc  then  q"), "\(harness.text)")
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.text.contains("This is the help.") && harness.typed == "", "\(harness.text)")
+  }
+
   @Test func `the keys are not typed if the user is back already, nor twice after a double click`() throws {
     let harness = Self.trying()
     harness.write(Self.help)

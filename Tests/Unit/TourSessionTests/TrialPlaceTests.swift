@@ -1,0 +1,83 @@
+import Harness
+import Testing
+import TourCard
+import TourModel
+import TourScreen
+import TourSession
+
+/// Where the card of a step that the user tries stands, over random screens.
+@Suite struct TrialPlaceTests {
+  private static let places: [Place] = [
+    .auto, .below, .above, .left, .right, .center, .screen(.topLeft), .screen(.bottom), .corner(.aboveRight), .fill,
+  ]
+
+  @Test(arguments: 0..<8)
+  func `the card covers neither the row in which the user writes nor, if there is room, the target`(part: Int) {
+    var count = 0
+    for number in 0..<50 {
+      var dice = SplitMix(seed: UInt64(part * 50 + number))
+      let size = Size(columns: .random(in: 20...140, using: &dice), rows: .random(in: 5...45, using: &dice))
+      let target = Rect(
+        column: .random(in: 0..<size.columns, using: &dice), row: .random(in: 0..<size.rows, using: &dice),
+        columns: .random(in: 1...30, using: &dice), rows: .random(in: 1...4, using: &dice)
+      ).intersection(Rect(size: size))
+      let place = Self.places.randomElement(using: &dice)!
+      let words = Int.random(in: 1...25, using: &dice)
+      var session = Self.session(target, place, words: words, isLost: .random(using: &dice))
+      for _ in 0..<3 {
+        let row = Int.random(in: 0..<size.rows, using: &dice)
+        var screen = Screen(size: size)
+        screen[column: 0, row: size.rows - 1] = Cell(Glyph("x"))
+        screen.cursor = Screen.Cursor(
+          position: Point(column: .random(in: 0..<size.columns, using: &dice), row: row), isVisible: true)
+        session.handle(.screen(Observation(screen)))
+        // The card shrinks to a line after a while, so it is looked at before.
+        session.wait(3000)
+        if session.session.hasKeyboard { session.press("Enter") }
+        session.wait(1000)
+        guard let scene = session.session.scene, !session.session.hasKeyboard else {
+          Issue.record("no card is tried")
+          return
+        }
+        if scene.card.arrangement != .label { count += 1 }
+        let card = geometry(
+          of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme
+        ).card
+        let sample = "\(part), \(number): \(place), \(target) on \(size), row \(row), card \(card)"
+        #expect(!card.rowRange.contains(row), "\(sample)")
+        if let free = card.place(beside: row, target, on: size), !card.intersection(target).isEmpty {
+          Issue.record("\(sample) covers the target, and has room at \(free)")
+        }
+      }
+    }
+    #expect(count > 75, "cards with room for more than a line")
+  }
+
+  /// A session with one step that the user tries.
+  /// - Parameter isLost: whether the user is in a state from which the card leads back.
+  private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {
+    let region = Region(
+      column: .cells(target.column), row: .cells(target.row), columns: .cells(target.columns),
+      rows: .cells(target.rows))
+    let text = String(repeating: "some words ", count: words)
+    let step = Step(
+      id: "a", title: "A step", body: text, targets: [Target(.region(region))], place: place,
+      done: .screen(.present([Target(.text("done"))])),
+      astray: isLost ? [Astray(when: .present([Target(.text("x"))]), say: text, do: "Esc")] : [])
+    return EditedSession([step])
+  }
+}
+
+extension Rect {
+  /// A place for a rectangle of this size that covers neither the row nor the target; nil if there is none.
+  fileprivate func place(beside row: Int, _ target: Rect, on size: Size) -> Rect? {
+    guard size.columns >= columns, size.rows >= rows else { return nil }
+    for top in 0...(size.rows - rows) {
+      for left in 0...(size.columns - columns) {
+        let other = Rect(column: left, row: top, columns: columns, rows: rows)
+        if !other.rowRange.contains(row), other.intersection(target).isEmpty { return other }
+      }
+    }
+    return nil
+  }
+}
