@@ -9,7 +9,7 @@ DESTDIR ?=
 # that a source uses such a module: see Main.swift and Occurrences.swift.
 RELEASED = .build-release
 OBJECTS = $(RELEASED)/linking
-# Without colours, because SwiftPM would compile everything again after a build in a terminal, and after one that is not.
+# Without colours: SwiftPM compiles everything again if the last build was in a terminal and this one is not, or the other way round.
 RELEASE = TOUR_RELEASE="$(OBJECTS)" swift build -c release --no-color-diagnostics --scratch-path $(RELEASED) --static-swift-stdlib -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -I$(OBJECTS) \
   $(foreach library,swift_Concurrency swift_StringProcessing swift_RegexParser,-Xswiftc -Xfrontend -Xswiftc -disable-autolink-library -Xswiftc -Xfrontend -Xswiftc $(library))

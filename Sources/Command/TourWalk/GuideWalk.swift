@@ -58,12 +58,14 @@ package struct GuideWalk {
     /// The program ended.
     /// - Parameter isBack: whether the keys that lead back have ended it.
     case ended(isBack: Bool)
+    /// The step was done.
+    case done
     /// The card did not say so.
     case unnoticed
     /// The card said what leads back from another state, whose index is given.
     case other(Int)
     /// The card said so, and its keys did not lead back.
-    case lost
+    case stayed
     /// The card said so, and its keys led back.
     case returned
   }
@@ -256,6 +258,7 @@ package struct GuideWalk {
     for index in strays ? step.astray.indices : 0..<0 where isUp(step, run.session) {
       try stray(&run, from: step, index, visit)
     }
+    guard isUp(step, run.session) else { return .next }
     if step.solution != nil { try run.handle(.practice(.solution)) }
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first
     var answer = Answer.wentOn
@@ -284,7 +287,8 @@ package struct GuideWalk {
     return keys.map { .keys($0, answer) } ?? .next
   }
 
-  /// Types the keys that lead a user of the step into a state of ``TourModel/Step/astray``, and then those that lead back.
+  /// Types the keys that lead a user of the step into a state of ``TourModel/Step/astray``, and then those that lead
+  /// back.
   private func stray(
     _ run: inout HeadlessSession, from step: Step, _ index: Int, _ visit: (Event) -> Void
   ) throws(Errno) {
@@ -298,14 +302,18 @@ package struct GuideWalk {
     _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
     guard isAstray(run.session) else {
       let other = run.session.tour?.strayIndex
-      let straying: Straying = run.terminal.hasEnded ? .ended(isBack: false) : other.map { .other($0) } ?? .unnoticed
+      let straying: Straying =
+        run.terminal.hasEnded
+        ? .ended(isBack: false) : !isUp(step, run.session) ? .done : other.map { .other($0) } ?? .unnoticed
       return visit(.strayed(step, index: index, straying, run.moment))
     }
     try run.handle(.practice(.wayBack))
     _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
     // The last key may end the program.
     _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
-    let straying: Straying = run.terminal.hasEnded ? .ended(isBack: true) : isAstray(run.session) ? .lost : .returned
+    let straying: Straying =
+      run.terminal.hasEnded
+      ? .ended(isBack: true) : isAstray(run.session) || run.session.tour?.isTakenBack == true ? .stayed : .returned
     visit(.strayed(step, index: index, straying, run.moment))
   }
 

@@ -177,8 +177,9 @@ extension Step {
     case .other(let other): .astrayOther(number: index + 1, other: other + 1, keys: state.check.names)
     case .unnoticed:
       .astrayUnnoticed(number: index + 1, keys: state.check.names, expected: state.condition.prose)
-    case .lost:
-      .astrayLost(number: index + 1, keys: (state.keys?.alternatives.first ?? []).names, state.condition.prose)
+    case .done: .astrayDone(number: index + 1, keys: state.check.names)
+    case .stayed:
+      .astrayStayed(number: index + 1, keys: (state.keys?.alternatives.first ?? []).names, state.condition.prose)
     case .returned: nil
     }
   }

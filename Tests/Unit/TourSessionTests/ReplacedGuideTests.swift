@@ -135,8 +135,10 @@ import TourCard
     edited.wait(Timing().astray + 500)
     #expect(edited.title == "Lost?" && edited.session.scene?.card.buttons.contains { $0.action == .takeBack } == true)
     edited.handle(.practice(.wayBack))
+    edited.handle(.tourKey)
     tried.astray = [other]
     edited.replace([Self.steps[0], tried, Self.steps[2]])
+    edited.press("Esc")
     #expect(edited.title != "Lost?")
     edited.wait(3000)
     #expect(edited.typed == [] && edited.title != "Lost?" && !edited.session.hasKeyboard)

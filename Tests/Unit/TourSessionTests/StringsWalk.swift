@@ -127,7 +127,7 @@ struct StringsWalk: ClockedSession {
     for (text, key) in [("справка", nil), ("другое", Key(.function(5))), ("другое", nil)] {
       if let key { handle(.passed(key)) }
       handle(.screen(Observation(Self.screen(text, size))))
-      wait((text == "справка" ? Timing().astray : Timing().lost) + 500)
+      wait((text == "справка" ? Timing().astray : Timing().gone) + 500)
       handle(.screen(Observation(screen)))
       wait(500)
     }

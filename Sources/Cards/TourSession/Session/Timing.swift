@@ -25,7 +25,7 @@ public struct Timing: Hashable, Sendable {
   /// without a key.
   public var astray = 1500
   /// A user who tries a step reads that its target is gone after this long without a key.
-  public var lost = 8000
+  public var gone = 8000
   /// After a key to the program that no card requested, no card opens for this long, so that typing is not interrupted.
   public var typing = 400
   /// The time in which the program prepares its screen for a step, and its screen is searched again.

@@ -22,11 +22,11 @@ extension Tour {
 
   /// Records a key that the program has got.
   mutating func programGot(_ key: Key, at now: Int) {
-    if namesStrayKey, !isLost { trial?.lastKey = (key, now) }
+    if namesStrayKey, !isTargetGone { trial?.lastKey = (key, now) }
   }
 
   /// Whether the target is missing.
-  private var isLost: Bool { if case .showing(let showing) = phase { showing.lostAt != nil } else { false } }
+  private var isTargetGone: Bool { if case .showing(let showing) = phase { showing.lostAt != nil } else { false } }
 
   /// Where the user is instead of where the step is; nil while they are on the way. It takes a while without a key, so
   /// that nobody is interrupted.
@@ -34,11 +34,13 @@ extension Tour {
     let quiet = timeline.typedAt ?? 0
     if let (index, since) = locations.astray {
       let isDue = now >= max(since, quiet) + timing.astray
-      return isDue || trial.stray == .known(index) ? .known(index) : nil
+      if isDue || trial.stray == .known(index) { return .known(index) }
+      if case .gone? = trial.stray { return trial.stray }
+      return nil
     }
     guard trial.hadTarget, let lostAt = showing.lostAt, locations.isMissing(index) else { return nil }
     if case .gone? = trial.stray { return trial.stray }
-    guard now >= max(lostAt, quiet) + timing.lost else { return nil }
+    guard now >= max(lostAt, quiet) + timing.gone else { return nil }
     return .gone(since: trial.lastKey.flatMap { $0.at + Self.effect >= lostAt ? $0.key : nil })
   }
 
@@ -50,7 +52,7 @@ extension Tour {
     let quiet = timeline.typedAt ?? 0
     return [
       locations.astray.map { max($0.since, quiet) + timing.astray },
-      showing.lostAt.map { max($0, quiet) + timing.lost },
+      showing.lostAt.map { max($0, quiet) + timing.gone },
     ].compactMap(\.self)
   }
 
@@ -61,17 +63,12 @@ extension Tour {
     switch stray {
     case .known(let index):
       text = Markup(step.astray[index].text).filled(contents.placeholders)
-      hint = wayBackHint(index)
+      hint = keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
     case .gone(let key): text = Markup(plain: key.map { strings.goneSince($0.prose) } ?? strings.gone)
     }
     return Advice(
       heading: strings.astray, text: text, hint: hint,
       sections: [.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self))
-  }
-
-  /// The line that names the keys which lead back; nil if there are none.
-  func wayBackHint(_ index: Int) -> Hint? {
-    keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
   }
 
   private func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
@@ -87,12 +84,31 @@ extension Tour {
     if case .showing(let showing) = phase { showing.demonstration?.wayBack != nil } else { false }
   }
 
-  /// Types the keys that lead back, one after the other, if the user is still in that state. They are on the card.
+  /// Handles a key that the user presses while the keys that lead back are typed: the program does not get it. Ctrl-C
+  /// ends the typing.
+  mutating func pressedOnWayBack(_ key: Key, at now: Int) -> [Effect] {
+    if key == Self.closingKey { endWayBack() }
+    // An Enter that is held down on the button must not reach the program afterwards, either.
+    if key == Key(.enter) { trial?.settlesAt = now + StrayText.repetition }
+    strayText.ignoreKey()
+    return []
+  }
+
+  /// Types no more of the keys that lead back.
+  mutating func endWayBack() {
+    guard isTakenBack, case .showing(var showing) = phase else { return }
+    showing.demonstration = nil
+    phase = .showing(showing)
+  }
+
+  /// Types the keys that lead back, one after the other, if the user has seen them and is still in that state.
   mutating func takeBack(at now: Int) -> [Effect] {
+    guard hasShownKeys(at: now) else { return [] }
     let index = wayBackButton.isEmpty ? nil : strayIndex
+    let keys = index.flatMap(keysBack)
+    // The step may be done by now.
     let effects = closeMenu(at: now)
-    guard let keys = index.flatMap(keysBack), case .showing(var showing) = phase, showing.trial != nil,
-      showing.demonstration == nil
+    guard let index, let keys, strayIndex == index, case .showing(var showing) = phase, showing.demonstration == nil
     else { return effects }
     showing.demonstration = Demonstration(keys: keys[...], nextAt: now + timing.firstKey, wayBack: index)
     phase = .showing(showing)

@@ -9,7 +9,8 @@ extension Tour {
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
-    if menu == nil, trial != nil, !isTakenBack { return pressedWhileSettling(key, token, at: now) }
+    if menu == nil, isTakenBack { return pressedOnWayBack(key, at: now) }
+    if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
     if key == Key(.enter), repeatsHelp(at: now) { return [] }
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }

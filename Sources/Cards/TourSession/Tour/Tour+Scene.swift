@@ -146,7 +146,9 @@ extension Tour {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
     // The card that says what leads back may have shrunk.
     if let trial, let stray = trial.stray, trial.brevity.isBrief || !wayBackButton.isEmpty {
-      card.sections += advice(for: stray).compactSections
+      let advice = advice(for: stray)
+      card.sections += advice.compactSections
+      card.typesKeys = advice.hint != nil
     }
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])

@@ -56,6 +56,7 @@ extension Tour {
   /// Gives the card the keyboard again.
   mutating func endTrial() {
     guard trial != nil else { return }
+    endWayBack()
     trial = nil
     markSeen()
   }
@@ -68,6 +69,7 @@ extension Tour {
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil
     trial?.brevity.keys = 1
+    programGot(key, at: now)
     return [.forward(token)]
   }
 
@@ -79,6 +81,7 @@ extension Tour {
     }
     trial?.settlesAt = nil
     trial?.brevity.keys += 1
+    programGot(key, at: now)
     return [.forward(token)]
   }
 
@@ -192,6 +195,7 @@ extension Tour {
       card = Card(advice.compactSections, counter: advice.heading, buttons: [])
     } else if let advice {
       card.sections = advice.sections
+      card.typesKeys = advice.hint != nil
     } else {
       card.sections += [.footnote(strings.yourTurn)]
     }
@@ -287,7 +291,7 @@ extension Tour {
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
     contents.solve(index)
-    showing.trial = nil
+    (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: KeyProgress(solution))
     showing.isUnexpected = false
     showing.repeatsUntil = repeatsUntil

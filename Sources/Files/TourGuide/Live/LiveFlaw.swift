@@ -37,8 +37,10 @@ public enum LiveFlaw: Hashable, Sendable {
   case doneBefore(String)
   /// The condition of a state of `astray`, the first of which has number 1, did not hold after the keys of its `check`.
   case astrayUnnoticed(number: Int, keys: String, expected: String)
+  /// The keys of its `check` fulfilled `done`.
+  case astrayDone(number: Int, keys: String)
   /// The condition still held after the keys of its `do`.
-  case astrayLost(number: Int, keys: String, String)
+  case astrayStayed(number: Int, keys: String, String)
   /// The keys of its `check`, or of its `do`, ended the program.
   case astrayEnded(number: Int, keys: String, isBack: Bool)
   /// The condition of another state, whose number is given, holds as well after the keys of its `check`, and counts.
@@ -98,7 +100,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// Whether it is about a state in which a user has lost the way, after which the program may be in that state.
   package var isOfAstray: Bool {
     switch self {
-    case .astrayUnnoticed, .astrayLost, .astrayEnded, .astrayOther: true
+    case .astrayUnnoticed, .astrayStayed, .astrayEnded, .astrayOther, .astrayDone: true
     default: false
     }
   }
@@ -121,8 +123,8 @@ public enum LiveFlaw: Hashable, Sendable {
     case .unanswered: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
-    case .astrayUnnoticed(let number, _, _), .astrayLost(let number, _, _), .astrayEnded(let number, _, _),
-      .astrayOther(let number, _, _), .astrayAtOnce(let number, _):
+    case .astrayUnnoticed(let number, _, _), .astrayStayed(let number, _, _), .astrayEnded(let number, _, _),
+      .astrayOther(let number, _, _), .astrayDone(let number, _), .astrayAtOnce(let number, _):
       ["astray \(number)", "astray"]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
@@ -152,11 +154,13 @@ extension LiveFlaw: CustomStringConvertible {
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
     case .astrayUnnoticed(let number, let keys, let expected):
       "entry \(number) of astray: after the keys \(keys) of check:, this did not hold: \(expected); write what the screen shows then, or the keys that lead there"
+    case .astrayDone(let number, let keys):
+      "entry \(number) of astray: the keys \(keys) of check: do what the step asks for; write keys that lead astray"
     case .astrayEnded(let number, let keys, let isBack):
       "entry \(number) of astray: the keys \(keys) of \(isBack ? "do" : "check"): end the program; write keys that \(isBack ? "lead back" : "only lead astray")"
     case .astrayOther(let number, let other, let keys):
       "entry \(number) of astray: after the keys \(keys) of check:, the card says what leads back from entry \(other), which comes first; write conditions of which only one holds, or another order"
-    case .astrayLost(let number, let keys, let condition):
+    case .astrayStayed(let number, let keys, let condition):
       "entry \(number) of astray: its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
     case .astrayAtOnce(let number, let condition):
       "entry \(number) of astray: this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"

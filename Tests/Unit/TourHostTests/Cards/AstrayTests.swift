@@ -100,8 +100,9 @@ import TourSession
     harness.wait(Self.timing.firstKey + 100)
     #expect(harness.typed == "\u{1B}")
     harness.type("a")
+    harness.type("\u{1B}")
     harness.wait(Self.timing.keyPace + 500)
-    #expect(harness.typed == "\u{1B}q", "a key between them does not reach the program")
+    #expect(harness.typed == "\u{1B}q" && harness.step == "two", "keys between them reach nobody")
     harness.write(Self.noHelp)
     harness.wait(1000)
     #expect(harness.text.contains("Write the file to the disk.") && !harness.hasKeyboard, "\(harness.text)")
@@ -148,27 +149,77 @@ import TourSession
     #expect(other.typed == "\u{1B}q" && other.step == "two", "\(other.text)")
   }
 
-  @Test func `an Enter that is held down on the button does not reach the program`() {
-    let harness = Self.trying()
+  @Test(arguments: ["q", "Esc q"]) func `an Enter that is held down on the button does not reach the program`(
+    keys: String
+  ) {
+    let harness = Self.trying(keys: KeyChoice([keys.split(separator: " ").map { Key(name: String($0))! }]))
     harness.write(Self.help)
     harness.wait(2000)
     harness.type("\u{1D}")
     harness.wait(500)
     harness.type("\u{1B}[B")
     harness.wait(500)
-    for _ in 0..<30 {
+    for _ in 0..<100 {
       harness.type("\r")
       harness.wait(30)
     }
     harness.wait(3000)
-    #expect(harness.typed == "\u{1B}q" && harness.step == "two", "\(harness.text)")
+    #expect(harness.typed == keys.replacing("Esc ", with: "\u{1B}") && harness.step == "two", "\(harness.text)")
+  }
+
+  @Test func `Ctrl-C ends the typing, and a card that takes the keyboard does, too`() throws {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    try Self.takeBack(harness, byMouse: true)
+    harness.wait(Self.timing.firstKey + 100)
+    harness.type("\u{3}")
+    harness.wait(3000)
+    #expect(harness.typed == "\u{1B}" && harness.step == "two", "\(harness.text)")
+    let other = Self.trying()
+    other.write(Self.help)
+    other.wait(2000)
+    try Self.takeBack(other, byMouse: true)
+    // Later than a double click.
+    other.wait(Self.timing.firstKey + 250)
+    other.type(try other.click("This is the"))
+    other.wait(3000)
+    #expect(other.typed == "\u{1B}" && other.hasKeyboard, "\(other.text)")
+  }
+
+  @Test func `the step that is done behind the menu is left, and no key is typed`() {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}[B")
+    harness.write("\r\nwritten")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(3000)
+    #expect(harness.typed == "" && harness.step == "three", "\(harness.text)")
+  }
+
+  @Test func `the key on the card that gives the program the keyboard is named, too`() {
+    let step = Step(
+      id: "two", title: "Save it", targets: [Target(.text("file"))],
+      done: .screen(.present([Target(.text("written"))])))
+    let harness = CompositorHarness([step], size: Size(columns: 60, rows: 16))
+    harness.write("\u{1B}[?1049hthe file\u{1B}[5;3H")
+    harness.wait(2000)
+    harness.type("\u{1B}OQ")
+    harness.write("\u{1B}[2J")
+    harness.wait(Self.timing.gone + 1000)
+    #expect(
+      harness.typed == "\u{1B}OQ" && harness.text.contains("Since F2, what this step is about"), "\(harness.text)")
   }
 
   @Test func `a target that is gone is named with the key that took it away`() {
     let harness = Self.trying()
     harness.type("\u{1B}OQ")
     harness.write("\u{1B}[2J")
-    harness.wait(Self.timing.lost - 1000)
+    harness.wait(Self.timing.gone - 1000)
     #expect(!harness.text.contains("Lost?"), "\(harness.text)")
     harness.wait(2000)
     #expect(
@@ -181,11 +232,11 @@ import TourSession
     other.type("a")
     other.wait(3000)
     other.write("\u{1B}[2J")
-    other.wait(Self.timing.lost + 1000)
+    other.wait(Self.timing.gone + 1000)
     #expect(other.text.contains("What this step is about is") && !other.text.contains("Since"), "\(other.text)")
     let without = Self.trying(targets: [])
     without.write("\u{1B}[2J")
-    without.wait(Self.timing.lost + 1000)
+    without.wait(Self.timing.gone + 1000)
     #expect(!without.text.contains("Lost?"), "\(without.text)")
   }
 
@@ -193,7 +244,7 @@ import TourSession
   func `the way back never covers the row in which the user writes`(size: Size) {
     for row in [0, size.rows / 2, size.rows - 1] {
       let harness = Self.trying(size)
-      harness.write("\u{1B}[\(row == 2 ? 4 : 3);30HHELP\u{1B}[\(row + 1);1Hwriting")
+      harness.write("\u{1B}[3;30HHELP\u{1B}[\(row + 1);1Hwriting")
       harness.wait(3000)
       let seen = (0..<7).map { harness.terminal.screen[column: $0, row: row] }
       #expect(
@@ -223,7 +274,7 @@ import TourSession
     #expect(harness.text.contains("It begins with a colon."), "\(harness.text)")
     let other = Self.trying(hints: ["It begins with a colon."])
     other.write("\u{1B}[2J")
-    other.wait(Self.timing.lost + 1000)
+    other.wait(Self.timing.gone + 1000)
     #expect(other.text.contains("What this step is about is"), "\(other.text)")
     other.wait(Self.timing.hint)
     #expect(
