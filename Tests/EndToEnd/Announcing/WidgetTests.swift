@@ -35,8 +35,12 @@ import TourScreen
     _ columns: Range<Int>, on harness: TourHarness, title: String, words: String,
     location: SourceLocation = #_sourceLocation
   ) throws {
-    // A frame is a synchronized update, of which a part may have been read.
-    try harness.wait(words) { harness.text.contains(words) && !harness.terminal.isSynchronizing }
+    // A frame is a synchronized update, of which a part may have been read. If the program announces the box later than
+    // the card appears, the card is first where the box was.
+    try harness.wait(words) {
+      harness.text.contains(words) && !harness.terminal.isSynchronizing
+        && LitPicture(harness.terminal.screen, title: title)?.lit.first?.columns == columns
+    }
     let picture = try #require(LitPicture(harness.terminal.screen, title: title), sourceLocation: location)
     #expect(picture.lit.map(\.text) == ["+------+", "| here |", "+------+"], sourceLocation: location)
     #expect(
