@@ -93,6 +93,7 @@ package struct LiveCheck {
         }
         run.change(step) { $0.keysTyped(moment) }
       case .strayed(let step, let index, let straying, _):
+        run.change(step) { $0.strayed[index] = straying }
         if let flaw = step.flaw(ofAstray: index, straying) {
           run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
         }

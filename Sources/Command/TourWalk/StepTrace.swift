@@ -24,6 +24,8 @@ package struct StepTrace: Sendable {
   package var unanswered: ConditionTrace?
   /// What was seen after keys that did not lead on; nil if there were none.
   package var answer: GuideWalk.Moment?
+  /// What followed the keys of ``TourModel/Astray/check``, by the index of the state; empty if none were typed.
+  package var strayed: [Int: GuideWalk.Straying] = [:]
   /// How the walk left the card; nil if it was never up.
   package var departure: GuideWalk.Departure?
   /// The options and buttons by which the walk came to the step; empty if it only went on.

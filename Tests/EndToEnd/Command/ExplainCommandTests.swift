@@ -42,6 +42,37 @@ import Testing
     #expect(widths.allSatisfy { $0 <= 80 }, "\(widths)")
   }
 
+  @Test func `the ways back of a user who has lost the way are explained`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = try write(
+      """
+      guide: lost
+      version: 1
+      title: Lost
+      for: less
+      setup:
+        arguments: [letter]
+        files: {letter: {text: Dear reader, lines: 80}}
+      steps:
+        - id: end
+          title: Go to the end
+          done: {text: (END)}
+          show: G
+          astray:
+            - {when: {text: SUMMARY OF LESS}, say: The help., do: q, check: h}
+            - {when: {text: no such file}, say: No file.}
+            - {when: {text: nowhere}, say: Nowhere., do: q, check: b}
+
+      """, to: "lost.yaml")
+    let (output, _, status) = try explain([guide, "--timeout", "2s"])
+    let text = try part("1. end", of: output)
+    #expect(
+      status == 1
+        && text.contains(
+          "astray 1. 'SUMMARY OF LESS' on the screen: the walk got there, and back 2. 'no such file' on the screen: not tried, because it has no 'check'"
+        ) && text.contains("'nowhere' on the screen: the walk did not get there and back"), "\(output)")
+  }
+
   private static let broken = """
     guide: paging
     version: 2

@@ -28,6 +28,7 @@ extension GuideExplanation.Part {
     if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
     if let card = trace.card { facts += Self.facts(of: card, step) }
     facts += Self.waitsFor(trace)
+    facts += Self.astray(trace)
     if let departure = trace.departure { facts.append(Fact("went on", departure.prose(after: step))) }
   }
 
@@ -57,6 +58,23 @@ extension GuideExplanation.Part {
     }
     facts.append(Fact("card", lines))
     return facts
+  }
+
+  /// The states in which a user has lost the way, and what followed the keys that lead into them.
+  private static func astray(_ trace: StepTrace) -> [Fact] {
+    guard trace.card != nil, !trace.step.astray.isEmpty else { return [] }
+    let lines = trace.step.astray.enumerated().map { index, astray in
+      let result: String =
+        switch trace.strayed[index] {
+        case .returned?: "the walk got there, and back"
+        case nil where astray.check.isEmpty: "not tried, because it has no 'check'"
+        case nil: "not tried"
+        default: "the walk did not get there and back"
+        }
+      let isWrong = trace.strayed[index].map { $0 != .returned } ?? false
+      return Line(text: "\(index + 1). \(astray.condition.prose): \(result)", isWrong: isWrong)
+    }
+    return [Fact("astray", lines)]
   }
 
   /// What `done` waits for: before the keys of the step, or after them if it did not hold then.
