@@ -20,16 +20,7 @@ import TourSession
       id: "two", title: "Save it", body: "Write the file to the disk.", targets: [Target(.text("file"))],
       done: .screen(.present([Target(.text("written"))])), hints: hints,
       solution: solution)
-    let harness = CompositorHarness(
-      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size)
-    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
-    harness.wait(2000)
-    harness.type("\r")
-    harness.wait(2000)
-    harness.type("\r")
-    harness.wait(1000)
-    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
-    return harness
+    return .trying(step, size: size)
   }
 
   private static let wait = Timing().hint
@@ -282,5 +273,21 @@ import TourSession
     harness.type("\r")
     harness.wait(5000)
     #expect(harness.typed == ":w\r")
+  }
+}
+
+extension CompositorHarness {
+  /// A compositor whose second card is that of a step with the id `two`, which has been given the program's keyboard.
+  static func trying(_ step: Step, size: Size) -> CompositorHarness {
+    let harness = CompositorHarness(
+      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size)
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
+    return harness
   }
 }
