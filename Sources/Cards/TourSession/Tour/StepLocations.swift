@@ -241,7 +241,9 @@ struct StepLocations: Sendable {
     nearNumber = near.number
   }
 
-  /// Whether `done` of a step holds; nil if the work was used up.
+  /// Whether `done` of a step holds on the screen of the query.
+  /// - Parameter left: the steps of work that this search may still do.
+  /// - Returns: nil if the work was not enough for an answer; the next search continues.
   private func isDone(_ step: StepQuery, _ query: inout ResumableQuery, _ left: inout Int) -> Bool? {
     guard let done = step.done else { return false }
     let before = comparesScreens ? before : nil

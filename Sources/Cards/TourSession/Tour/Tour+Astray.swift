@@ -47,7 +47,7 @@ extension Tour {
   /// Milliseconds in which a program answers a key.
   private static let effect = 1000
 
-  /// The times at which the card may find that the user has lost the way.
+  /// The times from which, if no key is pressed before, the card says that the user has lost the way.
   func strayDeadlines(_ showing: Showing) -> [Int] {
     let quiet = timeline.typedAt ?? 0
     return [

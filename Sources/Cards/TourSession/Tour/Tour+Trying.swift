@@ -234,7 +234,7 @@ extension Tour {
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
   }
 
-  /// The hint that the user has got last; nil before the first one.
+  /// The latest hint that the card has shown to the user; nil before the first one.
   var givenHint: Advice? {
     guard case .showing(let showing) = phase, closing == nil else { return nil }
     // The author may have taken hints out.
@@ -248,8 +248,8 @@ extension Tour {
       sections: [.heading(heading), .title(step.title), .text(text), .footnote(strings.yourTurn)])
   }
 
-  /// The buttons that help with the step that the user tries; empty if it has no hints and no solution, and while the
-  /// card says what leads back.
+  /// *Hint* or, after the last hint, *Show me*. Empty if the step has neither hints nor a solution, and while the card
+  /// says what leads a lost user back.
   func helpButtons(_ showing: Showing) -> [Card.Button] {
     guard showing.trial != nil, strayIndex == nil else { return [] }
     if showing.hintCount >= step.hints.count, step.solution != nil {

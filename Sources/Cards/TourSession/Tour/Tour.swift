@@ -131,7 +131,7 @@ public struct Tour: Sendable {
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
   }
 
-  /// The state of a button that types keys one after the other.
+  /// Keys that tour types for the user, one after the other, because a button such as *Show me* was pressed.
   struct Demonstration: Sendable {
     /// The keys that are still to be typed.
     var keys: ArraySlice<Key>

@@ -68,7 +68,7 @@ enum ButtonField: String, Field {
   }
 }
 
-/// The keys of a state in which a user who tries a step has lost the way.
+/// The keys of an entry of `astray`, which describes a state of the program in which a user has lost the way.
 enum AstrayField: String, Field {
   case when, say, `do`, check
   static let noun = "an entry of 'astray'"

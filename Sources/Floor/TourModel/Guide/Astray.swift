@@ -1,6 +1,6 @@
 /// A state of the program in which a user who tries a step (``Step/isTried``) has lost the way, and what leads back.
 public struct Astray: Hashable, Sendable {
-  /// Holds on the program's screen in this state.
+  /// A condition that holds on the program's screen while it is in this state, and only then.
   public var condition: Predicate
   /// What the card says then, in CommonMark.
   public var text: String
