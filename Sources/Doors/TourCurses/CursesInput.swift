@@ -14,6 +14,8 @@ import TourModel
   private var reader: KeyReader?
   /// Whether a key is awaited through the pad, which must exist until then.
   private var isReading = false
+  /// Whether the window of the last read has keypad(3); nil before the first read for a card.
+  private var hadKeypad: Bool?
   var halfDelay = HalfDelay()
   var escape = PassedEscape()
   /// Codes for the program, in order.
@@ -28,16 +30,32 @@ import TourModel
     case mouse(MEVENT)
   }
 
-  /// Reads a key or an event of the mouse for a card.
+  /// Prepares ``read(milliseconds:takesMouse:)``. Call it while no other thread can draw: ncurses sends the terminal the
+  /// mode of keypad(3) through the same buffer as the picture.
+  func prepare() {
+    if let reader {
+      if hadKeypad == false { reader.enableKeypad() }
+    } else if let pad = unsafe newpad(1, 1) {
+      unsafe self.pad = unsafe pad
+      reader = unsafe KeyReader(pad)
+    }
+    hadKeypad = true
+  }
+
+  /// Prepares a read through a window of the program, as ``prepare()`` does.
+  @unsafe func prepare(_ window: UnsafeMutablePointer<WINDOW>) {
+    guard let hadKeypad else { return }
+    let hasKeypad = unsafe is_keypad(window)
+    if hasKeypad != hadKeypad { unsafe _ = keypad(window, hasKeypad) }
+    self.hadKeypad = hasKeypad
+  }
+
+  /// Reads a key or an event of the mouse for a card, after ``prepare()``.
   /// - Parameters:
   ///   - milliseconds: the timeout; negative for none.
   ///   - takesMouse: if false, an event of the mouse stays for getmouse(3), and nil is returned.
   /// - Returns: nil after the timeout, or after a signal.
   func read(milliseconds: Int, takesMouse: Bool = true) -> Event? {
-    if reader == nil, let pad = unsafe newpad(1, 1) {
-      unsafe self.pad = unsafe pad
-      reader = unsafe KeyReader(pad)
-    }
     guard let reader else { return nil }
     // Esc acts at once, as in the host.
     let patience = get_escdelay()
@@ -66,6 +84,7 @@ import TourModel
     if let pad = unsafe pad { unsafe _ = delwin(pad) }
     unsafe pad = nil
     reader = nil
+    hadKeypad = nil
   }
 
   /// Adds codes for the program.

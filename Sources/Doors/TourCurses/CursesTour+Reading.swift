@@ -53,6 +53,7 @@ extension CursesTour {
       let sleeps = tour_shim_sleeps()
       if tour.hasKeyboard {
         clearInterrupt()
+        input.prepare()
         if let event = outside({ input.read(milliseconds: milliseconds) }) {
           // The windows have their new sizes already: the program must draw them.
           if case .key(_, [.function(KEY_RESIZE)]) = event { return .function(KEY_RESIZE) }
@@ -103,6 +104,7 @@ extension CursesTour {
     for window: UnsafeMutablePointer<WINDOW>, _ read: Read, milliseconds: Int? = nil, isWide: Bool
   ) -> KeyCode? {
     let timeout = Int32(clamping: milliseconds ?? (read.timeout < 0 ? -1 : max(0, read.end - Clock.milliseconds)))
+    unsafe input.prepare(window)
     return outside {
       if timeout == read.timeout { return unsafe KeyCode.read(window, isWide: isWide) }
       unsafe wtimeout(window, timeout)
@@ -166,6 +168,7 @@ extension CursesTour {
       if tour.handle(event, at: now) { return false }
       // ungetmouse(3) also makes KEY_MOUSE the next key. The program gets the one that was read.
       unsafe tour_shim_mouse_unget(&event)
+      input.prepare()
       _ = input.read(milliseconds: 0, takesMouse: false)
       return true
     }

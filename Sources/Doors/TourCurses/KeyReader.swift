@@ -9,8 +9,10 @@ import TourModel
   /// - Parameter window: must exist as long as the value is used.
   @unsafe init(_ window: UnsafeMutablePointer<WINDOW>) {
     unsafe self.window = unsafe window
-    unsafe _ = keypad(window, true)
+    enableKeypad()
   }
+
+  func enableKeypad() { unsafe _ = keypad(window, true) }
 
   /// Reads a key.
   /// - Parameter milliseconds: the timeout; negative for none.

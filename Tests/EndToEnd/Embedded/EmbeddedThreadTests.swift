@@ -41,6 +41,15 @@ import TourHost
     #expect(!EmbeddedReadTests.report(harness).contains("refused"))
   }
 
+  @Test func `no thread draws while the terminal is sent the keypad mode of a read`() throws {
+    let harness = try EmbeddedReadTests.harness("keypads")
+    try harness.expectEnd()
+    // initscr(3) and endwin(3) send it without keypad(3). A read that sent it would do so, too.
+    let sent = harness.written.matches(of: /\u{1B}\[\?1[hl]/).count - 1
+    #expect(EmbeddedReadTests.report(harness).prefix(2) == ["sent \(sent)", "overlaps 0"])
+    #expect(sent >= 6, "each of two cards changes the mode twice")
+  }
+
   @Test func `two threads may draw and read while the tour asks for the places of widgets`() throws {
     let harness = try EmbeddedReadTests.harness("places", EmbeddedReadTests.tip)
     try harness.expectEnd()

@@ -3,9 +3,11 @@
 #define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
+#include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -285,6 +287,45 @@ static void clocks(void) {
   pthread_join(thread, NULL);
 }
 
+/* keypad(3) and doupdate(3), in place of those of ncurses. Both write to the one buffer of ncurses, so they must not overlap. */
+static atomic_int keypads_sent, sends_keypad, overlaps;
+
+int keypad(WINDOW *window, bool enables) {
+  int (*real)(WINDOW *, bool) = (int (*)(WINDOW *, bool))dlsym(RTLD_NEXT, "keypad");
+  struct timespec pause = {0, 20000000};
+  keypads_sent++;
+  sends_keypad = 1;
+  nanosleep(&pause, NULL);
+  int status = real(window, enables);
+  sends_keypad = 0;
+  return status;
+}
+
+int doupdate(void) {
+  int (*real)(void) = (int (*)(void))dlsym(RTLD_NEXT, "doupdate");
+  if (sends_keypad) overlaps++;
+  return real();
+}
+
+/* Opens and closes cards while another thread draws without a pause. A card is read with keypad(3), the program's window without. */
+static void keypads(void) {
+  pthread_t thread;
+  keypad(stdscr, FALSE);
+  wtimeout(stdscr, 5);
+  pthread_create(&thread, NULL, restless_thread, newwin(1, 20, 20, 5));
+  for (int i = 0; i < 2; i++) {
+    tour_start(tour, NULL);
+    while (tour_is_shown(tour) != 1) tour_wgetch(tour, stdscr);
+    tour_wgetch(tour, stdscr);
+    tour_stop(tour);
+    tour_wgetch(tour, stdscr);
+  }
+  pthread_cancel(thread);
+  pthread_join(thread, NULL);
+  say("sent %d", keypads_sent);
+  say("overlaps %d", overlaps);
+}
+
 /* A function that needs a while to compute the place of a widget. */
 static int32_t slow_rect(void *row, tour_rect *rect) {
   struct timespec pause = {0, rand() % 1000 * 1000};
@@ -377,6 +418,7 @@ int main(int count, char **words) {
   else if (strcmp(what, "dialogs") == 0) dialogs();
   else if (strcmp(what, "deleting") == 0) deleting();
   else if (strcmp(what, "clock") == 0) clocks();
+  else if (strcmp(what, "keypads") == 0) keypads();
   else if (strcmp(what, "places") == 0) places();
   else if (strcmp(what, "timer") == 0) timer();
   else if (strcmp(what, "cancellations") == 0) cancellations();
