@@ -10,6 +10,11 @@ package struct Branch: Hashable, Sendable {
   var parameter: String?
   /// The id of the option, which is the value of the parameter; empty for a button.
   package var value = ""
+
+  /// The way in words: `nano at ask`, `the button of a to c`.
+  package var prose: String {
+    value.isEmpty ? "the button of \(step)\(destination.map { " to \($0)" } ?? "")" : "\(value) at \(step)"
+  }
 }
 
 extension Step {

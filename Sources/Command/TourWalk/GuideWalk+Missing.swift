@@ -68,6 +68,18 @@ extension GuideWalk {
   }
 }
 
+extension GuideWalk {
+  /// Wanted steps whose card was up on one way, and whose target was not on the screen on another, as the guide does not
+  /// expect; in the order of the guide, with the first such way.
+  package var lost: [(step: Step, way: [Branch])] {
+    guide.steps.compactMap { step in
+      guard shown.contains(step.id), step.missing.isExpected, let loss = losses.first(where: { $0.step == step.id })
+      else { return nil }
+      return (step, loss.way)
+    }
+  }
+}
+
 extension GuideWalk.Missing {
   /// The cause as the end of a sentence about the step: `its target was not on the screen: 'Mem['`.
   package func cause(in guide: Guide) -> String {

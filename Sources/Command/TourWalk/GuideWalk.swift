@@ -8,7 +8,7 @@ package import TourSystem
 /// The tour of a guide in a program, taken without a user and without a display.
 ///
 /// The program is started for the way of a user who only goes on. If options and buttons lead to other steps, it is
-/// started again for each of these ways. The keys of `do` are really typed: a program may, for example, write a file.
+/// started again for each of these ways, because what follows may look different on each. The keys of `do` are really typed: a program may, for example, write a file.
 package struct GuideWalk {
   /// What happens on the way.
   package enum Event {
@@ -89,6 +89,8 @@ package struct GuideWalk {
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
+    /// The longest time between two keys that *Show me* types.
+    static let keyTime = 300
     package init() {}
   }
 
@@ -106,6 +108,10 @@ package struct GuideWalk {
   package private(set) var shown: Set<String> = []
   /// Why a step was left out, and what was seen at that moment.
   private(set) var absences: [String: (reason: Absence, moment: Moment)] = [:]
+  /// Steps whose target was not on the screen on one way, although their card was up on another.
+  private(set) var losses: [(step: String, way: [Branch])] = []
+  /// Whether every step is wanted, and so every way.
+  private let takesAllWays: Bool
   /// The end of the first way that showed anything.
   private(set) var outcome: Outcome?
   /// How the program ended; nil if it was still running, or if its end was not reported.
@@ -125,6 +131,7 @@ package struct GuideWalk {
   ) {
     self.guide = guide
     self.wanted = wanted ?? Set(guide.steps.map(\.id))
+    takesAllWays = wanted == nil
     self.hand = hand
     self.limits = limits
     self.capabilities = capabilities
@@ -181,16 +188,18 @@ package struct GuideWalk {
         }
         return run.session.tour.map { $0.isOver || $0.isShown } ?? true
       }
-      absences.merge(absent) { first, _ in first }
-      guard result != .timedOut else {
-        absences[step.id] = absences[step.id] ?? (.target, run.moment)
-        break
-      }
+      if result == .timedOut { absent[step.id] = absent[step.id] ?? (.target, run.moment) }
+      // On another way, the condition of the step may hold.
+      absences.merge(absent) { $0.reason == .condition && $1.reason != .condition ? $1 : $0 }
+      losses += absent.filter { $1.reason == .target && !run.terminal.hasEnded }.keys.sorted().map { ($0, taken) }
+      if result == .timedOut { break }
       // A step to which a later one leads back ends the way.
       guard result == .held, let shown = run.session.tour?.currentStep, passed.insert(shown.id).inserted else { break }
       last = shown.id
       var (session, observation) = (run.session, run.observation)
       if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
+      // With the program, a user's card goes, too.
+      if run.terminal.hasEnded { break }
       let isFirst = self.shown.insert(shown.id).inserted
       if isFirst { visit(.shown(shown, session, observation)) }
       let departure: Departure
@@ -220,11 +229,15 @@ package struct GuideWalk {
     return outcome
   }
 
-  /// Returns a way that may lead to a wanted step that was not shown; nil if there is none.
+  /// Returns a way that is still to be taken: one that may lead to a wanted step that was not shown, and if all steps are
+  /// wanted, each that leads to another step. nil if there is none.
   private mutating func nextWay() -> [Branch]? {
     while !ways.isEmpty {
       let way = ways.removeFirst()
-      if let branch = way.last, guide.mayLead(branch, to: wanted.subtracting(shown)) { return way }
+      guard let branch = way.last else { continue }
+      if takesAllWays && branch.destination != nil || guide.mayLead(branch, to: wanted.subtracting(shown)) {
+        return way
+      }
     }
     return nil
   }
@@ -260,16 +273,17 @@ package struct GuideWalk {
     }
     guard isUp(step, run.session) else { return .next }
     if step.solution != nil { try run.handle(.practice(.solution)) }
-    let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first
+    let sent = step.keysOfMainButton
+    let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? sent
     var answer = Answer.wentOn
     if let keys {
       switch hand {
-      case .button where !step.typesOnEnter, .keys:
+      case .button where !step.typesOnEnter && sent == nil, .keys where sent == nil:
         for key in keys where isUp(step, run.session) {
           try run.press(key)
           _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
         }
-      case .button:
+      case .button, .keys:
         for _ in 0..<2 where isUp(step, run.session) && run.session.tour?.hasActed != true {
           try run.press(Key(.enter))
           _ = try run.run(milliseconds: Limits.secondEnter) {
@@ -277,7 +291,9 @@ package struct GuideWalk {
           }
         }
       }
-      _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
+      // *Show me* is still typing.
+      let typing = hand == .button ? keys.count * Limits.keyTime : 0
+      _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
       let isOver = step.done != nil && run.terminal.hasEnded
       answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
@@ -332,6 +348,12 @@ extension HeadlessSession {
 }
 
 extension Step {
+  /// The keys that the main button sends to the program; nil if the step asks for keys, or if that button sends none.
+  var keysOfMainButton: [Key]? {
+    guard self.do == nil, solution == nil, case .send(let keys)? = buttons.last?.action else { return nil }
+    return keys.alternatives.first
+  }
+
   /// Whether Enter presses *Show me*. The guide's own buttons may have another one in its place.
   fileprivate var typesOnEnter: Bool {
     buttons.isEmpty || buttons.last?.action == .show || solution != nil && buttons.last?.action == .tryIt

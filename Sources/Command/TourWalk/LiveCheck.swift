@@ -101,6 +101,10 @@ package struct LiveCheck {
       }
     }
     for missing in walk.missing { report(missing, after: walk, &run) }
+    for (step, way) in walk.lost {
+      let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.prose), way: way.map(\.prose))
+      run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
+    }
     return run
   }
 
@@ -127,7 +131,7 @@ package struct LiveCheck {
   }
 
   private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
-    let keys = ((step.do ?? step.solution)?.alternatives.first ?? []).names
+    let keys = ((step.do ?? step.solution)?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let predicate = step.done?.predicate
     let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
     let expected: String =

@@ -128,6 +128,19 @@ static int hear(int changes, int *taken) {
   return count == 0;
 }
 
+/* Ends the processes of the program's group as the close of a terminal does. Without a real terminal, no user could end those that ignore this, so they are killed
+   after `patience` milliseconds. */
+static void hang_up(const struct tour_shim_request *request, pid_t program, int patience) {
+  kill(-program, SIGHUP);
+  kill(-program, SIGCONT);
+  if (request->rescue.terminal >= 0) return;
+  for (; patience > 0 && kill(-program, 0) == 0; patience -= 10) {
+    waitpid(program, NULL, WNOHANG);
+    poll(NULL, 0, 10);
+  }
+  kill(-program, SIGKILL);
+}
+
 /* Reports changes of the program until it ends or tour dies. */
 static void attend(const struct tour_shim_request *request, const struct origin *origin, pid_t program, int slave, int changes) {
   struct tour_shim_lineage lineage = {.count = 0};
@@ -153,6 +166,7 @@ static void attend(const struct tour_shim_request *request, const struct origin 
         /* The program may have ended because tour died and the pty with it. */
         if (hear(changes, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
           tour_shim_rescue_now(&request->rescue);
+        if (request->rescue.terminal < 0) hang_up(request, program, 20);
         return;
       }
     }
@@ -168,9 +182,8 @@ static void attend(const struct tour_shim_request *request, const struct origin 
       break;
     }
   }
-  /* The same signals as after the close of a terminal. If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
-  kill(-program, SIGHUP);
-  kill(-program, SIGCONT);
+  /* If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
+  hang_up(request, program, 1000);
 }
 
 /* Reports that the program was not started. If tour died and its pty was hung up, which may be the reason, the leader restores the real terminal. */

@@ -39,15 +39,16 @@ static void remove_and_die(int number) {
 }
 
 void tour_shim_remove_tree_on_signal(const char *path) {
-  const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+  const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE};
+  enum { COUNT = sizeof numbers / sizeof *numbers };
   sigset_t set, before;
   sigemptyset(&set);
-  for (int index = 0; index < 4; index++) sigaddset(&set, numbers[index]);
+  for (int index = 0; index < COUNT; index++) sigaddset(&set, numbers[index]);
   /* No signal may see half of the path. */
   pthread_sigmask(SIG_BLOCK, &set, &before);
   doomed[0] = 0;
   if (path && strlen(path) < sizeof doomed) strcpy(doomed, path);
-  for (int index = 0; index < 4; index++) {
+  for (int index = 0; index < COUNT; index++) {
     struct sigaction action;
     if (sigaction(numbers[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = path ? remove_and_die : SIG_DFL;

@@ -63,8 +63,8 @@ extension FileSystem {
     unsafe path.withSystemString { unsafe tour_shim_remove_tree($0) }
   }
 
-  /// Removes a folder with all that is in it before this process dies by SIGHUP, SIGINT, SIGQUIT or SIGTERM; nil for
-  /// none. Ignored signals stay ignored. In C: sigaction(2).
+  /// Removes a folder with all that is in it before this process dies by SIGHUP, SIGINT, SIGQUIT, SIGTERM or SIGPIPE;
+  /// nil for none. Ignored signals stay ignored. In C: sigaction(2).
   public static func removeTreeOnSignal(_ path: String?) {
     guard let path else { return tour_shim_remove_tree_on_signal(nil) }
     unsafe path.withSystemString { unsafe tour_shim_remove_tree_on_signal($0) }

@@ -180,6 +180,81 @@ import Testing
 
     """
 
+  /// The steps of a guide for less, and what the check says of them; nil if a user can follow each.
+  @Test(
+    arguments: [
+      (
+        """
+        - id: ask
+          title: Ask
+          choices: [{id: x, label: X, go: top}, {id: y, label: Y, go: help}]
+        - {id: top, title: Down, do: j, next: end}
+        - {id: help, title: Help, do: h, done: {text: SUMMARY}}
+        - {id: end, title: The letter, target: {match: Dear reader}}
+        """, "error: step 'end': /Dear reader/ was not on the screen after y at ask, unlike on another way"
+      ),
+      (
+        """
+        - {id: a, title: A, buttons: [{label: Back, go: c}, {label: On, next: true}]}
+        - {id: b, title: B, do: h, done: {text: SUMMARY}}
+        - {id: c, title: C, target: {text: SUMMARY}}
+        """, "'SUMMARY' was not on the screen after the button of a to c, unlike on another way"
+      ),
+      (
+        """
+        - {id: ask, title: Ask, choices: {parameter: ed, options: [{id: nano, label: N}, {id: vi, label: V}]}}
+        - {id: v, title: V, when: {parameter: ed, is: vi}, target: {text: nowhere}}
+        - {id: z, title: Z}
+        """, "'nowhere' was not on the screen"
+      ),
+      (
+        """
+        - {id: a, title: A, buttons: [back, {label: Help, send: h}]}
+        - {id: b, title: B, target: {text: SUMMARY OF LESS COMMANDS}}
+        """, nil
+      ),
+      (
+        """
+        - {id: a, title: A, done: {text: nowhere}, buttons: [back, {label: Help, send: h}]}
+        - {id: b, title: B}
+        """, "after the keys h, this did not hold: 'nowhere' on the screen"
+      ),
+      (
+        """
+        - {id: c, title: C, do: q, done: {not: {text: Dear reader}}}
+        - {id: d, title: D}
+        """, "step 'd': the program had ended with status 0"
+      ),
+      (
+        """
+        - {id: a, title: A, do: "/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa Enter", done: {text: Pattern not found}}
+        """, nil
+      ),
+    ] as [(String, String?)]) func `each way is followed to its end, with the keys that a user's Enter types`(
+      steps: String, says: String?
+    ) throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = """
+      guide: ways
+      version: 1
+      title: Ways
+      for: less
+      setup: {arguments: [letter], files: {letter: {text: Dear reader, lines: 80}}}
+      parameters: [{name: ed, default: none}]
+      steps:
+
+      """
+    let lines = steps.split(separator: "\n").map { "  " + $0 + "\n" }
+    let path = try write(guide + lines.joined(), to: "ways.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24"])
+    if let says {
+      #expect(status == 1 && error.contains(says), "\(error)\(output)")
+    } else {
+      #expect(status == 0 && !error.contains("error:"), "\(error)\(output)")
+    }
+  }
+
   @Test func tipsAreMadeToAppear() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(tips, to: "paging.yaml")
@@ -334,26 +409,59 @@ import Testing
     #expect(try left == [])
   }
 
-  /// A program that writes without end, one that leaves a process behind, and one that cannot be removed from its home.
+  /// The processes whose environment names the test's folder.
+  private var running: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter { process in
+      let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return process != "\(getpid())" && environment.range(of: Data(folder.path.utf8)) != nil
+    }
+  }
+
+  /// Expects that no home folder is left, and after at most three seconds no process.
+  private func expectNothingLeft(_ location: SourceLocation = #_sourceLocation) throws {
+    #expect(try left == [], sourceLocation: location)
+    for _ in 0..<300 where !running.isEmpty { usleep(10_000) }
+    #expect(running == [], sourceLocation: location)
+  }
+
+  private static let hostile = """
+    guide: hostile
+    version: 1
+    title: Hostile
+    for: sh
+    steps: [{id: a, title: A, target: {text: y}, missing: {wait: 100ms, then: skip}}, {id: b, title: B}]
+
+    """
+
+  /// A program that writes without end, programs that leave processes behind or ignore all signals, and one that cannot
+  /// be removed from its home.
   @Test(arguments: [
-    "yes", "(trap '' HUP; sleep 300) & printf y; read line", "mkdir -p d/e; chmod 0 d/e; printf y; read line",
+    "yes", "(trap '' HUP TERM; sleep 300) & printf y; read line", "mkdir -p d/e; chmod 0 d/e; printf y; read line",
     "kill -STOP $$", "printf y; exec cat /dev/urandom",
+    "trap '' HUP TERM INT QUIT; printf y; while :; do sleep 1; done",
   ])
   func aHostileProgramLeavesNothingBehind(script: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let guide = """
-      guide: hostile
-      version: 1
-      title: Hostile
-      for: sh
-      steps: [{id: a, title: A, target: {text: y}, missing: {wait: 100ms, then: skip}}, {id: b, title: B}]
-
-      """
-    let path = try write(guide, to: "hostile.yaml")
+    let path = try write(Self.hostile, to: "hostile.yaml")
     let (_, error, status) = try check([
       path, "--live", "--size", "80x24", "--timeout", "2s", "--", "sh", "-c", script,
     ])
     #expect(status == 0 || status == 1, "\(error)")
-    #expect(try left == [])
+    try expectNothingLeft()
+  }
+
+  @Test(arguments: [
+    "check & sleep 1.5; kill -TERM $!; wait", "check & sleep 1.5; kill -HUP $!; wait", "check | head -1",
+  ])
+  func `a check that is ended by a signal leaves nothing behind`(script: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(Self.hostile, to: "hostile.yaml")
+    let program = "trap '' HUP TERM INT QUIT; printf y; while :; do sleep 1; done"
+    // The first of several sizes is reported while the others are still tried.
+    let check = #"check() { "$0" check "$1" --live --size 80x24,81x24,82x24 -j 1 -- sh -c "$2"; }; "#
+    _ = try runCommand(
+      "/bin/sh", ["-c", check + script, TerminalHarness.tour, path, program],
+      environment: ["HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+    try expectNothingLeft()
   }
 }

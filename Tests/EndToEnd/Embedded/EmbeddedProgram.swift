@@ -8,11 +8,14 @@ extension TourHarness {
   /// Runs a command in a shell that prints its status, and whether the settings of the terminal are as before. Signals
   /// of the terminal do not end the shell.
   convenience init(
-    checkingSettingsAfter command: [String], files: [String: String] = [:], environment: [String: String] = [:]
+    checkingSettingsAfter command: [String], files: [String: String] = [:], columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
   ) throws {
     let script =
       #"trap : INT QUIT; before=$(stty -g); "$@"; status=$?; stty -a | grep -o 'intr = ^C'; echo "status $status"; test "$before" = "$(stty -g)" && echo 'settings unchanged'"#
-    try self.init(["/bin/sh", "-c", script, "sh"] + command, files: files, environment: environment)
+    try self.init(
+      ["/bin/sh", "-c", script, "sh"] + command, files: files, columns: columns, rows: rows,
+      environment: environment)
   }
 
   /// Expects that the command has ended with this status, and left the terminal as it was.

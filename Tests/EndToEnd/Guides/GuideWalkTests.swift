@@ -29,8 +29,9 @@ import TourScreen
       Walk(guide: "ncdu", command: "ncdu --apparent-size $HOME/folder", quit: ["q"]),
     ]
 
-    /// The names of the guides in the folder `guides`, in alphabetical order.
-    static let shipped = GuideCatalog(folders: [Checkout.file("guides").path]).all().map(\.name).sorted()
+    /// The names of the guides in the folder `guides` that are no lessons, in alphabetical order.
+    static let shipped = GuideCatalog(folders: [Checkout.file("guides").path]).all().filter { $0.head?.lesson == nil }
+      .map(\.name).sorted()
 
     static let all =
       shipped.map { name in

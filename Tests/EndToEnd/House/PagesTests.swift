@@ -65,7 +65,7 @@ import TourModel
       "mkdir bin; ln -s $TOUR_BIN bin/tour; PATH=$HOME/bin:$PATH; ln -s \(Checkout.root.path)/README.md \(Checkout.root.path)/guides .; clear"
     )
     try harness.wait(until: "mkdir")
-    if line.wholeMatch(of: #/tour (run|try|htop|less) .*|tour (htop|demo)/#) != nil {
+    if line.wholeMatch(of: #/tour (run|try|htop|less) .*|tour learn vim|tour (htop|demo)/#) != nil {
       try harness.run("tour reset --all; \(line)")
       try harness.wait("a card") { try harness.text.contains(#/\d (of|von) \d/#) }
     } else if line.hasPrefix("tour new ") {

@@ -1,6 +1,7 @@
 import Glibc
 import Harness
 import Testing
+import TourModel
 import TourScreen
 import TourSystem
 
@@ -64,6 +65,19 @@ struct CatalogIndexTests {
     #expect(world.catalog.all(for: "x").isEmpty)
     #expect(world.index == index)
     #expect(world.names(for: "a") == ["a"])
+  }
+
+  @Test func `a lesson opens for no command, with and without an index`() {
+    let world = World()
+    let lesson = Self.guide("a", for: "zz") + "lesson: {minutes: 5}\n"
+    world.folder.write(lesson, to: "guides/a.yaml")
+    for _ in 0..<2 {
+      #expect(world.names(for: "zz") == [])
+      #expect(world.catalog.guideFiles(for: "zz").isEmpty)
+      #expect(world.catalog.find(name: "a")?.head?.lesson == Lesson(minutes: 5))
+    }
+    world.folder.write(Self.guide("a", for: "zz"), to: "guides/a.yaml")
+    #expect(world.names(for: "zz") == ["a"])
   }
 
   @Test func `the index is updated for guides that are edited, added, removed, replaced or renamed`() {

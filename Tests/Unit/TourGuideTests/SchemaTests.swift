@@ -77,6 +77,7 @@ struct SchemaTests {
     try expect(schema.definition("themePadding"), ThemePaddingField.self)
     try expect(schema.definition("motionValues"), MotionField.self)
     try expect(schema.definition("timedEffect"), PassageField.self)
+    try expect(schema.definition("lesson"), LessonField.self)
     try expect(schema.definition("setup"), SetupField.self)
     try expect(schema.definition("repeatedLine"), SetupFileField.self)
     #expect(
@@ -119,6 +120,7 @@ struct SchemaTests {
     #expect(
       words(schema.schema["properties"]?["frequency"]?["anyOf"]?.elements.first)
         == FrequencyWord.allCases.map(\.rawValue))
+    #expect(words(schema.definition("lesson")?["properties"]?["level"]) == Lesson.Level.allCases.map(\.rawValue))
     #expect(words(schema.definition("group")?["properties"]?["order"]) == TipGroup.Order.allCases.map(\.rawValue))
     #expect(
       words(schema.definition("attribute")) == StyleField.allCases.filter { $0.attributes != nil }.map(\.rawValue))
@@ -147,7 +149,7 @@ struct SchemaTests {
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
-    GuideField.names.map { Frame.guide(example($0)) }
+    GuideField.names.map { Frame.guide(example($0) + ($0 == "lesson" ? "\nfor: vim" : "")) }
     + StepField.allCases.filter { $0 != .next }.map {
       Frame.step(
         ($0 == .also || $0 == .anchor

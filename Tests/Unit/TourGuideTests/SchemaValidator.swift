@@ -48,6 +48,10 @@ struct SchemaValidator {
         for key in value.elements where node.jsonType == "object" && node[key.string] == nil {
           no("lacks \(key.string)")
         }
+      case "dependencies":
+        for (key, others) in value.pairs where node[key] != nil {
+          for other in others.elements where node[other.string] == nil { no("has \(key), but lacks \(other.string)") }
+        }
       case "minProperties": if node.jsonType == "object", node.pairs.count < value.integer { no("is empty") }
       case "maxProperties": if node.jsonType == "object", node.pairs.count > value.integer { no("has too many keys") }
       case "properties":

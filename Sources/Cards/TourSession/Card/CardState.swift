@@ -181,6 +181,11 @@ struct CardState: Sendable {
     typed: (Card.Action) -> [Key]? = { _ in nil }
   ) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
+    // Enter presses another button than the main one. The room of the word stays, so that no button moves.
+    let (main, enter) = (card.mainButton, Key(.enter).label)
+    if card.focus != main, card.buttons.indices.contains(main), card.buttons[main].key == enter {
+      card.buttons[main].key = String(repeating: " ", count: enter.count)
+    }
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
     guard noticeUntil != nil else { return }
@@ -188,7 +193,6 @@ struct CardState: Sendable {
     case .keys: card.notice = keys()
     case .missing(let guide): card.notice = [strings.noTour(guide)]
     case .enterAgain(let endsText):
-      let enter = Key(.enter).label
       let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
       let again = typed.map { strings.enterTypes(enter, $0) } ?? strings.enterAgain(enter, pressed(on: card))
       card.notice =

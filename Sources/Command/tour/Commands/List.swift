@@ -27,8 +27,9 @@ struct List: ParsableCommand {
 
   func run() throws {
     let catalog = GuideCatalog.current
-    let entries = catalog.all().sorted { $0.name < $1.name }
-    var table = StatusTable(entries, among: entries, history.load(), history.tipPreferences(), at: .current)
+    let every = catalog.all().sorted { $0.name < $1.name }
+    let entries = every.filter { $0.head?.lesson == nil }
+    var table = StatusTable(entries, among: every, history.load(), history.tipPreferences(), at: .current)
     if entries.isEmpty {
       printLine(.noGuidesInFolders)
       for folder in catalog.folders { printLine(.folder(folder)) }
@@ -40,6 +41,9 @@ struct List: ParsableCommand {
         + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
     }
     var notes = [CommandAnswer.howToSeeTours]
+    let taught = Set(every.filter { $0.head?.lesson != nil }.flatMap { $0.head?.commands ?? [] })
+    let lessons = (all ? taught : taught.filter(Programs.isOnPath)).sorted()
+    if !lessons.isEmpty { notes.append(.lessonsFor(lessons)) }
     if !absent.isEmpty { notes.insert(.absentGuides(absent), at: 0) }
     if let columns = Output.current.columns,
       let example = table.parts.compactMap(\.part).first(where: { $0.progress.invitation != nil })?.startingCommand

@@ -111,7 +111,7 @@ struct CommandLineCompletion {
     addSubcommands()
     var names = Set(TourCommand.names)
     for entry in GuideCatalog.current.all().sorted(by: { $0.name < $1.name }) {
-      for name in entry.head?.commands ?? []
+      for name in entry.head?.openingCommands ?? []
       where name.hasPrefix(current) && Programs.isOnPath(name) && names.insert(name).inserted {
         candidates.append(Candidate(word: name, note: entry.head?.title ?? ""))
       }
@@ -156,9 +156,15 @@ struct CommandLineCompletion {
       rest = .files
     case .guidesOrPrograms:
       let programs = GuideCatalog.current.all().flatMap { entry in
-        (entry.head?.commands ?? []).map { Candidate(word: $0, note: entry.head?.title ?? "") }
+        (entry.head?.openingCommands ?? []).map { Candidate(word: $0, note: entry.head?.title ?? "") }
       }
       found = guides + programs.filter { !guides.map(\.word).contains($0.word) }
+    case .lessons:
+      for entry in GuideCatalog.current.all().sorted(by: { $0.name < $1.name }) where entry.head?.lesson != nil {
+        found += ([entry.name] + (entry.head?.commands.filter(Programs.isOnPath) ?? [])).map {
+          Candidate(word: $0, note: entry.head?.title ?? "")
+        }
+      }
     case .steps(let isList):
       if isList { split() }
       found = namedGuides.flatMap(\.steps).map { Candidate(word: $0.id, note: $0.title) }

@@ -15,6 +15,8 @@ enum OptionTable {
     case guidesOrFiles
     /// The names of guides and of the programs that they are for.
     case guidesOrPrograms
+    /// The names of lessons and of the programs that they are about.
+    case lessons
     /// The steps of the guide that the command line names. After a comma, further steps can follow.
     case steps(isList: Bool)
     /// The tips of the guides for the program that the command line names; after a comma, further tips.
@@ -71,6 +73,7 @@ enum OptionTable {
           language, .option("--log", values: .files), help,
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
+    case "learn": return Subcommand(options: [history, language, .flag("--list"), help], arguments: [.lessons])
     case "list": return Subcommand(options: [history, .flag("--all"), .flag("--files"), help])
     case "status":
       return Subcommand(options: [history, .flag("--all"), .flag("--json"), help], arguments: [.guidesOrPrograms])

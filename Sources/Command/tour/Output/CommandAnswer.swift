@@ -51,6 +51,20 @@ enum CommandAnswer: Hashable {
   /// The rows that `tour status` leaves out. `program` is its argument.
   case hiddenRows(program: String?, events: Bool, guides: Int)
 
+  // tour learn.
+
+  case noLessons
+  /// What a lesson does with the user's files. `minutes` is how long it takes.
+  case lessonBegins(title: String, minutes: Int)
+  case lessonTaken(title: String)
+  /// The user has left the lesson.
+  case lessonLeft(title: String, name: String)
+  case nextLesson(title: String, minutes: Int, command: String)
+  case allLessonsTaken(program: String, name: String)
+  case howToLearn
+  /// The programs, of those in a list, that have lessons.
+  case lessonsFor([String])
+
   // tour doctor.
 
   case isOff
@@ -93,6 +107,19 @@ extension CommandAnswer: CustomStringConvertible {
           events ? "events that never happened" : nil,
           guides == 0 ? nil : "\(counted(guides, "guide")) for programs that are not installed",
         ].compactMap(\.self).joined(separator: " and ") + "."
+    case .noLessons: "No program that is installed has lessons; 'tour help guide lesson' says how to write one."
+    case .lessonBegins(let title, let minutes):
+      "\(title.visible): \(counted(minutes, "minute")). You work on a copy in an empty folder; your files stay as they are."
+    case .lessonTaken(let title): "You have taken the lesson '\(title.visible)'."
+    case .lessonLeft(let title, let name):
+      "You have left the lesson '\(title.visible)'; 'tour learn \(name.visible)' begins it again."
+    case .nextLesson(let title, let minutes, let command):
+      "Next: \(title.visible), \(counted(minutes, "minute")): '\(command.visible)'"
+    case .allLessonsTaken(let program, let name):
+      "You have taken all lessons for \(program.visible); 'tour learn \(name.visible)' takes one again."
+    case .howToLearn: "'tour learn PROGRAM' takes the next lesson, 'tour learn LESSON' this one."
+    case .lessonsFor(let programs):
+      "There are lessons for \(programs.joined(separator: ", ").visible); see 'tour learn'."
     case .isOff: "TOUR=off switches everything off."
     case .isCI: "CI is set, so no card appears by itself."
     }

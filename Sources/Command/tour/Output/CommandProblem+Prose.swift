@@ -112,6 +112,8 @@ extension CommandProblem: CustomStringConvertible {
     case .notInHome(let file, let program):
       "\(program.visible) runs in an empty home folder, without '\(file.visible)'; "
         + "write its whole path, or lay it out by 'setup'"
+    case .noSuchLesson(let name, let near, let known):
+      "there is no lesson '\(name)', and none for a program of this name; \(meant(near) ?? listed(known))"
     case .noCards(nil): "cards need a terminal; do not redirect input or output"
     case .noCards(let variable?): "no card can appear because of the variable \(variable); give it another value"
 

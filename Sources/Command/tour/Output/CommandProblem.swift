@@ -115,6 +115,8 @@ enum CommandProblem: Hashable, Sendable {
   case notAFile(String)
   /// A file of the current folder for a program that runs in a home folder of its own.
   case notInHome(file: String, program: String)
+  /// A word that is neither a lesson nor a program with lessons.
+  case noSuchLesson(String, near: String?, known: [String])
   /// Cards cannot be shown, because of this variable; nil if there is no terminal.
   case noCards(variable: String?)
 

@@ -107,9 +107,10 @@ extension Progress {
 }
 
 extension StatusTable.Part {
-  /// The command line that runs the guide's program with the guide; nil if none of its programs is installed.
+  /// The command line that runs the guide's program with the guide, or takes the lesson; nil if none of its programs is installed.
   var startingCommand: String? {
     guard let name = installedCommands.first else { return nil }
+    if guide.lesson != nil { return "tour learn \(guide.name)" }
     return TourCommand.names.contains(name) ? "tour run \(name)" : "tour \(name)"
   }
 

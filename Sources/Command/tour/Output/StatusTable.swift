@@ -43,14 +43,14 @@ struct StatusTable {
     var openers: [String: [Int]] = [:]
     for (number, (path, guide)) in guides.enumerated() {
       numbers[path] = number
-      for command in guide.commands { openers[command, default: []].append(number) }
+      for command in guide.openingCommands { openers[command, default: []].append(number) }
     }
     // The tips of guides for the same programs are made once.
     var known: [[Int]: [TipRow]] = [:]
     parts = entries.map { entry in
       guard let number = numbers[entry.path] else { return (entry, nil) }
       let guide = guides[number].guide
-      let others = Set(guide.commands.flatMap { openers[$0] ?? [] } + [number]).sorted()
+      let others = Set(guide.openingCommands.flatMap { openers[$0] ?? [] } + [number]).sorted()
       let together = others.map { guides[$0].guide }
       let tips =
         known[others] ?? TipSelector(together, history: history, at: moment, preferences: preferences).rows(on: nil)

@@ -17,7 +17,8 @@ struct Welcome {
     var names: [(progress: Progress, name: String)] = []
     var seen: Set<String> = []
     for entry in entries.sorted(by: { $0.name < $1.name }) {
-      guard let name = entry.head?.commands.first(where: isInstalled), let guide = readGuide(path: entry.path).guide,
+      guard let name = entry.head?.openingCommands.first(where: isInstalled),
+        let guide = readGuide(path: entry.path).guide,
         !guide.steps.isEmpty,
         seen.insert(name).inserted
       else { continue }

@@ -71,6 +71,19 @@ struct CleanHome {
     for file in setup.files { try write(file) }
   }
 
+  /// Makes the folder, and makes it the current one.
+  /// - Throws: exit status 73 after a message if that is not possible.
+  static func entered(_ setup: Setup, in folder: String) throws -> CleanHome {
+    do throws(Errno) {
+      let home = try CleanHome(setup, in: folder)
+      try FileSystem.enter(home.path)
+      return home
+    } catch {
+      printError(.callFailed(error))
+      throw ExitCode(73)
+    }
+  }
+
   private func write(_ file: Setup.File) throws(Errno) {
     var folder = path
     let parts = file.path.split(separator: "/")

@@ -38,17 +38,22 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
-  /// Returns the command that shows a guide's tour again. A guide that opens for the program needs only the program's
-  /// name; for another guide, the program may be an interpreter, and so the line has all words, as a shell reads them.
+  /// Returns the command that shows a guide's tour again: with all words of the program's line, as a shell reads them,
+  /// because many programs need them. If the guide opens for the program, and the line is too long for a card,
+  /// `tour reset` lets the tour appear at the program's next start.
   func replayCommand(of guide: Guide) -> String {
     let line = arguments.bytes.map { shellWord(String(systemBytes: $0)) }.joined(separator: " ")
     switch self.guide {
     case .builtIn: return "tour demo --reset"
     case .named(let argument): return "tour run --reset --guide \(shellWord(argument)) \(line)"
-    case .forCommand where guide.commands.contains(baseName): return "tour run --reset \(shellWord(baseName))"
+    case .forCommand where guide.commands.contains(baseName):
+      return line.count <= Self.longestLine ? "tour run --reset \(line)" : "tour reset \(shellWord(guide.name))"
     case .forCommand: return "tour run --reset --guide \(shellWord(guide.name)) \(line)"
     }
   }
+
+  /// The most characters of a program's line on a card.
+  private static let longestLine = 40
 
   /// The last component of the command's path. Guides list their commands by this name. Not escaped for output.
   var baseName: String {

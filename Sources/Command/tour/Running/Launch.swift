@@ -25,8 +25,11 @@ struct Launch {
     runDirectlyAfterCrash(invocation.arguments)
     let guides: [Guide]
     let translated: ([Language]) -> [Guide]
+    /// The messages about other guides for the command, which can't be read.
+    var brokenLines: [String] = []
     switch findGuides() {
-    case .found(let found):
+    case .found(let found, let broken):
+      brokenLines = broken
       guides = found.map(\.guide)
       translated = { languages in found.map { $0.translated(languages) } }
     // With a log, a guide's author can learn the names of the widgets before there is a guide.
@@ -71,7 +74,7 @@ struct Launch {
       if invocation.isAsked || invocation.history != nil { printError(error) }
       replace()
     }
-    guard let plan else { replace() }
+    guard let plan else { if brokenLines.isEmpty { replace() } else { runThenSay(brokenLines) } }
     if let damage = plan.damage { printError(damage) }
     let (log, refusal) = openLog()
     log?.guides = guides
@@ -80,6 +83,7 @@ struct Launch {
     for problem in variableProblems { log?.add(problem.description) }
     guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
     // Printed only after the program has ended, because before that it uses the screen.
+    for line in brokenLines { printError(line, prefix: "") }
     if let refusal { printError(refusal, prefix: "tour: TOUR_LOG: ") }
     for problem in settings.configProblems { printError(problem) }
     for problem in variableProblems { printError(problem) }
@@ -150,8 +154,9 @@ struct Launch {
 
 extension Launch {
   private enum Finding {
-    /// At least one guide. The first guide with steps provides the tour; all of them may have tips.
-    case found([FoundGuide])
+    /// At least one guide. The first guide with steps provides the tour; all of them may have tips. `broken` are the
+    /// messages about those for the command that can't be read.
+    case found([FoundGuide], broken: [String])
     case nothingToShow
     /// The guide that the user named can't be found or read. The lines are the messages.
     case refused([String])
@@ -180,20 +185,21 @@ extension Launch {
     switch invocation.guide {
     case .builtIn(let source, let name, let texts):
       let file = GuideFile.read(Array(source.utf8), named: name)
-      return file.guide.map { .found([FoundGuide($0, texts: texts)]) } ?? .refused(file.problems.flatMap(\.lines))
+      return file.guide.map { .found([FoundGuide($0, texts: texts)], broken: []) }
+        ?? .refused(file.problems.flatMap(\.lines))
     case .named(let argument):
       guard let path = GuideCatalog.isFile(argument) ? argument : GuideCatalog.current.find(name: argument)?.path else {
         return .refused(["tour: \(CommandProblem(unknownGuide: argument, among: .current))"])
       }
       let file = readGuide(path: path)
-      return file.guide.map { .found([FoundGuide($0, path: path)]) } ?? .refused(file.problems.flatMap(\.lines))
+      return file.guide.map { .found([FoundGuide($0, path: path)], broken: []) }
+        ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:
       let files = GuideCatalog.current.guideFiles(for: invocation.baseName)
-      guard let first = files.first else { return .nothingToShow }
-      return first.file.guide == nil
-        ? .broken(first.file.problems.flatMap(\.lines))
-        : .found(
-          files.compactMap { found in found.file.guide.map { FoundGuide($0, path: found.path) } })
+      if files.isEmpty { return .nothingToShow }
+      let found = files.compactMap { found in found.file.guide.map { FoundGuide($0, path: found.path) } }
+      let broken = files.filter { $0.file.guide == nil }.flatMap { $0.file.problems.flatMap(\.lines) }
+      return found.isEmpty ? .broken(broken) : .found(found, broken: broken)
     }
   }
 }

@@ -26,7 +26,7 @@ func pendingPrograms(_ environment: Environment = .current) -> [String] {
 private func pendingCommands(
   _ catalog: GuideCatalog, _ history: History, _ preferences: Preferences, at moment: Moment
 ) -> [String] {
-  let entries = catalog.all().map { ($0.path, $0.head?.commands ?? []) }
+  let entries = catalog.all().map { ($0.path, $0.head?.openingCommands ?? []) }
   var commands: [String] = []
   for command in entries.flatMap(\.1) where !commands.contains(command) { commands.append(command) }
   // A guide for several programs is read once.

@@ -17,7 +17,7 @@ struct Programs {
   }
 
   static var current: Programs {
-    Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.commands ?? [] })
+    Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.openingCommands ?? [] })
   }
 
   var installed: [String] { all.filter(isInstalled) }

@@ -85,9 +85,11 @@ public struct GuideCatalog: Hashable, Sendable {
 
     public var isBroken: Bool { head == nil || !problems.isEmpty }
 
-    /// Whether the guide opens for a command: the head lists the command, or the head could not be read and the file
-    /// has the command's name.
-    public func opens(for command: String) -> Bool { head.map { $0.commands.contains(command) } ?? (name == command) }
+    /// Whether the guide opens for a command: the head lists the command and is not a lesson's, or the head could not be
+    /// read and the file has the command's name.
+    public func opens(for command: String) -> Bool {
+      head.map { $0.openingCommands.contains(command) } ?? (name == command)
+    }
   }
 
   /// Returns all guides, each name once.
@@ -194,12 +196,13 @@ extension CatalogIndex.Head {
   /// Creates the head that an index stores for an entry of the catalog.
   fileprivate init(_ entry: GuideCatalog.Entry) {
     self.init(
-      name: entry.name, isKnown: entry.head != nil, commands: entry.head?.commands ?? [], was: entry.head?.was ?? [])
+      name: entry.name, isKnown: entry.head != nil, commands: entry.head?.openingCommands ?? [],
+      was: entry.head?.was ?? [])
   }
 
   /// Creates the head that an index stores for a guide.
   fileprivate init(_ guide: Guide) {
-    self.init(name: guide.name, isKnown: true, commands: guide.commands, was: guide.was)
+    self.init(name: guide.name, isKnown: true, commands: guide.openingCommands, was: guide.was)
   }
 }
 

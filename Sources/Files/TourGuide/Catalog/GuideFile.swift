@@ -56,7 +56,7 @@ public struct GuideFile: Sendable {
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
         isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress,
-        clickOutside: draft.clickOutside, language: draft.language, setup: draft.setup),
+        clickOutside: draft.clickOutside, language: draft.language, setup: draft.setup, lesson: draft.lesson),
       warnings: decoder.warnings, pictures: decoder.pictures)
   }
 

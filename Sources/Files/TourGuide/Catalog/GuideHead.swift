@@ -1,20 +1,30 @@
+public import TourModel
+
 /// The values of a guide file that are needed to choose one of many guides.
 public struct GuideHead: Hashable, Sendable {
   public var name: String
   public var version: Int
   public var title: String
-  /// Base names of the commands for which the guide opens.
+  /// Base names of the commands that the guide is about.
   public var commands: [String]
   /// Earlier names of the guide.
   public var was: [String]
+  /// What makes the guide a lesson; nil if it is none.
+  public var lesson: Lesson?
 
-  public init(name: String, version: Int, title: String, commands: [String] = [], was: [String] = []) {
+  public init(
+    name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], lesson: Lesson? = nil
+  ) {
     self.name = name
     self.version = version
     self.title = title
     self.commands = commands
     self.was = was
+    self.lesson = lesson
   }
+
+  /// Base names of the commands for which the guide opens by itself; none for a lesson.
+  public var openingCommands: [String] { lesson == nil ? commands : [] }
 }
 
 /// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be

@@ -20,6 +20,7 @@ struct StartableGuides {
     guard entry.name == name else { return .unknownGuide(name, near: entry.name) }
     guard let guide = readGuide(path: entry.path).guide else { return nil }
     if guide.steps.isEmpty { return .guideWithoutSteps(name) }
+    if guide.lesson != nil { return .startsLesson(name) }
     return commands.first { !guide.commands.contains($0) }.map { .guideOfOthers(name, command: $0) }
   }
 }

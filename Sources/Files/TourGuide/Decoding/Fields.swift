@@ -22,7 +22,7 @@ extension Field {
 }
 
 enum GuideField: String, Field {
-  case guide, version, title, lang, `for`, was
+  case guide, version, title, lang, `for`, was, lesson
   case frequency, donations, priority, parameters, events
   case onRequest = "on-request"
   case theme, motion, progress
@@ -275,6 +275,8 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
+  /// The minutes of a lesson.
+  static let minutes = 120
   /// The number of lines of a file of `setup`.
   static let lines = 1000
   /// The number of bytes of a path.

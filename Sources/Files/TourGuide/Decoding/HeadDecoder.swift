@@ -21,10 +21,11 @@ extension Decoder {
     var theme = ThemeSettings()
     var motion = MotionSettings()
     var setup = Setup()
+    var lesson: Lesson?
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
-      return GuideHead(name: name, version: version, title: title, commands: commands, was: was)
+      return GuideHead(name: name, version: version, title: title, commands: commands, was: was, lesson: lesson)
     }
   }
 
@@ -49,7 +50,7 @@ extension Decoder {
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
-      case .was, .theme, .motion, .setup, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      case .was, .lesson, .theme, .motion, .setup, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
       }
     }
     if let node = later[.was] {
@@ -57,7 +58,10 @@ extension Decoder {
         $0.name($1, name: "was", expected: .textOrList)
       }
     }
+    if let node = later[.lesson] { draft.lesson = lesson(node, own: draft.name) }
+    if draft.lesson != nil, draft.commands.isEmpty { fail(.lessonWithoutProgram, at: later[.lesson]!.mark) }
     guard withContents else { return draft }
+    if draft.lesson != nil, later[.steps] == nil { fail(.lessonWithoutSteps, at: later[.lesson]!.mark) }
     if let node = later[.theme] { draft.theme = theme(node) }
     if let node = later[.motion] { draft.motion = motion(node) }
     if let node = later[.setup] { draft.setup = setup(node, name: "setup") }
@@ -86,7 +90,7 @@ extension Decoder {
   }
 
   /// Reads a text or a list of texts. A duplicate, or a text that equals `own`, is reported and left out.
-  private mutating func distinct(
+  mutating func distinct(
     _ node: Node, name: String, not own: String? = nil, read: (inout Decoder, Node) -> String?
   ) -> [String] {
     var lines: [String: Int] = [:]

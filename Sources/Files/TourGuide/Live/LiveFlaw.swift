@@ -25,6 +25,9 @@ public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
+  /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
+  /// another way. An empty way is that of a user who only goes on.
+  case lostOnWay(targets: [String], way: [String])
   /// The target is on the screen in this row, but not within the target within which it is searched for.
   case outside(target: String, row: Int)
   /// The target is on the screen in these rows only, and its guide asks for a later occurrence.
@@ -108,7 +111,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
-    case (.notFound, .notFound), (.outside, .outside), (.tooFew, .tooFew), (.several, .several),
+    case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.tooFew, .tooFew),
+      (.several, .several),
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
@@ -119,7 +123,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .outside, .tooFew, .several: ["target"]
+    case .notFound, .lostOnWay, .outside, .tooFew, .several: ["target"]
     case .unanswered: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
@@ -140,12 +144,14 @@ extension LiveFlaw: CustomStringConvertible {
       "\(either(targets)) was not on the screen; \(near.prose) is similar: write that, or add it as another target"
     case .notFound(let targets, nil):
       "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
+    case .lostOnWay(let targets, let way):
+      "\(either(targets)) was not on the screen \(way.isEmpty ? "for a user who only goes on" : "after \(listed(way))"), unlike on another way; write a target that each way shows, or lead the ways to steps of their own"
     case .outside(let target, let row):
       "\(target) was on the screen in row \(row), which is outside of its within; write the place where it is, or leave within out"
     case .tooFew(let target, let rows):
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows):
-      "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: or occurrence: to say which one is meant"
+      "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
     case .unanswered(let keys, let hand, let expected, let near):
       "after \(hand == .keys ? "the keys \(keys)" : "Show me, which types \(keys)"), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
@@ -164,7 +170,8 @@ extension LiveFlaw: CustomStringConvertible {
       "entry \(number) of astray: its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
     case .astrayAtOnce(let number, let condition):
       "entry \(number) of astray: this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"
-    case .ended(let status): "the program had ended \(status); no earlier step may end it"
+    case .ended(let status):
+      "the program had ended \(status); no earlier step may end it, and if it needs arguments or files, name them in setup:"
     case .endedBeforeTip(let status):
       "the program ended \(status) before the tip could appear; name its arguments and files in setup:"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"

@@ -10,7 +10,7 @@ private let kinds: [any Field.Type] = [
   ButtonField.self, AstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
-  SetupField.self, SetupFileField.self,
+  SetupField.self, SetupFileField.self, LessonField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping
@@ -41,6 +41,7 @@ extension GuideField {
     case .lang: "de"
     case .for: "htop"
     case .was: "old-name"
+    case .lesson: LessonField.example
     case .frequency: "daily"
     case .donations: "{most: 1000, age: 90d}"
     case .priority: "1"

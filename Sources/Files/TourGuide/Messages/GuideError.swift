@@ -181,6 +181,12 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A file of `setup` that is the folder of another one.
   case setupFolder(String)
 
+  /// A lesson without `for`.
+  case lessonWithoutProgram
+  case lessonWithoutSteps
+  /// A lesson that names itself in `needs`.
+  case lessonNeedsItself(String)
+
   // Warnings.
 
   /// `**` that is never closed.
@@ -221,6 +227,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case guideWithoutSteps(String?)
   /// A button that starts a guide which does not exist. `near` is the guide that was probably meant.
   case unknownGuide(String, near: String?)
+  /// A button that starts a lesson, which runs on files of its own.
+  case startsLesson(String)
   /// A button that starts a guide which is not for this command, unlike the guide with the button.
   case guideOfOthers(String, command: String)
   /// The only key of a button, which has another effect on the card if the user presses it.

@@ -189,6 +189,8 @@ extension GuideError: CustomStringConvertible {
     case .unknownGuide(let name, let near):
       "there is no guide \(quoted(name)) beside this file or in the folders of guides; "
         + (near.map { "did you mean '\($0)'?" } ?? "write the name of a guide with steps, or take the button out")
+    case .startsLesson(let name):
+      "the guide \(quoted(name)) is a lesson, which starts the program anew on files of its own; write the name of another guide, or tell the user of 'tour learn \(name)'"
     case .guideOfOthers(let name, let command):
       "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
@@ -249,6 +251,10 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(path)) is not a file below the home folder; write a path such as letter or notes/letter"
     case .setupFolder(let path):
       "\(quoted(path)) is a file and the folder of another one; give one of them another name"
+    case .lessonWithoutProgram: "a lesson needs a program; write for: htop"
+    case .lessonWithoutSteps: "a lesson needs steps; add steps: \(GuideField.steps.exampleValue)"
+    case .lessonNeedsItself(let name):
+      "\(quoted(name)) is this lesson; 'needs' names the lessons that come before it, so take the name out"
     case .badImage(let flaw): flaw.sentence
     case .imageEnding: "the file is a PNG image; give it a name that ends in .png"
     case .artNotText:

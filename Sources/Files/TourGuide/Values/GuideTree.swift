@@ -25,7 +25,7 @@ struct GuideTree {
     let head: [(GuideField, Node?)] = [
       (.guide, text(guide.name)), (.version, number(guide.version)), (.title, text(guide.title)),
       (.lang, guide.language == .english ? nil : text(guide.language.name)),
-      (.for, texts(guide.commands)), (.was, texts(guide.was)),
+      (.for, texts(guide.commands)), (.was, texts(guide.was)), (.lesson, guide.lesson.map { lesson($0) }),
       (.frequency, guide.frequency == 0 ? nil : seconds(guide.frequency)),
       (
         .donations,

@@ -175,7 +175,7 @@ void tour_shim_folders_signal(void);
 
 /* Removes a folder with all that is in it, or a file. Symbolic links are removed, not followed. What cannot be removed stays. In C: nftw(3), remove(3). */
 void tour_shim_remove_tree(const char *path);
-/* Removes the folder before this process dies by SIGHUP, SIGINT or SIGTERM; NULL for none. Ignored signals stay ignored. In C: sigaction(2), rm(1). */
+/* Removes the folder before this process dies by SIGHUP, SIGINT, SIGQUIT, SIGTERM or SIGPIPE; NULL for none. Ignored signals stay ignored. In C: sigaction(2), rm(1). */
 void tour_shim_remove_tree_on_signal(const char *path);
 
 /* ---- memory.c: resident memory ---- */

@@ -7,7 +7,7 @@ public struct Guide: Hashable, Sendable {
   public var title: String
   /// The language of the texts.
   public var language: Language
-  /// The base names of the commands for which the guide opens.
+  /// The base names of the commands that the guide is about. For them it opens, unless it is a lesson.
   public var commands: [String]
   /// Former names of the guide. Their records in the history count for this guide.
   public var was: [String]
@@ -38,6 +38,8 @@ public struct Guide: Hashable, Sendable {
   public var progress: ProgressStyle?
   /// How the program is started where the guide is tried out.
   public var setup: Setup
+  /// What makes the guide a lesson; nil if it is none.
+  public var lesson: Lesson?
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
@@ -45,7 +47,7 @@ public struct Guide: Hashable, Sendable {
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
     motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil,
-    language: Language = .english, setup: Setup = Setup()
+    language: Language = .english, setup: Setup = Setup(), lesson: Lesson? = nil
   ) {
     self.name = name
     self.version = version
@@ -66,7 +68,11 @@ public struct Guide: Hashable, Sendable {
     self.clickOutside = clickOutside
     self.progress = progress
     self.setup = setup
+    self.lesson = lesson
   }
+
+  /// The base names of the commands for which the guide opens by itself; none for a lesson.
+  public var openingCommands: [String] { lesson == nil ? commands : [] }
 
   /// Its tips, in the order of the file.
   public var tips: [Tip] { groups.flatMap(\.tips) }

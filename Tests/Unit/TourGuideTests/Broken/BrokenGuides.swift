@@ -33,7 +33,7 @@ struct BrokenGuide: CustomTestStringConvertible {
 
 enum BrokenGuides {
   static let all: [BrokenGuide] =
-    file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways + setups
+    file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways + setups + lessons
 
   static let file: [BrokenGuide] = [
     BrokenGuide(

@@ -72,16 +72,16 @@ struct TryCommand: ParsableCommand {
     let arguments =
       reading.command.isEmpty
       ? ArgumentVector(program.words) : ArgumentVector.commandLine.suffix(reading.command.count)
-    var invocation = Invocation(arguments: arguments)
-    invocation.guide = .named(words[0])
+    let again = (["tour", "try", words[0]] + reading.command).map(shellWord).joined(separator: " ")
     let options = SessionOptions(
-      command: invocation.baseName, firstStep: reading.options.step, preferences: edition.settings.preferences,
-      replayCommand: invocation.replayCommand)
+      command: Invocation(arguments: arguments).baseName, firstStep: reading.options.step,
+      preferences: edition.settings.preferences,
+      replayCommand: { _ in again })
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
     let status: ExitStatus?
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
-      let home = try cleanHome(guide.setup, in: homes.path)
+      let home = try CleanHome.entered(guide.setup, in: homes.path)
       status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
       homes.remove()
     } else {
@@ -93,18 +93,6 @@ struct TryCommand: ParsableCommand {
     }
     for problem in edition.settings.configProblems { printError(problem) }
     status.pass(wasApart: true)
-  }
-
-  /// Makes the home folder of the program, and its current folder.
-  private func cleanHome(_ setup: Setup, in folder: String) throws -> CleanHome {
-    do throws(Errno) {
-      let home = try CleanHome(setup, in: folder)
-      try FileSystem.enter(home.path)
-      return home
-    } catch {
-      printError(.callFailed(error))
-      throw ExitCode(73)
-    }
   }
 }
 

@@ -1,0 +1,145 @@
+import ArgumentParser
+import TourGuide
+import TourHistory
+import TourHost
+import TourKit
+import TourModel
+import TourScreen
+import TourSystem
+
+struct Learn: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take a lesson: learn a program by using it, on a copy.",
+    discussion: help(
+      [
+        ("tour learn", "the lessons for programs that are installed"),
+        ("tour learn vim", "take the next lesson for vim"),
+        ("tour learn vim-write", "take this lesson, also once more"),
+      ],
+      """
+      A lesson starts its program in an empty home folder, with files of its own. Your files and settings stay as they \
+      are, and the folder is removed when the program ends.
+      """, more: "learn", page: "using"))
+
+  @OptionGroup var history: HistoryOption
+  @OptionGroup var language: LanguageOption
+
+  @Flag(help: "Only list the lessons.")
+  var list = false
+
+  @Argument(help: ArgumentHelp("A program, or the name of a lesson.", valueName: "name"))
+  var name: String?
+
+  func run() throws {
+    let lessons = Lessons(GuideCatalog.current.all(), history.load())
+    guard let name else { return printTable(lessons.ofInstalled) }
+    let own = lessons.lessons(for: name)
+    if let item = lessons[name] {
+      if list { printTable(Lessons(item)) } else { try take(item) }
+    } else if own.items.isEmpty {
+      let known = Set(lessons.items.flatMap { [$0.guide.name] + $0.guide.commands }).sorted()
+      if known.isEmpty {
+        say(.noLessons)
+      } else {
+        printError(.noSuchLesson(name, near: suggestion(for: name, among: known), known: known))
+      }
+      throw ExitCode(64)
+    } else if list {
+      printTable(own)
+    } else if let next = own.next {
+      try take(next)
+    } else {
+      printTable(own)
+      say(.allLessonsTaken(program: name, name: own.items[0].guide.name))
+    }
+  }
+
+  private func printTable(_ lessons: Lessons) {
+    if lessons.items.isEmpty { return say(.noLessons) }
+    let next = lessons.next?.guide.name
+    let rows = lessons.items.map { item in
+      [
+        Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
+        .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
+        item.isTaken
+          ? .init("✓ taken", .quiet) : item.guide.name == next ? .init("next", .new) : .init("to come"),
+        .init(item.guide.title),
+      ]
+    }
+    tour.printTable(
+      Table(heading: ["LESSON", "FOR", "LEVEL", "MINUTES", "STATE", "TITLE"], sections: [rows]), [.howToLearn])
+  }
+
+  private func take(_ item: Lessons.Item) throws {
+    let environment = Environment.current
+    guard !environment.isSilent else {
+      printError(.noCards(variable: environment.silencer))
+      throw ExitCode(69)
+    }
+    // The current folder becomes the home folder of the program.
+    let folder = currentFolder() ?? ""
+    let path = joinedPath(folder, item.path)
+    let plan = try plan(item, path: path, folder, environment)
+    let program: GuideProgram
+    do throws(LiveFailure) {
+      program = try GuideProgram(of: item.guide, [], after: item.guide.name)
+    } catch {
+      printError(error.problem)
+      throw ExitCode(69)
+    }
+    if let damage = plan.damage { printError(damage) }
+    say(.lessonBegins(title: plan.guide.title, minutes: item.lesson.minutes))
+    let homes = try CleanHomes.made()
+    let home = try CleanHome.entered(item.guide.setup, in: homes.path)
+    let status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
+    homes.remove()
+    guard let status else {
+      printError(.noCards(variable: nil))
+      throw ExitCode(69)
+    }
+    sayHowItEnded(item, title: plan.guide.title, program: program.words[0], folder)
+    status.pass(wasApart: true)
+  }
+
+  /// The session that shows all steps of a lesson, whether or not the user has taken it.
+  private func plan(_ item: Lessons.Item, path: String, _ folder: String, _ environment: Environment) throws
+    -> SessionPlan
+  {
+    do throws(HistoryError) {
+      let file = try HistoryFile(history.path.map { joinedPath(folder, $0) }, environment)
+      let settings = UserSettings(
+        readConfig(path: file.config), tips: environment.tips, language: try? language.language,
+        isUnicode: TerminalCapabilities.isUnicode
+      ) { environment[$0] }
+      for problem in settings.configProblems { printError(problem) }
+      let options = SessionOptions(
+        command: item.program ?? item.guide.name, firstStep: item.guide.steps[0].id, preferences: settings.preferences,
+        languages: settings.languages, replayCommand: { _ in "tour learn \(item.guide.name)" })
+      let plan = try SessionPlan(
+        [item.guide], translated: { [item.guide.translated(into: settings.languages, besideFile: path)] }, file,
+        options,
+        capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
+      // There is one, because the steps are shown regardless of the history.
+      return plan!
+    } catch {
+      printError(error)
+      throw ExitCode(74)
+    }
+  }
+
+  private func say(_ answer: CommandAnswer) {
+    for line in wrap(answer.description, columns: Output.current.columns) { print(line) }
+  }
+
+  /// - Parameter program: the command that was started.
+  private func sayHowItEnded(_ item: Lessons.Item, title: String, program: String, _ folder: String) {
+    let known = (try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history) ?? History()
+    let lessons = Lessons(GuideCatalog.current.all(), known).lessons(for: program)
+    let isTaken = lessons[item.guide.name]?.isTaken ?? false
+    say(isTaken ? .lessonTaken(title: title) : .lessonLeft(title: title, name: item.guide.name))
+    if isTaken, let next = lessons.next {
+      say(
+        .nextLesson(title: next.guide.title, minutes: next.lesson.minutes, command: "tour learn \(program)"))
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import Harness
+import Testing
+import TourGuide
+import TourHistory
+import TourModel
+import TourScreen
+
+/// `tour learn` with the shipped lesson for vim.
+@Suite(.waiting) struct LearnTests {
+  private static let letter = """
+    Dear reader,
+
+    this letter has a word too much.
+    It wants your name at the end.
+
+    Yours,
+    Anna
+
+    """
+
+  private func harness(
+    _ words: [String] = ["vim"], columns: Int = 80, rows: Int = 24, _ more: [String: String] = [:],
+    files: [String: String] = [:]
+  ) throws -> TourHarness {
+    // The home folder of the program is below the harness's, so that the tests see what is left of it.
+    try TourHarness(
+      checkingSettingsAfter: [TerminalHarness.tour, "learn"] + words,
+      files: files.merging(["tmp/empty": "", "letter": "My own letter.\n", ".vimrc": "set number\n"]) { $1 },
+      columns: columns, rows: rows, environment: more.merging(["TMPDIR": "HOME/tmp"]) { $1 })
+  }
+
+  /// The folders that are left in the folder for temporary files.
+  private func left(_ harness: TourHarness) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: harness.home.appending(path: "tmp").path).filter {
+      $0 != "empty"
+    }
+  }
+
+  /// The copy of the letter, as it is on the disk.
+  private func copy(_ harness: TourHarness) throws -> String {
+    try harness.text(of: "tmp/\(try #require(left(harness).first))/home/letter")
+  }
+
+  private func type(_ keys: [String], on harness: TourHarness) {
+    for key in keys {
+      harness.type(key)
+      _ = harness.settled(milliseconds: 60)
+    }
+  }
+
+  /// Types a text key by key, and then perhaps a key that is no character.
+  private func type(_ text: String, _ key: String = "", on harness: TourHarness) {
+    type(text.map(String.init) + (key.isEmpty ? [] : [key]), on: harness)
+  }
+
+  private static let (escape, enter, help) = ("\u{1B}", "\r", "\u{1B}OP")
+
+  /// Goes on to the step in which the user writes a name, and begins to try it.
+  private func beginToWrite(on harness: TourHarness) throws {
+    try harness.wait(for: "A letter in vim")
+    _ = harness.settled()
+    try harness.type(Self.enter, waitingFor: "Go to the end")
+    _ = harness.settled()
+    try harness.type("G", waitingFor: "Write your name")
+    try tryIt(on: harness)
+  }
+
+  private func tryIt(on harness: TourHarness) throws {
+    _ = harness.settled(milliseconds: 400)
+    try harness.type(Self.enter, waitingFor: "Menu")
+    _ = harness.settled()
+  }
+
+  /// Does what the cards say from the step in which the user writes a name, whose card waits for that, to the end.
+  private func finishLesson(on harness: TourHarness) throws {
+    type("oAnna", Self.escape, on: harness)
+    try harness.wait(for: "Take a word away")
+    try tryIt(on: harness)
+    type("/too", Self.enter, on: harness)
+    type("dw", on: harness)
+    try harness.wait(for: "Save the letter")
+    try tryIt(on: harness)
+    #expect(try copy(harness) != Self.letter)
+    type(":w", Self.enter, on: harness)
+    try harness.wait(for: "6 of 6")
+    #expect(try copy(harness) == Self.letter)
+    _ = harness.settled(milliseconds: 400)
+    type(":q", Self.enter, on: harness)
+  }
+
+  private func expectTaken(_ harness: TourHarness) throws {
+    try harness.expectEnd()
+    #expect(harness.text.contains("You have taken the lesson"), "\(harness.text)")
+    #expect(try harness.record(of: "vim-write")?.outcome == .done)
+    // The history is the user's, and nothing else of the user's has changed.
+    #expect(try harness.text(of: "letter") == "My own letter.\n" && left(harness) == [])
+    #expect(!harness.hasFile(".viminfo"))
+  }
+
+  @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+  func `a user who does what the cards say takes the lesson on a copy`(columns: Int, rows: Int) throws {
+    let harness = try harness(columns: columns, rows: rows)
+    try harness.wait(for: "A letter in vim")
+    #expect(harness.terminal.screen.text(row: 0).hasPrefix("Dear"), "the user's settings would show a line number")
+    try beginToWrite(on: harness)
+    try finishLesson(on: harness)
+    try expectTaken(harness)
+  }
+
+  /// A mistake of a beginner, a part of what the card says then, and what leads back.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    var name: String
+    var keys: [String]
+    var says: String
+    var back: [String]
+    var testDescription: String { name }
+
+    static let all = [
+      Mistake(name: "a command as text", keys: ["o", ":", "w", "q"], says: "became text", back: [escape, "u"]),
+      Mistake(name: "a macro", keys: ["q", "a"], says: "records your keys", back: ["q"]),
+      Mistake(name: "a divided window", keys: ["\u{17}", "s"], says: "letter twice", back: [":", "q", enter]),
+      Mistake(name: "the window of commands", keys: ["q", ":"], says: "earlier commands", back: ["\u{3}", "\u{3}"]),
+      Mistake(name: "Caps Lock", keys: ["O"], says: "Is Caps Lock on", back: [escape, "u", "G"]),
+      Mistake(name: "a deleted line", keys: ["k", "d", "d"], says: "deletes one", back: ["u", "G"]),
+      Mistake(
+        name: "another file", keys: [":", "e", " ", "x", enter], says: "another file",
+        back: ":e letter".map(String.init) + [enter, "G"]),
+      Mistake(name: "the help", keys: [help], says: "This is vim's help", back: [":", "q", enter]),
+      Mistake(name: "a message", keys: [":", "l", "s", enter], says: "waits for you", back: [enter]),
+    ]
+  }
+
+  @Test func `each mistake is noticed and led back, and the file is right at the end`() throws {
+    let harness = try harness()
+    try beginToWrite(on: harness)
+    // Ctrl-S must not stop the terminal.
+    type(["\u{13}"], on: harness)
+    for mistake in Mistake.all {
+      type(mistake.keys, on: harness)
+      try harness.wait(for: "Lost?")
+      _ = harness.settled(milliseconds: 300)
+      // Beside what the program has just written there may be room for one line. The menu has the rest.
+      let isLine = !harness.text.contains("Write your name")
+      if isLine { harness.type("\u{1D}") }
+      try harness.wait("what leads back from \(mistake.name)") { words(of: harness.text).contains(mistake.says) }
+      if isLine {
+        _ = harness.settled(milliseconds: 300)
+        harness.type(Self.escape)
+        _ = harness.settled(milliseconds: 300)
+      }
+      type(mistake.back, on: harness)
+      try harness.wait(until: "Lost?")
+      #expect(harness.text.contains("Write your name"), "\(mistake.name): \(harness.text)")
+    }
+    try finishLesson(on: harness)
+    try expectTaken(harness)
+  }
+
+  /// The words of a screen in one line, without the frame of a card.
+  private func words(of text: String) -> String {
+    text.split { " \n│~".contains($0) }.joined(separator: " ")
+  }
+
+  @Test func `a lesson that was left is said to be so, and begins at its beginning`() throws {
+    let harness = try harness()
+    try beginToWrite(on: harness)
+    type(":q!", Self.enter, on: harness)
+    try harness.expectEnd()
+    #expect(words(of: harness.text).contains("'tour learn vim-write' begins it again"), "\(harness.text)")
+    #expect(try left(harness) == [])
+    let again = try Self.list(["vim-write"], home: harness.home)
+    #expect(again.output.contains("next") && !again.output.contains("taken"))
+  }
+
+  @Test func `the list says which lessons are taken, and which comes next`() throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let guides = home.appending(path: ".config/tour/guides")
+    try FileManager.default.createDirectory(at: guides, withIntermediateDirectories: true)
+    for (name, lesson) in [
+      ("vim-second", "{minutes: 3, needs: vim-write}"), ("vim-last", "{minutes: 1, level: advanced}"),
+      ("vim-third", "{minutes: 4, needs: [vim-second, unknown]}"),
+    ] {
+      try "guide: \(name)\nversion: 1\ntitle: T\nfor: vim\nlesson: \(lesson)\nsteps: [{id: a, title: A}]\n"
+        .write(to: guides.appending(path: "\(name).yaml"), atomically: false, encoding: .utf8)
+    }
+    func states() throws -> [[String]] {
+      try Self.list(["vim"], home: home).output.split(separator: "\n").filter { $0.hasPrefix("vim-") }.map { line in
+        [String(line.prefix { $0 != " " })]
+          + ["taken", "next", "to come"].filter { line.contains("  \($0)  ") || line.contains("✓ \($0)") }
+      }
+    }
+    #expect(
+      try states() == [
+        ["vim-write", "next"], ["vim-second", "to come"], ["vim-third", "to come"], ["vim-last", "to come"],
+      ])
+    let history = HistoryFile(path: home.appending(path: ".config/tour/history.json").path)
+    let done = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
+    _ = try history.update { $0.guides["vim-write"] = done }
+    #expect(
+      try states() == [
+        ["vim-write", "taken"], ["vim-second", "next"], ["vim-third", "to come"], ["vim-last", "to come"],
+      ])
+    _ = try history.update { for name in ["vim-second", "vim-third", "vim-last"] { $0.guides[name] = done } }
+    #expect(try states().allSatisfy { $0[1] == "taken" })
+    let all = try Self.list(["vim"], home: home, lists: false)
+    #expect(
+      all.status == 0
+        && all.output.contains("You have taken all lessons for vim; 'tour learn vim-write' takes one again."))
+  }
+
+  private static func list(_ words: [String], home: URL, lists: Bool = true) throws -> (
+    output: String, error: String, status: Int32
+  ) {
+    try runCommand(
+      TerminalHarness.tour, ["learn"] + (lists ? ["--list"] : []) + words,
+      environment: ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+  }
+
+  @Test(arguments: [
+    ("vmi", [:], Int32(64), "there is no lesson 'vmi', and none for a program of this name; did you mean 'vim'?"),
+    ("vim", ["TOUR": "off"], 69, "no card can appear because of the variable TOUR; give it another value"),
+    ("vim", [:], 69, "cards need a terminal; do not redirect input or output"),
+  ])
+  func `what is in the way of a lesson is said`(name: String, variables: [String: String], status: Int32, says: String)
+    throws
+  {
+    let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    let (output, error, code) = try runCommand(
+      TerminalHarness.tour, ["learn", name],
+      environment: variables.merging([
+        "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color",
+      ]) { $1 })
+    #expect(output == "" && error == "tour: \(says)\n" && code == status)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `nothing is left of a lesson that a signal ends`(signal: Int32) throws {
+    let harness = try harness()
+    try beginToWrite(on: harness)
+    kill(try harness.process(named: "tour"), signal)
+    _ = try harness.finish()
+    try harness.wait("the folder to be removed") { try left(harness) == [] }
+  }
+}
