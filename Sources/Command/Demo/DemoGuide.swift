@@ -22,6 +22,8 @@ public let demoGuideSource = #"""
         The numbers count unread letters.
       target: {box: Folders}
       place: right
+      # A narrow window has no room for the folders.
+      missing: {wait: 500ms, then: skip}
 
     - id: row
       title: The selected letter

@@ -8,7 +8,9 @@ package import TourSystem
 /// The tour of a guide in a program, taken without a user and without a display.
 ///
 /// The program is started for the way of a user who only goes on. If options and buttons lead to other steps, it is
-/// started again for each of these ways, because what follows may look different on each. The keys of `do` are really typed: a program may, for example, write a file.
+/// started again for each of these ways, because what follows may look different on each: at first for those that lead to
+/// a step that was not shown, and for at most ``mostWays``. The keys of `do` are really typed: a program may, for
+/// example, write a file.
 package struct GuideWalk {
   /// What happens on the way.
   package enum Event {
@@ -89,8 +91,6 @@ package struct GuideWalk {
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
-    /// The longest time between two keys that *Show me* types.
-    static let keyTime = 300
     package init() {}
   }
 
@@ -232,14 +232,11 @@ package struct GuideWalk {
   /// Returns a way that is still to be taken: one that may lead to a wanted step that was not shown, and if all steps are
   /// wanted, each that leads to another step. nil if there is none.
   private mutating func nextWay() -> [Branch]? {
-    while !ways.isEmpty {
-      let way = ways.removeFirst()
-      guard let branch = way.last else { continue }
-      if takesAllWays && branch.destination != nil || guide.mayLead(branch, to: wanted.subtracting(shown)) {
-        return way
-      }
-    }
-    return nil
+    let absent = wanted.subtracting(shown)
+    let index =
+      ways.firstIndex { $0.last.map { guide.mayLead($0, to: absent) } ?? false }
+      ?? (takesAllWays ? ways.firstIndex { $0.last?.destination != nil } : nil)
+    return index.map { ways.remove(at: $0) }
   }
 
   private var session: Session {
@@ -292,7 +289,8 @@ package struct GuideWalk {
         }
       }
       // *Show me* is still typing.
-      let typing = hand == .button ? keys.count * Limits.keyTime : 0
+      let timing = Timing()
+      let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
       let isOver = step.done != nil && run.terminal.hasEnded

@@ -141,7 +141,8 @@ package struct LiveCheck {
       case nil: "the card goes on"
       }
     return .unanswered(
-      keys: keys, by: hand == .keys ? .keys : .button, expected: expected, near: near.map(LiveFlaw.Near.init))
+      keys: keys, by: step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button, expected: expected,
+      near: near.map(LiveFlaw.Near.init))
   }
 
   /// Reports a step whose card was never up.

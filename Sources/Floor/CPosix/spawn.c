@@ -134,8 +134,10 @@ static void hang_up(const struct tour_shim_request *request, pid_t program, int 
   kill(-program, SIGHUP);
   kill(-program, SIGCONT);
   if (request->rescue.terminal >= 0) return;
-  for (; patience > 0 && kill(-program, 0) == 0; patience -= 10) {
+  for (; patience > 0; patience -= 10) {
     waitpid(program, NULL, WNOHANG);
+    /* The number of a group without processes may become another one's. */
+    if (kill(-program, 0) != 0) return;
     poll(NULL, 0, 10);
   }
   kill(-program, SIGKILL);

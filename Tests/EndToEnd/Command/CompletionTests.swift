@@ -72,6 +72,7 @@ import TourModel
     Line("tour storyboard --steps memory,so", after: "htop", contains: ["memory,sort"]),
     Line("tour storyboard -o ", rest: "files", []), Line("tour explain ht", rest: "files", ["htop"]),
     Line("tour explain htop mem", ["memory"]), Line("tour explain htop --format h", ["html"]),
+    Line("tour learn vim", contains: ["vim", "vim-write"]), Line("tour learn --li", ["--list"]),
     Line("tour status le", ["less"]), Line("tour status --js", ["--json"]),
     Line("tour set less/", ["less/expert", "less/level"]), Line("tour set less/expert ", ["true", "false"]),
     Line("tour set less/level ", []),

@@ -51,6 +51,26 @@ import TourScreen
     try harness.wait(for: "status=\(status)", line: sourceLocation.line)
   }
 
+  @Test func `a broken guide does not keep another one for the program from being shown`() throws {
+    let harness = try harnessWithAProgram()
+    try harness.write(
+      Self.guide("mine", title: "Mine", extra: "for: program\nplace: above\n"), to: ".config/tour/guides/0.yaml")
+    try harness.run("clear; $TOUR_BIN program")
+    try harness.wait(for: "A card")
+    try closeTourAndEnd(harness)
+    let text = try harness.text
+    #expect(text.contains("guides/0.yaml:5:1: error: 'place' is a key of a step"), "\(text)")
+  }
+
+  @Test func `a lesson is not shown over the user's own files`() throws {
+    let harness = try harnessWithAProgram()
+    try harness.write(
+      Self.guide("taught", extra: "for: program\nlesson: {minutes: 1}\n"), to: ".config/tour/guides/taught.yaml")
+    try harness.run("clear; $TOUR_BIN run --guide taught program")
+    try harness.wait(for: "'taught' is a lesson, which runs on a copy and not on your files; write 'tour learn taught'")
+    try expectEnd(harness, status: 65)
+  }
+
   @Test(arguments: [
     ("CI=1", "program"), ("TERM=dumb", "program"), ("TERM=", "program"), ("TOUR=off", "program"),
     ("CI=1", "--guide program program"),

@@ -44,7 +44,7 @@ import TourHost
   @Test func `no thread draws while the terminal is sent the keypad mode of a read`() throws {
     let harness = try EmbeddedReadTests.harness("keypads")
     try harness.expectEnd()
-    // initscr(3) and endwin(3) send it without keypad(3). A read that sent it would do so, too.
+    // endwin(3) sends it without keypad(3). A read that sent it would do so, too.
     let sent = harness.written.matches(of: /\u{1B}\[\?1[hl]/).count - 1
     #expect(EmbeddedReadTests.report(harness).prefix(2) == ["sent \(sent)", "overlaps 0"])
     #expect(sent >= 6, "each of two cards changes the mode twice")

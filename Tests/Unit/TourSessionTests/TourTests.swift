@@ -779,6 +779,26 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "one"))
   }
 
+  @Test(arguments: [60, 26]) func `the main button names Enter only while it has the focus`(columns: Int) {
+    var harness = TourHarness([step("one"), step("two")])
+    let size = Size(columns: columns, rows: 16)
+    harness.draw("x", size: size)
+    harness.press("Right")
+    /// The rows of the card with its buttons.
+    func text() -> String {
+      let picture = compose(
+        harness.tour.screen!, harness.tour.scene!, capabilities: harness.tour.capabilities, theme: .standard,
+        at: harness.now + 10_000
+      ).screen
+      return (0..<16).map { picture.text(row: $0) }.joined(separator: "\n")
+    }
+    #expect(text().contains("Done") && text().contains("Enter"))
+    harness.press("Tab")
+    #expect(text().contains("Done") && !text().contains("Enter"), "\(text())")
+    harness.press("S-Tab")
+    #expect(text().contains("Enter"))
+  }
+
   @Test func homeAndEndGoToTheFirstAndTheLastCard() {
     var harness = TourHarness([step("one"), step("two"), step("three")])
     harness.draw("x")

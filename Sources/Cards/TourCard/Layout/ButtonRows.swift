@@ -96,12 +96,15 @@ struct ButtonRows: Sendable {
     let button = card.buttons[index]
     let isFocused = index == card.focus
     let (role, keyInk): (StyleRole, StyleRole) = isFocused ? (.focusedButton, .focusedKey) : (.button, .key)
-    let hasLabel = button.key.isEmpty || labels == .all || labels == .focused && isFocused
-    var end = Line(button.key, keyInk, symbols)
+    // The room of a hidden key keeps the buttons beside it in their places. A button that would be empty has its label.
+    let hasRoom = labels == .all || !button.isKeyHidden
+    let hasLabel = button.key.isEmpty || !hasRoom || labels == .all || labels == .focused && isFocused
+    var end = Line(hasRoom ? button.key : "", keyInk, symbols)
+    if button.isKeyHidden { end = Line(String(repeating: " ", count: end.columns), keyInk, symbols) }
     end.append(symbols.bracket.end, role, symbols)
     var line = Line(symbols.bracket.start, role, symbols)
     if hasLabel, !button.label.isEmpty {
-      let gap = button.key.isEmpty ? 0 : 1
+      let gap = hasRoom && !button.key.isEmpty ? 1 : 0
       let label = Line(button.label, role, symbols).truncated(
         to: max(0, limit - line.columns - gap - end.columns), symbols)
       line.append(label)
@@ -115,7 +118,7 @@ struct ButtonRows: Sendable {
     let button = card.buttons[index]
     let isFocused = index == card.focus
     let role: StyleRole = isFocused ? .focusedButton : .text
-    var key = Line(button.key, isFocused ? .focusedKey : .counter, symbols)
+    var key = Line(button.isKeyHidden ? "" : button.key, isFocused ? .focusedKey : .counter, symbols)
     if key.columns + 4 > columns { key = Line() }
     var line = Line()
     line.append(isFocused ? String(symbols.pointer) + " " : "  ", role, symbols)

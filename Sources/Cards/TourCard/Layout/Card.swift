@@ -76,6 +76,8 @@ public struct Card: Hashable, Sendable {
     public var label: String
     /// The key that presses it, as the card shows it (`→`, `Esc`); empty if it shows none.
     public var key: String
+    /// Whether the key has its room, but is not drawn, because it presses another button now.
+    public var isKeyHidden = false
     public var action: Action
 
     public init(_ label: String, key: String = "", action: Action) {

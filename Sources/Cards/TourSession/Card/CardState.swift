@@ -181,10 +181,9 @@ struct CardState: Sendable {
     typed: (Card.Action) -> [Key]? = { _ in nil }
   ) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
-    // Enter presses another button than the main one. The room of the word stays, so that no button moves.
     let (main, enter) = (card.mainButton, Key(.enter).label)
     if card.focus != main, card.buttons.indices.contains(main), card.buttons[main].key == enter {
-      card.buttons[main].key = String(repeating: " ", count: enter.count)
+      card.buttons[main].isKeyHidden = true
     }
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration

@@ -30,7 +30,7 @@ struct List: ParsableCommand {
     let every = catalog.all().sorted { $0.name < $1.name }
     let entries = every.filter { $0.head?.lesson == nil }
     var table = StatusTable(entries, among: every, history.load(), history.tipPreferences(), at: .current)
-    if entries.isEmpty {
+    if every.isEmpty {
       printLine(.noGuidesInFolders)
       for folder in catalog.folders { printLine(.folder(folder)) }
       return

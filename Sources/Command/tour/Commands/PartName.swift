@@ -57,7 +57,7 @@ extension GuideCatalog {
     let opening = all.filter { $0.opens(for: name) }
     let found = opening.isEmpty ? find(name: name).map { [$0] } ?? [] : opening
     if found.isEmpty {
-      let names = all.flatMap { [$0.name] + ($0.head?.commands ?? []) }
+      let names = all.flatMap { [$0.name] + ($0.head?.openingCommands ?? []) }
       printError(
         .unknownGuideOfProgram(name, near: suggestion(for: name, among: names), known: all.map(\.name).sorted()))
       throw ExitCode(64)

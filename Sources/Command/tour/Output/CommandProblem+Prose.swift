@@ -112,6 +112,10 @@ extension CommandProblem: CustomStringConvertible {
     case .notInHome(let file, let program):
       "\(program.visible) runs in an empty home folder, without '\(file.visible)'; "
         + "write its whole path, or lay it out by 'setup'"
+    case .lessonOnOwnFiles(let name):
+      "'\(name)' is a lesson, which runs on a copy and not on your files; write 'tour learn \(name)', or 'tour try' for a lesson of your own"
+    case .noSuchLesson(let name, _, let known) where known.isEmpty:
+      "there is no lesson '\(name)', and none for a program of this name"
     case .noSuchLesson(let name, let near, let known):
       "there is no lesson '\(name)', and none for a program of this name; \(meant(near) ?? listed(known))"
     case .noCards(nil): "cards need a terminal; do not redirect input or output"

@@ -51,7 +51,7 @@ struct Launch {
       printError(.unknownTip(unknown, program: invocation.baseName, known: guides.flatMap { $0.tips.map(\.id) }))
       exit(64)
     }
-    guard let file = history() else { replace() }
+    guard let file = history() else { leave(saying: brokenLines) }
     var settings = UserSettings(
       readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
       isUnicode: TerminalCapabilities.isUnicode
@@ -72,16 +72,16 @@ struct Launch {
         capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
     } catch {
       if invocation.isAsked || invocation.history != nil { printError(error) }
-      replace()
+      leave(saying: brokenLines)
     }
-    guard let plan else { if brokenLines.isEmpty { replace() } else { runThenSay(brokenLines) } }
+    guard let plan else { leave(saying: brokenLines) }
     if let damage = plan.damage { printError(damage) }
     let (log, refusal) = openLog()
     log?.guides = guides
     let variableProblems = settings.variableProblems(for: guides)
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
     for problem in variableProblems { log?.add(problem.description) }
-    guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { replace() }
+    guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { leave(saying: brokenLines) }
     // Printed only after the program has ended, because before that it uses the screen.
     for line in brokenLines { printError(line, prefix: "") }
     if let refusal { printError(refusal, prefix: "tour: TOUR_LOG: ") }
@@ -107,6 +107,9 @@ struct Launch {
       exit(error.exitStatus)
     }
   }
+
+  /// Runs the command without cards, and prints lines after it.
+  private func leave(saying lines: [String]) -> Never { if lines.isEmpty { replace() } else { runThenSay(lines) } }
 
   private func runThenSay(_ lines: [String]) -> Never {
     do throws(CommandError) {
@@ -192,6 +195,9 @@ extension Launch {
         return .refused(["tour: \(CommandProblem(unknownGuide: argument, among: .current))"])
       }
       let file = readGuide(path: path)
+      if let lesson = file.guide, lesson.lesson != nil {
+        return .refused(["tour: \(CommandProblem.lessonOnOwnFiles(lesson.name))"])
+      }
       return file.guide.map { .found([FoundGuide($0, path: path)], broken: []) }
         ?? .refused(file.problems.flatMap(\.lines))
     case .forCommand:

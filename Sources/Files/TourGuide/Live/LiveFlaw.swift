@@ -89,6 +89,8 @@ public enum LiveFlaw: Hashable, Sendable {
     case keys
     /// By the button *Show me*.
     case button
+    /// By a button of the guide, which Enter presses.
+    case mainButton
   }
 
   /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
@@ -153,7 +155,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .several(let target, let rows):
       "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
     case .unanswered(let keys, let hand, let expected, let near):
-      "after \(hand == .keys ? "the keys \(keys)" : "Show me, which types \(keys)"), this did not hold: \(expected)"
+      "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
         + "; write what the screen shows then, or the keys that lead there"
     case .doneBefore(let expected):
@@ -204,4 +206,14 @@ extension LiveFlaw: CustomStringConvertible {
 
 extension LiveFlaw.Near {
   fileprivate var prose: String { "\(quoted(text)) in row \(row)" }
+}
+
+extension LiveFlaw.Hand {
+  fileprivate func prose(_ keys: String) -> String {
+    switch self {
+    case .keys: "the keys \(keys)"
+    case .button: "Show me, which types \(keys)"
+    case .mainButton: "Enter, whose button sends \(keys)"
+    }
+  }
 }

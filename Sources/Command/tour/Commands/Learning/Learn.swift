@@ -31,38 +31,38 @@ struct Learn: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let lessons = Lessons(GuideCatalog.current.all(), history.load())
-    guard let name else { return printTable(lessons.ofInstalled) }
+    let catalog = GuideCatalog.current
+    let lessons = Lessons(catalog.all(), history.load())
+    guard let name else { return printTable(lessons.ofInstalled, among: lessons) }
     let own = lessons.lessons(for: name)
-    if let item = lessons[name] {
-      if list { printTable(Lessons(item)) } else { try take(item) }
+    if let alone = lessons.alone(name) {
+      if list { printTable(alone, among: lessons) } else { try take(alone.items[0], of: lessons) }
     } else if own.items.isEmpty {
+      // A lesson with mistakes has a name, but cannot be taken.
+      if catalog.find(name: name)?.head?.lesson != nil { _ = try catalog.guide(named: name) }
       let known = Set(lessons.items.flatMap { [$0.guide.name] + $0.guide.commands }).sorted()
-      if known.isEmpty {
-        say(.noLessons)
-      } else {
-        printError(.noSuchLesson(name, near: suggestion(for: name, among: known), known: known))
-      }
+      printError(.noSuchLesson(name, near: suggestion(for: name, among: known), known: known))
       throw ExitCode(64)
     } else if list {
-      printTable(own)
+      printTable(own, among: lessons)
     } else if let next = own.next {
-      try take(next)
+      try take(next, of: lessons)
     } else {
-      printTable(own)
+      printTable(own, among: lessons)
       say(.allLessonsTaken(program: name, name: own.items[0].guide.name))
     }
   }
 
-  private func printTable(_ lessons: Lessons) {
+  /// - Parameter all: the lessons of which one comes next for each program.
+  private func printTable(_ lessons: Lessons, among all: Lessons) {
     if lessons.items.isEmpty { return say(.noLessons) }
-    let next = lessons.next?.guide.name
+    let next = all.nextNames
     let rows = lessons.items.map { item in
       [
         Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
         .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
         item.isTaken
-          ? .init("✓ taken", .quiet) : item.guide.name == next ? .init("next", .new) : .init("to come"),
+          ? .init("✓ taken", .quiet) : next.contains(item.guide.name) ? .init("next", .new) : .init("to come"),
         .init(item.guide.title),
       ]
     }
@@ -70,7 +70,7 @@ struct Learn: ParsableCommand {
       Table(heading: ["LESSON", "FOR", "LEVEL", "MINUTES", "STATE", "TITLE"], sections: [rows]), [.howToLearn])
   }
 
-  private func take(_ item: Lessons.Item) throws {
+  private func take(_ item: Lessons.Item, of lessons: Lessons) throws {
     let environment = Environment.current
     guard !environment.isSilent else {
       printError(.noCards(variable: environment.silencer))
@@ -97,11 +97,13 @@ struct Learn: ParsableCommand {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
     }
-    sayHowItEnded(item, title: plan.guide.title, program: program.words[0], folder)
+    sayHowItEnded(
+      item, title: plan.guide.title, plan.writer.outcome, lessons.lessons(for: program.words[0]), folder)
     status.pass(wasApart: true)
   }
 
-  /// The session that shows all steps of a lesson, whether or not the user has taken it.
+  /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays so,
+  /// whatever becomes of it when it is taken again.
   private func plan(_ item: Lessons.Item, path: String, _ folder: String, _ environment: Environment) throws
     -> SessionPlan
   {
@@ -116,8 +118,8 @@ struct Learn: ParsableCommand {
         command: item.program ?? item.guide.name, firstStep: item.guide.steps[0].id, preferences: settings.preferences,
         languages: settings.languages, replayCommand: { _ in "tour learn \(item.guide.name)" })
       let plan = try SessionPlan(
-        [item.guide], translated: { [item.guide.translated(into: settings.languages, besideFile: path)] }, file,
-        options,
+        [item.guide], translated: { [item.guide.translated(into: settings.languages, besideFile: path)] },
+        item.isTaken ? nil : file, options,
         capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
       // There is one, because the steps are shown regardless of the history.
       return plan!
@@ -131,15 +133,21 @@ struct Learn: ParsableCommand {
     for line in wrap(answer.description, columns: Output.current.columns) { print(line) }
   }
 
-  /// - Parameter program: the command that was started.
-  private func sayHowItEnded(_ item: Lessons.Item, title: String, program: String, _ folder: String) {
-    let known = (try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history) ?? History()
-    let lessons = Lessons(GuideCatalog.current.all(), known).lessons(for: program)
-    let isTaken = lessons[item.guide.name]?.isTaken ?? false
-    say(isTaken ? .lessonTaken(title: title) : .lessonLeft(title: title, name: item.guide.name))
-    if isTaken, let next = lessons.next {
-      say(
-        .nextLesson(title: next.guide.title, minutes: next.lesson.minutes, command: "tour learn \(program)"))
+  /// - Parameters:
+  ///   - outcome: of the tour; nil if it has not ended.
+  ///   - lessons: those for the program that was started.
+  private func sayHowItEnded(
+    _ item: Lessons.Item, title: String, _ outcome: Outcome?, _ lessons: Lessons, _ folder: String
+  ) {
+    let name = item.guide.name
+    switch outcome {
+    case .done: say(.lessonTaken(title: title))
+    case .incomplete: say(.lessonIncomplete(title: title, name: name))
+    case .closed, .skipped, nil: return say(.lessonLeft(title: title, name: name))
+    }
+    let history = try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history
+    if let next = lessons.progressed(in: history ?? History()).next {
+      say(.nextLesson(title: next.guide.title, minutes: next.lesson.minutes, command: "tour learn \(next.guide.name)"))
     }
   }
 }

@@ -7,15 +7,15 @@ struct Lessons {
     let path: String
     let guide: Guide
     let lesson: Lesson
-    let progress: Progress
+    var progress: Progress
 
     /// Whether the user has taken the lesson in its present version.
-    var isTaken: Bool { progress == .seen }
+    var isTaken: Bool { progress == .seen || progress == .incomplete }
     /// The first of its programs that is installed; nil if none is.
     var program: String? { guide.commands.first(where: Programs.isOnPath) }
   }
 
-  let items: [Item]
+  private(set) var items: [Item]
 
   /// - Parameter entries: guides of a catalog. Those that are no lessons, or have mistakes, are left out.
   init(_ entries: [GuideCatalog.Entry], _ history: History) {
@@ -28,18 +28,31 @@ struct Lessons {
 
   private init(_ items: [Item]) { self.items = items }
 
-  init(_ item: Item) { items = [item] }
-
   /// The lessons for a program, by its base name.
   func lessons(for program: String) -> Lessons { Lessons(items.filter { $0.guide.commands.contains(program) }) }
 
   /// The lessons of programs that are installed.
   var ofInstalled: Lessons { Lessons(items.filter { $0.program != nil }) }
 
+  /// The lesson of this name, alone; nil if there is none.
+  func alone(_ name: String) -> Lessons? { self[name].map { Lessons([$0]) } }
+
   subscript(name: String) -> Item? { items.first { $0.guide.name == name } }
 
   /// The lesson to take next: the first one that the user has not taken; nil if all are taken.
   var next: Item? { items.first { !$0.isTaken } }
+
+  /// The names of the lessons that are next for one of their programs.
+  var nextNames: Set<String> {
+    Set(items.flatMap(\.guide.commands).compactMap { lessons(for: $0).next?.guide.name })
+  }
+
+  /// The same lessons with the progress of another history.
+  func progressed(in history: History) -> Lessons {
+    var lessons = self
+    for index in items.indices { lessons.items[index].progress = Progress(items[index].guide, in: history) }
+    return lessons
+  }
 
   /// Sorts by program, and for a program by level and name. Each lesson comes after those that it needs, unless they need
   /// each other.
@@ -50,10 +63,21 @@ struct Lessons {
     var rest = items.sorted { key($0) < key($1) }
     var ordered: [Item] = []
     while !rest.isEmpty {
-      let waiting = Set(rest.map(\.guide.name))
-      let index = rest.firstIndex { waiting.isDisjoint(with: $0.lesson.needs) } ?? 0
+      let waiting = rest.map(\.guide.name)
+      let index =
+        rest.firstIndex { Set(waiting).isDisjoint(with: $0.lesson.needs) }
+        ?? rest.firstIndex { needs(of: $0, among: rest).contains($0.guide.name) } ?? 0
       ordered.append(rest.remove(at: index))
     }
     return ordered
+  }
+
+  /// The names of the lessons that a lesson needs, directly or by others.
+  private static func needs(of item: Item, among items: [Item]) -> Set<String> {
+    var (found, open): (Set<String>, [String]) = ([], item.lesson.needs)
+    while let name = open.popLast() {
+      if found.insert(name).inserted { open += items.first { $0.guide.name == name }?.lesson.needs ?? [] }
+    }
+    return found
   }
 }
