@@ -15,9 +15,9 @@ RELEASE = TOUR_RELEASE="$(OBJECTS)" swift build -c release --no-color-diagnostic
   $(foreach library,swift_Concurrency swift_StringProcessing swift_RegexParser,-Xswiftc -Xfrontend -Xswiftc -disable-autolink-library -Xswiftc -Xfrontend -Xswiftc $(library))
 COMMAND = $(RELEASED)/release/tour
 
-# The tests take the tour of each guide in its program; the package has the name of the guide.
+# The tests take the tour of each guide in its program; the package has the name of the guide, unless it is a lesson.
 # The names with two dots are translations.
-GUIDED_PACKAGES = $(foreach guide,$(basename $(notdir $(wildcard guides/*.yaml))),$(if $(suffix $(guide)),,$(guide)))
+GUIDED_PACKAGES = $(foreach guide,$(basename $(notdir $(shell grep -L '^lesson:' guides/*.yaml))),$(if $(suffix $(guide)),,$(guide)))
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
 TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip
 
