@@ -128,12 +128,12 @@ static int hear(int changes, int *taken) {
   return count == 0;
 }
 
-/* Ends the processes of the program's group as the close of a terminal does. Without a real terminal, no user could end those that ignore this, so they are killed
-   after `patience` milliseconds. */
+/* Ends the processes of the program's group as the close of a terminal does. If no user could end those that ignore this, they are killed after `patience`
+   milliseconds. */
 static void hang_up(const struct tour_shim_request *request, pid_t program, int patience) {
   kill(-program, SIGHUP);
   kill(-program, SIGCONT);
-  if (request->rescue.terminal >= 0) return;
+  if (!request->is_alone) return;
   for (; patience > 0; patience -= 10) {
     waitpid(program, NULL, WNOHANG);
     /* The number of a group without processes may become another one's. */
@@ -168,7 +168,7 @@ static void attend(const struct tour_shim_request *request, const struct origin 
         /* The program may have ended because tour died and the pty with it. */
         if (hear(changes, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
           tour_shim_rescue_now(&request->rescue);
-        if (request->rescue.terminal < 0) hang_up(request, program, 20);
+        if (request->is_alone) hang_up(request, program, 20);
         return;
       }
     }

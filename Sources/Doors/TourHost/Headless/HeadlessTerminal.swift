@@ -55,7 +55,8 @@ package struct HeadlessTerminal: ~Copyable {
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
     size: WindowSize, identity: Identity? = .model, keepsOutput: Bool = false
   ) throws(Errno) {
-    program = try Program(path: path, arguments: arguments, environment: environment, folder: folder, size: size)
+    program = try Program(
+      path: path, arguments: arguments, environment: environment, folder: folder, size: size, isAlone: true)
     model = Terminal(size: Self.shown(size))
     answers = identity.map { Answers(as: $0) }
     self.keepsOutput = keepsOutput

@@ -33,13 +33,16 @@ package struct Program: ~Copyable {
   ///     ``tellReleased()``. If nil, the session leader does not restore it.
   ///   - kept: the descriptors from 0 to 2 that the program keeps, such as a redirected standard error. The others
   ///     are the pty.
+  ///   - isAlone: whether no user sees the program. The processes of its group are then killed when it ends, or if this
+  ///     process dies.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
   ///
   /// In C: posix_openpt(3), fork(2), setsid(2), `TIOCSCTTY`, setpgid(2), tcsetpgrp(3), execve(2).
   package init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
-    size: WindowSize, settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = []
+    size: WindowSize, settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = [],
+    isAlone: Bool = false
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
     var session = tour_shim_session()
@@ -56,7 +59,7 @@ package struct Program: ~Copyable {
             path: path, arguments: argumentList.pointers, script: scriptList.pointers,
             environment: environmentList.pointers, folder: folderList.pointers[0], size: size.raw,
             settings: settings == nil ? nil : raw,
-            kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, rescue: shim)
+            kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, is_alone: isAlone ? 1 : 0, rescue: shim)
           return unsafe tour_shim_spawn(&request, &session)
         }
       }

@@ -38,6 +38,7 @@ struct tour_shim_request {
   struct winsize size;
   const struct termios *settings; /* NULL: the kernel's defaults */
   unsigned kept;              /* bits 0 to 2: the program keeps tour's descriptor of that number; otherwise it is the pty */
+  int is_alone;               /* no user can end the processes of the program's group: they are killed with the program, or if tour dies */
   struct tour_shim_rescue rescue;
 };
 
