@@ -108,7 +108,7 @@ package struct GuideWalk {
   package private(set) var shown: Set<String> = []
   /// Why a step was left out, and what was seen at that moment.
   private(set) var absences: [String: (reason: Absence, moment: Moment)] = [:]
-  /// Steps whose target was not on the screen on one way, although their card was up on another.
+  /// The steps whose target was missing, each with the way on which it was. On another way, the card may have been up.
   private(set) var losses: [(step: String, way: [Branch])] = []
   /// Whether every step is wanted, and so every way.
   private let takesAllWays: Bool
@@ -198,7 +198,7 @@ package struct GuideWalk {
       last = shown.id
       var (session, observation) = (run.session, run.observation)
       if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
-      // With the program, a user's card goes, too.
+      // No card outlives the program.
       if run.terminal.hasEnded { break }
       let isFirst = self.shown.insert(shown.id).inserted
       if isFirst { visit(.shown(shown, session, observation)) }
@@ -288,7 +288,7 @@ package struct GuideWalk {
           }
         }
       }
-      // *Show me* is still typing.
+      // The time in which *Show me* types the keys.
       let timing = Timing()
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }

@@ -64,7 +64,7 @@ enum CommandAnswer: Hashable {
   case nextLesson(title: String, minutes: Int, command: String)
   case allLessonsTaken(program: String, name: String)
   case howToLearn
-  /// The programs, of those in a list, that have lessons.
+  /// Programs that have lessons.
   case lessonsFor([String])
 
   // tour doctor.

@@ -13,7 +13,7 @@ package import TourTerminal
 /// Bytes are moved only during ``advance()`` and ``run(milliseconds:until:)``, on the thread of the caller. Between
 /// these calls the program blocks once its pty is full. The use of memory is limited by the size of the model and not
 /// by the amount of output, unless `keepsOutput` is set. If this value ends before the program does, the program gets
-/// SIGHUP, as if its terminal was closed.
+/// SIGHUP, as if its terminal was closed, and SIGKILL a second later. The other processes of its group end with it.
 ///
 /// The model behaves like xterm. The matching terminfo entry is `TERM=xterm-256color`.
 package struct HeadlessTerminal: ~Copyable {

@@ -121,7 +121,7 @@ struct Learn: ParsableCommand {
         [item.guide], translated: { [item.guide.translated(into: settings.languages, besideFile: path)] },
         item.isTaken ? nil : file, options,
         capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
-      // There is one, because the steps are shown regardless of the history.
+      // With a first step, a plan always has something to show.
       return plan!
     } catch {
       printError(error)
