@@ -55,23 +55,6 @@ package struct GuideWalk {
     case ended
   }
 
-  /// What followed the keys that lead a user astray.
-  package enum Straying: Hashable, Sendable {
-    /// The program ended.
-    /// - Parameter isBack: whether the keys that lead back have ended it.
-    case ended(isBack: Bool)
-    /// The step was done.
-    case done
-    /// The card did not say so.
-    case unnoticed
-    /// The card said what leads back from another state, whose index is given.
-    case other(Int)
-    /// The card said so, and its keys did not lead back.
-    case stayed
-    /// The card said so, and its keys led back.
-    case returned
-  }
-
   /// The way in which the keys of a card reach the program.
   package enum Hand: Hashable, Sendable {
     /// A user types them.
@@ -99,7 +82,7 @@ package struct GuideWalk {
 
   let guide: Guide
   private let hand: Hand
-  private let limits: Limits
+  let limits: Limits
   private let capabilities: TerminalCapabilities
   private let preferences: Preferences
   /// The ids of the steps that are wanted: ways are taken until each was shown, or none is left.
@@ -108,7 +91,7 @@ package struct GuideWalk {
   package private(set) var shown: Set<String> = []
   /// Why a step was left out, and what was seen at that moment.
   private(set) var absences: [String: (reason: Absence, moment: Moment)] = [:]
-  /// The steps whose target was missing, each with the way on which it was. On another way, the card may have been up.
+  /// Each step whose target was missing on some way, and that way. Another way may have shown the step.
   private(set) var losses: [(step: String, way: [Branch])] = []
   /// Whether every step is wanted, and so every way.
   private let takesAllWays: Bool
@@ -301,44 +284,14 @@ package struct GuideWalk {
     return keys.map { .keys($0, answer) } ?? .next
   }
 
-  /// Types the keys that lead a user of the step into a state of ``TourModel/Step/astray``, and then those that lead
-  /// back.
-  private func stray(
-    _ run: inout HeadlessSession, from step: Step, _ index: Int, _ visit: (Event) -> Void
-  ) throws(Errno) {
-    if step.astray[index].check.isEmpty { return }
-    try run.handle(.practice(.trial))
-    for key in step.astray[index].check where isUp(step, run.session) {
-      try run.press(key)
-      _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
-    }
-    func isAstray(_ session: Session) -> Bool { isUp(step, session) && session.tour?.strayIndex == index }
-    _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
-    guard isAstray(run.session) else {
-      let other = run.session.tour?.strayIndex
-      let straying: Straying =
-        run.terminal.hasEnded
-        ? .ended(isBack: false) : !isUp(step, run.session) ? .done : other.map { .other($0) } ?? .unnoticed
-      return visit(.strayed(step, index: index, straying, run.moment))
-    }
-    try run.handle(.practice(.wayBack))
-    _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
-    // The last key may end the program.
-    _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
-    let straying: Straying =
-      run.terminal.hasEnded
-      ? .ended(isBack: true) : isAstray(run.session) || run.session.tour?.isTakenBack == true ? .stayed : .returned
-    visit(.strayed(step, index: index, straying, run.moment))
-  }
-
-  private func isUp(_ step: Step, _ session: Session) -> Bool {
+  func isUp(_ step: Step, _ session: Session) -> Bool {
     session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
   }
 }
 
 extension HeadlessSession {
   /// What the session has seen of the program.
-  fileprivate var moment: GuideWalk.Moment {
+  var moment: GuideWalk.Moment {
     GuideWalk.Moment(
       observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
       parameters: session.tour?.parameters ?? [:])

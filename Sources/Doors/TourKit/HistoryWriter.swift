@@ -34,8 +34,8 @@ public final class HistoryWriter {
   private var isLocked = false
   /// The error of the first write that failed since all events were written; nil if no event is lost.
   public private(set) var failure: HistoryError?
-  /// The outcome of the last tour of this session that has ended; nil if none has.
-  package private(set) var outcome: Outcome?
+  /// How the tours of this session have ended, by the names of their guides.
+  package private(set) var outcomes: [String: Outcome] = [:]
   /// The damage that a read or a write found in the history file; nil if there was none.
   public private(set) var damage: HistoryFile.Damage?
 
@@ -76,7 +76,7 @@ public final class HistoryWriter {
   /// - Returns: the history after the write, with the events of other processes; nil if the write failed.
   @discardableResult
   public func record(_ event: History.TourEvent, of guide: Guide, at moment: Moment, now: Int) -> History? {
-    if case .ended(let outcome, _) = event { self.outcome = outcome }
+    if case .ended(let outcome, _) = event { outcomes[guide.name] = outcome }
     if waiting.isEmpty { notedAt = now }
     waiting.append(.tour(event, guide, moment))
     isUrgent = true

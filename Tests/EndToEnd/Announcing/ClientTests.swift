@@ -14,7 +14,7 @@ import TourScreen
     rows: ClosedRange<Int>, columns: Range<Int>, arrow: Character?, words: String, title: String,
     on harness: TourHarness, location: SourceLocation = #_sourceLocation
   ) {
-    // A frame is a synchronized update, of which a part may have been read.
+    // Perhaps only a part of a frame has been read so far.
     func picture() -> LitPicture? {
       harness.terminal.isSynchronizing ? nil : LitPicture(harness.terminal.screen, title: title)
     }

@@ -37,7 +37,7 @@ import TourScreen
     }
   }
 
-  /// The copy of the letter, as it is on the disk.
+  /// The text of the lesson's file, read from the disk.
   private func copy(_ harness: TourHarness) throws -> String {
     try harness.text(of: "tmp/\(try #require(left(harness).first))/home/letter")
   }

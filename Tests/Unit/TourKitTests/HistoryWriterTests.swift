@@ -44,6 +44,14 @@ import TourModel
     #expect(writer.deadline == nil && writer.failure == nil && writer.damage == nil)
   }
 
+  /// The menu of a tour can start the tour of another guide.
+  @Test func `the end of a tour is not that of another guide's tour`() {
+    let other = Guide(name: "other", version: 1, title: "O", steps: [Step(id: "s", title: "S")])
+    writer.record(.ended(.closed, step: "s"), of: Self.guide, at: Moment(seconds: 1000), now: 0)
+    writer.record(.ended(.done, step: "s"), of: other, at: Moment(seconds: 1001), now: 10)
+    #expect(writer.outcomes == ["g": .closed, "other": .done])
+  }
+
   @Test func `a donation waits for half a second without another one, and at most for ten seconds`() throws {
     #expect(writer.deadline == nil)
     for now in stride(from: 0, through: 9600, by: 400) {

@@ -234,7 +234,7 @@ extension Tour {
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
   }
 
-  /// The latest hint that the card has shown to the user; nil before the first one.
+  /// The last hint that has been on the card; nil if there was none yet.
   var givenHint: Advice? {
     guard case .showing(let showing) = phase, closing == nil else { return nil }
     // The author may have taken hints out.

@@ -117,7 +117,7 @@ enum CommandProblem: Hashable, Sendable {
   case notInHome(file: String, program: String)
   /// A word that is neither a lesson nor a program with lessons.
   case noSuchLesson(String, near: String?, known: [String])
-  /// A lesson that is to be shown over the user's own files.
+  /// `tour run --guide` with a lesson, which would type into the user's own files.
   case lessonOnOwnFiles(String)
   /// Cards cannot be shown, because of this variable; nil if there is no terminal.
   case noCards(variable: String?)

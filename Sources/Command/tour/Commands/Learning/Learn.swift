@@ -98,7 +98,8 @@ struct Learn: ParsableCommand {
       throw ExitCode(69)
     }
     sayHowItEnded(
-      item, title: plan.guide.title, plan.writer.outcome, lessons.lessons(for: program.words[0]), folder)
+      item, title: plan.guide.title, plan.writer.outcomes[item.guide.name], lessons.lessons(for: program.words[0]),
+      folder)
     status.pass(wasApart: true)
   }
 
@@ -134,7 +135,7 @@ struct Learn: ParsableCommand {
   }
 
   /// - Parameters:
-  ///   - outcome: of the tour; nil if it has not ended.
+  ///   - outcome: how the tour ended; nil if the program ended before it.
   ///   - lessons: those for the program that was started.
   private func sayHowItEnded(
     _ item: Lessons.Item, title: String, _ outcome: Outcome?, _ lessons: Lessons, _ folder: String

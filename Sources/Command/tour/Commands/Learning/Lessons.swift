@@ -35,9 +35,7 @@ struct Lessons {
   var ofInstalled: Lessons { Lessons(items.filter { $0.program != nil }) }
 
   /// The lesson of this name, alone; nil if there is none.
-  func alone(_ name: String) -> Lessons? { self[name].map { Lessons([$0]) } }
-
-  subscript(name: String) -> Item? { items.first { $0.guide.name == name } }
+  func alone(_ name: String) -> Lessons? { items.first { $0.guide.name == name }.map { Lessons([$0]) } }
 
   /// The lesson to take next: the first one that the user has not taken; nil if all are taken.
   var next: Item? { items.first { !$0.isTaken } }
