@@ -79,7 +79,7 @@ quick: build-packages
 # each recording from its start for every card.
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests
-	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'OracleCardTests|OracleTmuxTests|OracleXtermTests'
+	TOUR_EVERY_OFFSET=1 swift test -c release -Xswiftc -enable-testing --skip-build --filter 'Oracle(Card|Tmux|Xterm|XtermCard)Tests'
 
 # Opens and closes a card in 500 random streams, and compares the results with xterm, tmux, VTE, Alacritty, Ghostty, Rio and xterm.js: about twenty minutes. Prints the numbers of streams
 # without a trace, and of those that known differences of the terminals explain. TOUR_RECORD=1 writes the numbers to docs/terminals.txt.

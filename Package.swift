@@ -102,7 +102,8 @@ func tests(
 /// Code that tests share.
 func support(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", resources: resources,
+    swiftSettings: strict + optimized(name))
 }
 
 /// A program for tests, or one that developers run.

@@ -8,31 +8,45 @@ struct Printout {
   /// For each row `5`, or `3`, `4` or `6` if it has double size (DECDHL, DECDWL).
   var widths: [Character] = []
 
+  /// - Parameter left: rows that are not read, and stay blank.
   /// - Throws: ``OracleError/failed(_:)`` if it is not a page of this size.
-  init(_ bytes: [UInt8], size: Size) throws(OracleError) {
+  init(_ bytes: [UInt8], size: Size, without left: Set<Int> = []) throws(OracleError) {
     screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
-    var rest = String(decoding: Self.inUnicode(bytes), as: UTF8.self).unicodeScalars[...]
-    for row in 0..<size.rows {
-      let line = rest.prefix { $0 != "\r" }
-      rest = rest.dropFirst(line.count + 1)
-      if rest.first == "\n" { rest = rest.dropFirst() }
-      let columns = readRow(line, row)
+    let lines = Self.lines(of: bytes)
+    guard lines.count == size.rows else {
+      throw .failed("xterm printed \(lines.count) of \(size.rows) rows: \(Self.shown(bytes[...]))")
+    }
+    for (row, line) in lines.enumerated() {
+      widths.append("5")
+      guard !left.contains(row) else { continue }
+      let columns = readRow(String(decoding: Self.inUnicode(line), as: UTF8.self).unicodeScalars[...], row)
       guard columns == size.columns else {
-        throw .failed(
-          "xterm printed \(columns) of \(size.columns) columns in row \(row): \(String(Substring(line)).debugDescription)"
-        )
+        throw .failed("xterm printed \(columns) of \(size.columns) columns in row \(row): \(Self.shown(line))")
       }
     }
-    guard rest.isEmpty else {
-      throw .failed("xterm printed more than \(size.rows) rows: \(String(Substring(rest)).debugDescription)")
+  }
+
+  private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).debugDescription
+  }
+
+  /// The rows of a page, each without its end: a carriage return, after which a line feed ends the line.
+  static func lines(of page: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = page.startIndex
+    while let end = page[start...].firstIndex(of: 0x0D) {
+      lines.append(page[start..<end])
+      start = end + 1
+      if start < page.endIndex, page[start] == 0x0A { start += 1 }
     }
+    return start < page.endIndex ? lines + [page[start...]] : lines
   }
 
   /// Replaces the characters beyond U+10FFFF, which xterm makes of some invalid bytes and prints in the original form
   /// of UTF-8 (RFC 2279), by U+FFFD.
-  private static func inUnicode(_ bytes: [UInt8]) -> [UInt8] {
+  private static func inUnicode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
-    var rest = bytes[...]
+    var rest = bytes
     while let byte = rest.popFirst() {
       if byte > 0xF4 || byte == 0xF4 && (rest.first ?? 0) > 0x8F {
         rest = rest.drop { $0 & 0xC0 == 0x80 }
@@ -58,7 +72,6 @@ struct Printout {
     var isDrawing = false
     var column = 0
     var rest = line
-    widths.append("5")
     while let scalar = rest.popFirst() {
       if scalar == "\u{1B}" {
         if rest.popFirst() == "#" {

@@ -22,10 +22,11 @@ public struct XtermState: Sendable, Equatable {
 extension XtermState {
   /// Returns the shown screen. It has no kinds of underline, overlines and links, which xterm does not support.
   ///
+  /// - Parameter left: rows that are left blank.
   /// - Throws: ``OracleError/failed(_:)`` if an answer cannot be parsed.
-  public func screen() throws(OracleError) -> Screen {
-    var screen = try Self.seen(shown, size)
-    let kept = try Printout(kept, size: size).screen
+  public func screen(without left: Set<Int> = []) throws(OracleError) -> Screen {
+    var screen = try Self.seen(shown, size, without: left)
+    let kept = try Printout(kept, size: size, without: left).screen
     for index in 0..<size.area {
       let (column, row) = (index % size.columns, index / size.columns)
       if kept[column: column, row: row].background != Self.marker.color {
@@ -44,8 +45,8 @@ extension XtermState {
 
   /// Returns the visible state of a page. The foreground colour and the weight of a blank are left out: xterm also
   /// erases with the foreground, and the blank that replaces half of a wide glyph has another weight.
-  private static func seen(_ page: [UInt8], _ size: Size) throws(OracleError) -> Screen {
-    var screen = try Printout(page, size: size).screen
+  private static func seen(_ page: [UInt8], _ size: Size, without left: Set<Int>) throws(OracleError) -> Screen {
+    var screen = try Printout(page, size: size, without: left).screen
     for index in 0..<size.area {
       let (column, row) = (index % size.columns, index / size.columns)
       if screen[column: column, row: row].isBlank {
@@ -57,7 +58,9 @@ extension XtermState {
   }
 
   /// Returns the line size of each row as in DECDHL and DECDWL: `5` is single width.
-  public func widths() throws(OracleError) -> String { String(try Printout(shown, size: size).widths) }
+  public func widths(without left: Set<Int> = []) throws(OracleError) -> String {
+    String(try Printout(shown, size: size, without: left).widths)
+  }
 
   /// Returns the rows whose line continues in the next row, which a selection joins.
   public func wrappedRows() -> [Int] { Printout.wrappedRows(shown) }
@@ -100,12 +103,13 @@ extension XtermState {
   /// Returns the differences, each as a line of text; empty if there are none.
   public func differences(from other: XtermState) throws(OracleError) -> [String] {
     if self == other { return [] }
-    var found = try screen().differences(from: other.screen())
+    // Most rows are the same bytes, and to read a page takes longer than to print it.
+    let same = Self.sameRows(shown, other.shown).intersection(Self.sameRows(kept, other.kept))
+    var found = try screen(without: same).differences(from: other.screen(without: same))
     if let covered, let others = other.covered {
-      let (mine, others) = (try Self.seen(covered, size), try Self.seen(others, size))
-      found += mine.differences(from: others).map { "covered: " + $0 }
-    }
-    if let covered, let others = other.covered {
+      let same = Self.sameRows(covered, others)
+      found += try Self.seen(covered, size, without: same).differences(from: Self.seen(others, size, without: same))
+        .map { "covered: " + $0 }
       let (rows, otherRows) = (Printout.wrappedRows(covered), Printout.wrappedRows(others))
       if rows != otherRows { found.append("covered rows that go on: \(rows) instead of \(otherRows)") }
     }
@@ -115,8 +119,15 @@ extension XtermState {
     for name in modes.keys.sorted() where modes[name] != others[name] {
       found.append("\(name): \(modes[name] ?? "none") instead of \(others[name] ?? "none")")
     }
-    if try widths() != other.widths() { found.append("widths: \(try widths()) instead of \(try other.widths())") }
+    let (widths, theirs) = (try widths(without: same), try other.widths(without: same))
+    if widths != theirs { found.append("widths: \(widths) instead of \(theirs)") }
     return found
+  }
+
+  /// Returns the rows whose bytes are the same in both pages.
+  private static func sameRows(_ page: [UInt8], _ other: [UInt8]) -> Set<Int> {
+    let (lines, others) = (Printout.lines(of: page), Printout.lines(of: other))
+    return Set(zip(lines, others).enumerated().filter { $1.0 == $1.1 }.map(\.offset))
   }
 }
 

@@ -3,8 +3,8 @@ import Testing
 import TourScreen
 import TourTerminal
 
-/// Shows cards over a recording, one at a time, and expects that the judge finds no trace of a card after it closes and
-/// at the recording's end.
+/// Shows cards over a recording, and expects that the judge finds no trace of a card after it closes, nor at the
+/// recording's end, where several were shown one after the other.
 ///
 /// A row that is wrapped both in the model and in the judge must still be wrapped after the card. A row that is wrapped
 /// in neither must not be.
@@ -20,29 +20,64 @@ func expectNoTrace(
   let cards = recording.cards
   var whole = Terminal(size: Recording.size)
   whole.feed(bytes)
+  var failures = 0
+  func report(_ trace: [String], _ when: String, after cards: [Range<Int>], overMainScreen: Bool) {
+    var trace = trace
+    if let known, overMainScreen { trace.removeAll { $0.hasPrefix(known) } }
+    guard !trace.isEmpty else { return }
+    failures += 1
+    if failures <= 3 {
+      Issue.record("\(recording.program) \(cards), \(when): \(trace.prefix(4).joined(separator: "; "))")
+    }
+  }
   let stride = judgesEveryOffset ? 1 : max(1, cards.count / count)
   var shadow = Terminal(size: Recording.size)
   var fed = 0
-  var failures = 0
+  var replays: [Replay] = []
+  func finish(_ replay: Replay) throws {
+    let found = try trace(of: try judge.state(after: replay.sent + bytes[replay.fed...]), over: end, whole)
+    report(found, "at the end", after: replay.cards, overMainScreen: replay.isOverMainScreen)
+  }
   for card in cards.striding(by: stride) {
     shadow.feed(bytes[fed..<card.lowerBound])
     fed = card.lowerBound
-    let carded = bytes[..<fed] + CardSession.sent(bytes, covered: card, shadow)
-    let rest = bytes[card.upperBound...]
-    var found = try trace(of: try judge.state(after: carded + rest), over: end, whole).map { "at the end: " + $0 }
-    if !rest.isEmpty {
+    let sent = CardSession.sent(bytes, covered: card, shadow)
+    if card.upperBound < bytes.count {
       var model = shadow
       model.feed(bytes[card])
       let direct = try judge.state(after: bytes[..<card.upperBound])
-      found += try trace(of: try judge.state(after: carded), over: direct, model).map { "at once: " + $0 }
+      let found = try trace(of: try judge.state(after: bytes[..<fed] + sent), over: direct, model)
+      report(found, "at once", after: [card], overMainScreen: !shadow.isAlternate)
     }
-    if let known, !shadow.isAlternate { found.removeAll { $0.contains(": " + known) } }
-    if !found.isEmpty {
-      failures += 1
-      if failures <= 3 { Issue.record("\(recording.program) \(card): \(found.prefix(4).joined(separator: "; "))") }
+    let index = replays.firstIndex { $0.fed <= fed } ?? replays.endIndex
+    if index == replays.endIndex { replays.append(Replay()) }
+    replays[index].add(card, sent: sent, over: bytes, isOverMainScreen: !shadow.isAlternate)
+    if replays[index].cards.count == Replay.limit || card.upperBound == bytes.count {
+      try finish(replays.remove(at: index))
     }
   }
+  for replay in replays { try finish(replay) }
   #expect(failures == 0)
+}
+
+/// A recording with cards over it that do not overlap.
+private struct Replay {
+  /// The largest number of cards, so that a trace can be searched for among few.
+  static let limit = 8
+  private(set) var cards: [Range<Int>] = []
+  /// What the terminal gets, up to the end of the last card.
+  private(set) var sent: [UInt8] = []
+  /// Bytes of the recording up to there.
+  private(set) var fed = 0
+  /// Whether a card is shown over the main screen.
+  private(set) var isOverMainScreen = false
+
+  mutating func add(_ card: Range<Int>, sent output: [UInt8], over bytes: [UInt8], isOverMainScreen: Bool) {
+    sent += bytes[fed..<card.lowerBound] + output
+    cards.append(card)
+    fed = card.upperBound
+    self.isOverMainScreen = self.isOverMainScreen || isOverMainScreen
+  }
 }
 
 /// Returns the differences that a card left, each as a line of text; empty if there are none.

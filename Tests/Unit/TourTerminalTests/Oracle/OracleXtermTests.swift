@@ -5,11 +5,8 @@ import TourScreen
 
 @testable import TourTerminal
 
-/// Compares the model, and cards over the output of programs, with xterm.
+/// Compares the model, and cards over short streams, with xterm.
 @Suite(.serialized) struct OracleXtermTests {
-  /// The approximate number of cards that are tried over each recording, unless ``judgesEveryOffset``.
-  static let sample = 40
-
   @Test(arguments: Recording.all) func `the model shows the same recordings as xterm`(_ recording: Recording) throws {
     let xterm = try Xterm(size: Recording.size)
     try expectTheSame(of: recording) { stream, model in
@@ -17,12 +14,6 @@ import TourScreen
       let made = Set(model.wrappedRows).subtracting(state.wrappedRows()).sorted()
       return try model.differences(from: state) + (made.isEmpty ? [] : ["rows became wrapped: \(made)"])
     }
-  }
-
-  @Test(arguments: Recording.all) func `a card at any offset of a recording leaves no trace in xterm`(
-    _ recording: Recording
-  ) throws {
-    try expectNoTrace(of: Self.sample, cardsOver: recording, says: try Xterm(size: Recording.size))
   }
 
   /// The streams in which xterm differs from the model, so that a card leaves a trace, each with the reason. The trace
