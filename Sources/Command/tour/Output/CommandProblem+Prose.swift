@@ -71,6 +71,8 @@ extension CommandProblem: CustomStringConvertible {
     case .notInstalled(let name):
       "'\(name.visible)' is not installed; once it is, 'tour \(name.visible)' shows its guide"
     case .cannotRun(let name, let error): "'\(name)' can't be run: \(error.phrase)"
+    case .setupProcessFailed(let line, let status):
+      "the process '\(line.visible)' of 'setup' ended with status \(status); try the line with /bin/sh, in a folder with the files of 'setup'"
     case .needsTerminal: "the demo needs a terminal; do not redirect its input or output"
     case .noConverter:
       "a PNG is made by rsvg-convert, which is not installed; install the package librsvg2-bin, or write an SVG"

@@ -70,6 +70,8 @@ enum CommandProblem: Hashable, Sendable {
   /// A program that has a guide.
   case notInstalled(String)
   case cannotRun(ByteString, Errno)
+  /// A process of `setup`: its line, and the exit status.
+  case setupProcessFailed(String, status: Int32)
   case needsTerminal
   case noConverter
   /// The target of `tour snapshot --wait`. `near` is the text on the screen that resembles it most.

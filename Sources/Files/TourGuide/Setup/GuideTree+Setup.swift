@@ -7,6 +7,7 @@ extension GuideTree {
     let files = setup.files.map { Node.Entry(key: text($0.path), value: text($0.text)) }
     return mapping([
       (SetupField.arguments, texts(setup.arguments)), (.files, files.isEmpty ? nil : node(.mapping(files))),
+      (.processes, texts(setup.processes)),
     ])
   }
 }

@@ -23,6 +23,10 @@ extension Decoder {
           }
         }
         check(setup.files.map(\.path), at: entry.mark)
+      case .processes:
+        setup.processes = (itemsOrOne(of: entry.value, name: entry.name, limit: Limit.processes) ?? []).compactMap {
+          text($0, name: entry.name, expected: .textOrList)
+        }
       }
     }
     return setup

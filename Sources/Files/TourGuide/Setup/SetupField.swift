@@ -1,14 +1,15 @@
 /// The keys of `setup`.
 enum SetupField: String, Field {
-  case arguments, files
+  case arguments, files, processes
   static let noun = "'setup'"
-  static let eitherRequired: [SetupField] = [.arguments, .files]
+  static let eitherRequired: [SetupField] = [.arguments, .files, .processes]
   static let example = "{arguments: [letter], files: {letter: \"Dear reader\"}}"
 
   var exampleValue: String {
     switch self {
     case .arguments: "[letter]"
     case .files: "{letter: \"Dear reader\"}"
+    case .processes: "[sleep 600]"
     }
   }
 }

@@ -29,5 +29,13 @@ extension BrokenGuides {
       "setup: {files: {a: {text: x, lines: 0}}}", "7:37: error: 'lines' is 0; write 1 to 1000"),
     .guide("setup: {files: {a: {text: x}}}", "7:20: error: a file needs 'lines'; write lines: 60"),
     .guide("setup: {files: {a: x, a: y}}", "7:23: error: 'a' occurs twice, first in line 7; keep one"),
+    .guide(
+      "setup: {processes: 1}",
+      "7:20: error: 'processes' is the number 1; write \"1\" in quotes"),
+    .guide(
+      "setup: {processes: []}", "7:20: error: 'processes' is empty; write processes: [sleep 600], or leave it out"),
+    .guide(
+      "setup: {processes: [a, b, c, d, e, f, g, h, i, j, k]}",
+      "7:51: error: 'processes' has more than 10 entries; write fewer"),
   ]
 }

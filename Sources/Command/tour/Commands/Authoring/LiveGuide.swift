@@ -65,24 +65,34 @@ struct LiveRun: Sendable {
     (limits.card, limits.answer) = (milliseconds, milliseconds)
     var home: CleanHome?
     var count = 0
-    defer { home?.remove() }
+    var failure: CommandProblem?
+    func removeHome() {
+      failure = failure ?? home?.failedProcess
+      home?.remove()
+      home = nil
+    }
+    defer { removeHome() }
     func start() throws(Errno) -> HeadlessTerminal {
       // The program that was started before has ended.
-      home?.remove()
+      removeHome()
       // Another name, because it may have left something that cannot be removed.
       count += 1
-      let new = try CleanHome(guide.setup, in: folder, named: "\(name)-\(count)")
-      home = new
+      var new = try CleanHome(guide.setup, in: folder, named: "\(name)-\(count)")
+      defer { home = new }
+      let environment = new.environment(locale: circumstances.locale, adding: variables)
+      try new.start(guide.setup.processes, environment)
       return try HeadlessTerminal(
-        path: program.path, arguments: ArgumentVector(program.words),
-        environment: new.environment(locale: circumstances.locale, adding: variables), folder: new.path,
+        path: program.path, arguments: ArgumentVector(program.words), environment: environment, folder: new.path,
         size: WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows))
     }
     do throws(Errno) {
-      switch circumstances.cards {
-      case .steps(let hand): return .success(try LiveCheck(guide, by: hand, within: limits).run(starting: start))
-      case .tips: return .success(try TipCheck(guide, within: limits).run(tip ?? "", starting: start))
-      }
+      let run =
+        switch circumstances.cards {
+        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits).run(starting: start)
+        case .tips: try TipCheck(guide, within: limits).run(tip ?? "", starting: start)
+        }
+      removeHome()
+      return failure.map { .failure(LiveFailure($0)) } ?? .success(run)
     } catch {
       return .failure(LiveFailure(.cannotRun(ByteString(Array(program.words[0].utf8)), error)))
     }

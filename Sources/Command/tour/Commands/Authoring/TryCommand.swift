@@ -79,10 +79,13 @@ struct TryCommand: ParsableCommand {
       replayCommand: { _ in again })
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
     let status: ExitStatus?
+    var failure: CommandProblem?
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
-      let home = try CleanHome.entered(guide.setup, in: homes.path)
+      var home = try CleanHome.entered(guide.setup, in: homes.path)
       status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
+      failure = home.failedProcess
+      home.remove()
       homes.remove()
     } else {
       status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)
@@ -92,6 +95,7 @@ struct TryCommand: ParsableCommand {
       throw ExitCode(69)
     }
     for problem in edition.settings.configProblems { printError(problem) }
+    if let failure { printError(failure) }
     status.pass(wasApart: true)
   }
 }

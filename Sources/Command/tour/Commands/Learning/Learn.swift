@@ -90,8 +90,9 @@ struct Learn: ParsableCommand {
     if let damage = plan.damage { printError(damage) }
     say(.lessonBegins(title: plan.guide.title, minutes: item.lesson.minutes))
     let homes = try CleanHomes.made()
-    let home = try CleanHome.entered(item.guide.setup, in: homes.path)
+    var home = try CleanHome.entered(item.guide.setup, in: homes.path)
     let status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
+    home.remove()
     homes.remove()
     guard let status else {
       printError(.noCards(variable: nil))

@@ -59,6 +59,8 @@ struct CleanHomes: ~Copyable {
 /// An empty home folder for a program, and the environment in which it is the same on every machine.
 struct CleanHome {
   let path: String
+  /// Those of the guide, which end when the folder is removed.
+  private var processes: [SetupProcess] = []
 
   /// Makes the folder, with the files of a guide.
   /// - Parameters:
@@ -71,17 +73,32 @@ struct CleanHome {
     for file in setup.files { try write(file) }
   }
 
-  /// Makes the folder, and makes it the current one.
+  /// Makes the folder, makes it the current one, and starts the processes of a guide for a program on the user's terminal.
   /// - Throws: exit status 73 after a message if that is not possible.
   static func entered(_ setup: Setup, in folder: String) throws -> CleanHome {
     do throws(Errno) {
-      let home = try CleanHome(setup, in: folder)
+      var home = try CleanHome(setup, in: folder)
       try FileSystem.enter(home.path)
+      try home.start(setup.processes, home.onTerminal)
       return home
     } catch {
       printError(.callFailed(error))
       throw ExitCode(73)
     }
+  }
+
+  /// Starts processes that run beside the program.
+  /// - Parameters:
+  ///   - lines: for `/bin/sh`.
+  ///   - environment: the program's.
+  /// - Throws: the errno of fork(2), or of an earlier system call.
+  mutating func start(_ lines: [String], _ environment: ArgumentVector) throws(Errno) {
+    for line in lines { processes.append(try SetupProcess(line, environment, in: path)) }
+  }
+
+  /// What to say of a process that has failed; nil if none has.
+  var failedProcess: CommandProblem? {
+    processes.lazy.compactMap { process in process.failure.map { .setupProcessFailed(process.line, status: $0) } }.first
   }
 
   private func write(_ file: Setup.File) throws(Errno) {
@@ -97,13 +114,16 @@ struct CleanHome {
       .writeAll(Array(file.text.utf8))
   }
 
-  /// Removes the folder with all that is in it. What cannot be removed stays.
-  func remove() { FileSystem.removeTree(path) }
+  /// Ends the processes, and removes the folder with all that is in it. What cannot be removed stays.
+  mutating func remove() {
+    processes = []
+    FileSystem.removeTree(path)
+  }
 
   /// The environment of a program on the user's terminal: the user's, with another home folder.
   var onTerminal: ArgumentVector {
     var variables = ArgumentVector.environment.setting("HOME", to: path).setting("PWD", to: path)
-    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
+    for name in ["OLDPWD", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
       variables.bytes.removeAll { $0.starts(with: Array("\(name)=".utf8)) }
     }
     return variables
