@@ -1,12 +1,16 @@
 extension Key {
-  /// The key as cards show it: `Ctrl-X`, `Alt-X`, `Shift-F3`.
+  /// The key as cards show it: `Ctrl-X`, `Alt-X`, `Shift-F3`, `Ctrl-Home`. The letter of a combination is large, as on the
+  /// keyboard, so Alt with a large letter needs Shift.
   public var prose: String {
     var prose = ""
     if modifiers.contains(.control) { prose += "Ctrl-" }
     if modifiers.contains(.meta) { prose += "Alt-" }
     if modifiers.contains(.shift) { prose += "Shift-" }
     let plain = Key(code).name
-    return prose + (modifiers.contains(.control) ? plain.uppercased() : plain)
+    guard case .character(let character) = code, !modifiers.isEmpty else { return prose + plain }
+    let large = plain.uppercased()
+    let needsShift = character.isUppercase && modifiers == .meta
+    return prose + (needsShift ? "Shift-" : "") + (large.count == 1 ? large : plain)
   }
 
   /// The key as buttons show it: `→`, `Esc`, `Ctrl-X`.

@@ -17,7 +17,7 @@ struct GuideTextTests {
     let guides = Checkout.files(in: Checkout.file("guides"), "yaml").compactMap { file in
       readGuide(path: file.path).guide
     }
-    #expect(guides.count == 7)
+    #expect(guides.count == 13)
     for guide in guides { expectRoundTrip(guide, guide.name) }
   }
 
@@ -91,6 +91,24 @@ struct GuideTextTests {
           name: "g", version: 1, title: "G", steps: [Step(id: "a", title: "A")],
           setup: Setup(arguments: ["body", "-n"], files: [Setup.File(path: "body", text: text)])))
     }
+  }
+
+  @Test func `processes are written as they are read`() {
+    expectRoundTrip(
+      Guide(
+        name: "g", version: 1, title: "G", steps: [Step(id: "a", title: "A")],
+        setup: Setup(processes: ["sleep 600", "exec sh -c \"sleep 1; echo 'a'\""])))
+  }
+
+  @Test func `the states of a guide are written as they are read`() {
+    let condition = Predicate.present([Target(.text("a"))])
+    expectRoundTrip(
+      Guide(
+        name: "g", version: 1, title: "G", steps: [Step(id: "a", title: "A", done: .screen(condition))],
+        astray: [
+          Astray(when: condition, say: "B"),
+          Astray(when: condition, say: "C", do: "Esc q", check: [Key(.function(1))], except: ["a"]),
+        ]))
   }
 
   @Test(arguments: [

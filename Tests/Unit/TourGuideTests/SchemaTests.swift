@@ -65,6 +65,7 @@ struct SchemaTests {
     try expect(schema.definition("option"), OptionField.self)
     try expect(schema.definition("spacing"), SpacingField.self)
     try expect(schema.definition("astray"), AstrayField.self)
+    try expect(schema.definition("commonAstray"), CommonAstrayField.self)
     try expect(schema.definition("stepCombination"), PredicateField.self)
     try expect(schema.definition("doneCombination"), PredicateField.self)
     try expect(schema.definition("change"), ChangeField.self)
@@ -149,7 +150,12 @@ struct SchemaTests {
 
   /// The example that a message gives for each key, in an otherwise valid guide.
   static let examples: [String] =
-    GuideField.names.map { Frame.guide(example($0) + ($0 == "lesson" ? "\nfor: vim" : "")) }
+    GuideField.names.map {
+      Frame.guide(
+        example($0)
+          + ($0 == "lesson"
+            ? "\nfor: vim" : $0 == "astray" ? "\nsteps: [{id: first-step, title: A, done: {text: a}}]" : ""))
+    }
     + StepField.allCases.filter { $0 != .next }.map {
       Frame.step(
         ($0 == .also || $0 == .anchor
@@ -170,6 +176,13 @@ struct SchemaTests {
     }
     + ["icon", "chosen-icon", "chosen-color", "go"].map {
       Frame.steps("choices: [{\(example("id")), \(example("label")), \(example($0, in: OptionField.noun))}]")
+    }
+    + CommonAstrayField.names.filter { $0 != "when" && $0 != "say" }.map { name in
+      let keys = (["when", "say"] + (name == "check" ? ["do"] : []) + [name]).map {
+        example($0, in: CommonAstrayField.noun)
+      }
+      return Frame.guide(
+        "astray: {\(keys.joined(separator: ", "))}\nsteps: [{id: first-step, title: A, done: {text: a}}]")
     }
     + MotionField.names.map { Frame.step("motion: {\(example($0, in: MotionField.noun))}") }
     + [

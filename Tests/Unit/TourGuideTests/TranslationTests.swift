@@ -13,6 +13,7 @@ struct TranslationTests {
     version: 1
     title: The title
     parameters: [{name: count, default: 3}]
+    astray: [{when: {text: y}, say: 'Help, {count}'}, {when: {text: z}, say: Dialog}]
     steps:
       - {id: one, title: First, body: 'There are {count} letters.'}
       - id: two
@@ -26,6 +27,7 @@ struct TranslationTests {
     """
   private static let whole = """
     title: Der Titel
+    astray: ['Hilfe, {count}', Dialog]
     steps:
       one: {title: Erstens, body: 'Es gibt {count} Briefe.'}
       two: {title: Zweitens, subtitle: Eine Wahl, options: {yes: Ja, no: Nein}}
@@ -54,7 +56,7 @@ struct TranslationTests {
     #expect(guide.steps[1].choices?.options.map(\.label) == ["Ja", "Nein"])
     #expect(
       guide.steps[2].buttons.map(\.label) == [nil, "Weiter"] && guide.steps[3].hints == ["Erst {count}", "Dann"]
-        && guide.steps[3].astray.map(\.text) == ["Zurück"])
+        && guide.steps[3].astray.map(\.text) == ["Zurück"] && guide.astray.map(\.text) == ["Hilfe, {count}", "Dialog"])
     var original = guide
     original.title = Self.guide.title
     original.language = .english
@@ -67,6 +69,7 @@ struct TranslationTests {
       original.steps[index].astray = Self.guide.steps[index].astray
     }
     original.groups = Self.guide.groups
+    original.astray = Self.guide.astray
     #expect(original == Self.guide, "nothing else differs")
   }
 
@@ -92,6 +95,7 @@ struct TranslationTests {
       [
         "1:1: warning: no texts for the steps 'one', 'two', 'three' and 'four', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
+        "1:1: warning: the guide's 'astray' has 2 texts, of which some are missing here, so all stay in English; write astray: and a list of all, in order",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
         "1:9: warning: the guide has no step 'on'; did you mean 'one'?",
       ]
@@ -101,6 +105,7 @@ struct TranslationTests {
       [
         "1:1: warning: no texts for the steps 'two', 'three' and 'four', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
+        "1:1: warning: the guide's 'astray' has 2 texts, of which some are missing here, so all stay in English; write astray: and a list of all, in order",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
         "1:31: warning: the text of 'one' in the guide has {count}, which is missing here; write it where the value is to stand",
         "1:34: warning: step 'one' has no 'subtitle' in the guide; take it out",
@@ -120,6 +125,17 @@ struct TranslationTests {
     if !file.problems.isEmpty {
       #expect(
         file.translation == Translation(language: try #require(Language("de"))), "an error has no effect on cards")
+    }
+  }
+
+  @Test func `states of the guide without all of their texts stay as they are`() throws {
+    for (texts, place) in [("astray: ['Hilfe, {count}']", "2:1"), ("", "1:1")] {
+      let file = try Self.read(Self.whole.replacing("astray: ['Hilfe, {count}', Dialog]", with: texts))
+      #expect(
+        file.warnings.map { String($0.description.dropFirst(10)) } == [
+          "\(place): warning: the guide's 'astray' has 2 texts, of which some are missing here, so all stay in English; write astray: and a list of all, in order"
+        ])
+      #expect(Self.guide.translated(file.translation).astray == Self.guide.astray)
     }
   }
 
@@ -150,6 +166,17 @@ struct TranslationTests {
     #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [4])
     #expect(checkTranslations(path: folder.path + "/g.de.yaml").map { $0.file.translation.tips.count } == [1])
     #expect(checkTranslations(path: folder.path + "/none.de.yaml").first?.file.problems.count == 1)
+  }
+
+  @Test func `texts whose guide has another name are reported as such where their folder is checked`() throws {
+    let folder = try Self.folder(["g.yaml": Self.source, "old.de.yaml": Self.whole])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = readGuides(path: folder.path)
+    #expect(files.map { $0.file.problems.count } == [0, 1])
+    #expect(
+      files[1].file.problems.first?.description.contains(
+        "there is no guide 'old.yaml' beside this file, whose texts it could have")
+        == true, "\(files[1].file.problems)")
   }
 
   @Test(arguments: [

@@ -154,6 +154,7 @@ public struct Tour: Sendable {
     strings: Strings = .english
   ) {
     self.guide = guide
+    let steps = steps.map { guide.withCommonStates($0) }
     contents = TourContents(guide, steps)
     extras = TourExtras(heading: heading, otherGuides: otherGuides, replayCommand: replayCommand)
     self.preferences = preferences
@@ -178,7 +179,8 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
-  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`.
+  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`, and the
+  /// states of ``TourModel/Guide/astray`` come before their own.
   public var steps: [Step] { contents.steps }
   var order: StepOrder { contents.order }
 

@@ -56,7 +56,8 @@ public struct GuideFile: Sendable {
         was: head.was, steps: draft.steps, groups: draft.groups, events: draft.events, parameters: draft.parameters,
         frequency: draft.frequency, donations: decoder.declared.donations, priority: draft.priority,
         isOnRequest: draft.isOnRequest, theme: draft.theme, motion: draft.motion, progress: draft.progress,
-        clickOutside: draft.clickOutside, language: draft.language, setup: draft.setup, lesson: draft.lesson),
+        clickOutside: draft.clickOutside, language: draft.language, setup: draft.setup, lesson: draft.lesson,
+        astray: draft.astray),
       warnings: decoder.warnings, pictures: decoder.pictures)
   }
 

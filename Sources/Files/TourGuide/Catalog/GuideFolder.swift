@@ -188,5 +188,8 @@ public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: 
   if paths.isEmpty {
     return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))]
   }
-  return paths.map { ($0, readGuide(path: $0, announced: announced, readsImages: true, catalog: catalog)) }
+  return paths.map { path in
+    if let problems = orphanProblems(path: path) { return (path, GuideFile(problems: problems)) }
+    return (path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))
+  }
 }

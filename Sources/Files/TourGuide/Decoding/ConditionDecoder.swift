@@ -66,15 +66,28 @@ extension Decoder {
 
   mutating func parameterQuestion(_ node: Node, name: String) -> (String, Comparison, Value)? {
     let entries = entries(of: node, ParameterConditionField.self, name: name) ?? []
+    let compared = entries.first { $0.key == .is }
+    let kind = compared.map { Self.declaration(for: $0.value) } ?? .parameter
     guard
-      let parameter = entries.first(where: { $0.key == .parameter }).flatMap({ parameter($0.value, name: $0.name) }),
-      let entry = entries.first(where: { $0.key == .is }),
+      let parameter = entries.first(where: { $0.key == .parameter }).flatMap({
+        parameter($0.value, name: $0.name, kind: kind)
+      }),
+      let entry = compared,
       let (comparison, value) = comparison(entry.value, name: entry.name, of: parameter)
     else { return nil }
     if comparison == .equal || comparison == .different, case .text(let text) = value {
       comparedTexts.append((parameter, text, entry.value.mark))
     }
     return (parameter, comparison, value)
+  }
+
+  /// The declaration that a parameter lacks which is compared with this value.
+  private static func declaration(for value: Node) -> GuideError.Declaration {
+    switch value.found {
+    case .text(let text): Comparison.begins(text, withWords: true) == nil ? .textParameter : .numberParameter
+    case .number: .numberParameter
+    case .truth, .nothing, .list, .mapping: .parameter
+    }
   }
 
   private mutating func eventQuestion(_ node: Node, name: String) -> Condition? {

@@ -27,12 +27,12 @@ enum GuideField: String, Field {
   case onRequest = "on-request"
   case theme, motion, progress
   case clickOutside = "click-outside"
-  case setup, steps, tips
+  case setup, astray, steps, tips
   static let noun = "the guide"
   static let required: [GuideField] = [.guide, .version, .title]
   static let eitherRequired: [GuideField] = [.steps, .tips]
   /// The keys that are not decoded when only the head of a guide is read.
-  static let contents: [GuideField] = [.theme, .motion, .setup, .parameters, .events, .steps, .tips]
+  static let contents: [GuideField] = [.theme, .motion, .setup, .parameters, .events, .astray, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -73,6 +73,13 @@ enum AstrayField: String, Field {
   case when, say, `do`, check
   static let noun = "an entry of 'astray'"
   static let required: [AstrayField] = [.when, .say]
+}
+
+/// The keys of an entry of the guide's `astray`, which counts for all steps but those of `except`.
+enum CommonAstrayField: String, Field {
+  case when, say, `do`, check, except
+  static let noun = "an entry of the guide's 'astray'"
+  static let required: [CommonAstrayField] = [.when, .say]
 }
 
 enum ChoicesField: String, Field {
@@ -279,6 +286,8 @@ enum Limit {
   static let minutes = 120
   /// The number of lines of a file of `setup`.
   static let lines = 1000
+  /// The number of processes of `setup`.
+  static let processes = 10
   /// The number of bytes of a path.
   static let path = 1000
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.

@@ -22,6 +22,7 @@ extension Decoder {
     var motion = MotionSettings()
     var setup = Setup()
     var lesson: Lesson?
+    var astray: [Astray] = []
 
     var head: GuideHead? {
       guard let name, let version, let title else { return nil }
@@ -50,7 +51,8 @@ extension Decoder {
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
-      case .was, .lesson, .theme, .motion, .setup, .parameters, .events, .steps, .tips: later[entry.key] = entry.value
+      case .was, .lesson, .theme, .motion, .setup, .parameters, .events, .astray, .steps, .tips:
+        later[entry.key] = entry.value
       }
     }
     if let node = later[.was] {
@@ -69,6 +71,7 @@ extension Decoder {
     if let node = later[.events] { draft.events = events(node) }
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))
     if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
+    if let node = later[.astray] { draft.astray = commonStates(node, of: draft.steps) }
     if let node = later[.tips] { draft.groups = groups(node) }
     checkStartedGuides(draft, hasSteps: later[.steps] != nil)
     return draft

@@ -3,6 +3,8 @@ package struct GuidePlaces {
   private var decoder: Decoder
   /// The places of the values of the guide's own keys.
   private var heads: [String: Mark] = [:]
+  /// The places of the guide's states of `astray`, to which reports about steps refer.
+  private var common: [String: Mark] = [:]
   /// The places of the values of each step and tip, by the names of their keys.
   private var marks: [LiveSubject: [String: Mark]] = [:]
 
@@ -15,6 +17,10 @@ package struct GuidePlaces {
     for entry in entries {
       if let name = entry.name { heads[name] = entry.value.mark }
       switch entry.name.flatMap(GuideField.init) {
+      case .astray?:
+        for (index, item) in entry.value.items.enumerated() {
+          common[LiveFlaw.State(number: index + 1, isOfGuide: true).place] = item.mark
+        }
       case .steps?: for step in entry.value.items { add(step) { .step($0) } }
       case .tips?: for tip in entry.value.items { addTips(tip) }
       default: break
@@ -38,7 +44,7 @@ package struct GuidePlaces {
     var places = keys.compactMap { key in key.name.map { ($0, key.value.mark) } }
     // Each entry has a place of its own.
     let astray = keys.first { $0.name == StepField.astray.rawValue }?.value.items ?? []
-    places += astray.enumerated().map { ("\(StepField.astray.rawValue) \($0 + 1)", $1.mark) }
+    places += astray.enumerated().map { (LiveFlaw.State(number: $0 + 1).place, $1.mark) }
     marks[subject(id.text)] = Dictionary(places) { first, _ in first }
   }
 
@@ -55,7 +61,7 @@ package struct GuidePlaces {
   /// Returns a report about a step or a tip, or about the guide.
   /// - Parameter keys: the keys at one of which it is reported, the best one first.
   mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic {
-    let marks = subject.map { self.marks[$0] ?? [:] } ?? heads
+    let marks = (subject.map { self.marks[$0] ?? [:] } ?? heads).merging(common) { own, _ in own }
     return decoder.diagnostic(error, at: keys.lazy.compactMap { marks[$0] }.first ?? .start)
   }
 }

@@ -38,18 +38,18 @@ public enum LiveFlaw: Hashable, Sendable {
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
-  /// The condition of a state of `astray`, the first of which has number 1, did not hold after the keys of its `check`.
-  case astrayUnnoticed(number: Int, keys: String, expected: String)
+  /// The condition of a state of `astray` did not hold after the keys of its `check`.
+  case astrayUnnoticed(State, keys: String, expected: String)
   /// The keys of its `check` fulfilled `done`.
-  case astrayDone(number: Int, keys: String)
+  case astrayDone(State, keys: String)
   /// The condition still held after the keys of its `do`.
-  case astrayStayed(number: Int, keys: String, String)
+  case astrayStayed(State, keys: String, String)
   /// The keys of its `check`, or of its `do`, ended the program.
-  case astrayEnded(number: Int, keys: String, isBack: Bool)
-  /// The condition of another state, whose number is given, holds as well after the keys of its `check`, and counts.
-  case astrayOther(number: Int, other: Int, keys: String)
+  case astrayEnded(State, keys: String, isBack: Bool)
+  /// The condition of another state holds as well after the keys of its `check`, and counts.
+  case astrayOther(State, other: State, keys: String)
   /// The condition held when the card of the step appeared.
-  case astrayAtOnce(number: Int, String)
+  case astrayAtOnce(State, String)
   /// The program ended before the step.
   case ended(status: String)
   /// The program drew nothing.
@@ -71,6 +71,23 @@ public enum LiveFlaw: Hashable, Sendable {
   case endedBeforeTip(status: String)
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
+
+  /// An entry of `astray`, of a step or of the guide.
+  public struct State: Hashable, Sendable, CustomStringConvertible {
+    /// The first entry has number 1.
+    public var number: Int
+    public var isOfGuide: Bool
+
+    public init(number: Int, isOfGuide: Bool = false) {
+      self.number = number
+      self.isOfGuide = isOfGuide
+    }
+
+    public var description: String { "entry \(number) of \(isOfGuide ? "the guide's " : "")astray" }
+
+    /// The name of its place (``GuidePlaces``).
+    var place: String { "\(isOfGuide ? "guide's " : "")\(StepField.astray.rawValue) \(number)" }
+  }
 
   /// Text on the screen that resembles the missing one. `row` counts from 0, as in `region`.
   public struct Near: Hashable, Sendable {
@@ -102,14 +119,6 @@ public enum LiveFlaw: Hashable, Sendable {
     }
   }
 
-  /// Whether it is about a state in which a user has lost the way, after which the program may be in that state.
-  package var isOfAstray: Bool {
-    switch self {
-    case .astrayUnnoticed, .astrayStayed, .astrayEnded, .astrayOther, .astrayDone: true
-    default: false
-    }
-  }
-
   /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
@@ -129,9 +138,9 @@ public enum LiveFlaw: Hashable, Sendable {
     case .unanswered: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
-    case .astrayUnnoticed(let number, _, _), .astrayStayed(let number, _, _), .astrayEnded(let number, _, _),
-      .astrayOther(let number, _, _), .astrayDone(let number, _), .astrayAtOnce(let number, _):
-      ["astray \(number)", "astray"]
+    case .astrayUnnoticed(let state, _, _), .astrayStayed(let state, _, _), .astrayEnded(let state, _, _),
+      .astrayOther(let state, _, _), .astrayDone(let state, _), .astrayAtOnce(let state, _):
+      [state.place, StepField.astray.rawValue]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
     case .scrolls, .smallWidget: ["body", "title"]
@@ -160,18 +169,18 @@ extension LiveFlaw: CustomStringConvertible {
         + "; write what the screen shows then, or the keys that lead there"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
-    case .astrayUnnoticed(let number, let keys, let expected):
-      "entry \(number) of astray: after the keys \(keys) of check:, this did not hold: \(expected); write what the screen shows then, or the keys that lead there"
-    case .astrayDone(let number, let keys):
-      "entry \(number) of astray: the keys \(keys) of check: do what the step asks for; write keys that lead astray"
-    case .astrayEnded(let number, let keys, let isBack):
-      "entry \(number) of astray: the keys \(keys) of \(isBack ? "do" : "check"): end the program; write keys that \(isBack ? "lead back" : "only lead astray")"
-    case .astrayOther(let number, let other, let keys):
-      "entry \(number) of astray: after the keys \(keys) of check:, the card says what leads back from entry \(other), which comes first; write conditions of which only one holds, or another order"
-    case .astrayStayed(let number, let keys, let condition):
-      "entry \(number) of astray: its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
-    case .astrayAtOnce(let number, let condition):
-      "entry \(number) of astray: this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"
+    case .astrayUnnoticed(let state, let keys, let expected):
+      "\(state): after the keys \(keys) of check:, this did not hold: \(expected); write what the screen shows then, or the keys that lead there"
+    case .astrayDone(let state, let keys):
+      "\(state): the keys \(keys) of check: do what the step asks for; write keys that lead astray"
+    case .astrayEnded(let state, let keys, let isBack):
+      "\(state): the keys \(keys) of \(isBack ? "do" : "check"): end the program; write keys that \(isBack ? "lead back" : "only lead astray")"
+    case .astrayOther(let state, let other, let keys):
+      "\(state): after the keys \(keys) of check:, the card says what leads back from \(other), which comes first; write conditions of which only one holds, or another order"
+    case .astrayStayed(let state, let keys, let condition):
+      "\(state): its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
+    case .astrayAtOnce(let state, let condition):
+      "\(state): this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"
     case .ended(let status):
       "the program had ended \(status); no earlier step may end it, and if it needs arguments or files, name them in setup:"
     case .endedBeforeTip(let status):

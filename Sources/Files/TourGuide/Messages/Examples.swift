@@ -7,7 +7,7 @@ private let kinds: [any Field.Type] = [
   GroupField.self, TipField.self,
   LimitsField.self, ParameterConditionField.self, EventConditionField.self, RetirementField.self, CompletionField.self,
   ChangeField.self, ConfigField.self, ArtField.self,
-  ButtonField.self, AstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
+  ButtonField.self, AstrayField.self, CommonAstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
   SetupField.self, SetupFileField.self, LessonField.self,
@@ -50,6 +50,7 @@ extension GuideField {
     case .motion: MotionField.example
     case .setup: SetupField.example
     case .progress: "dots"
+    case .astray: "[\(AstrayField.example)]"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
     case .clickOutside: "nothing"

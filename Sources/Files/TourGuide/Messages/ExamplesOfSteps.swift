@@ -46,6 +46,12 @@ extension AstrayField {
   }
 }
 
+extension CommonAstrayField {
+  static let example = AstrayField.example
+
+  var exampleValue: String { AstrayField(rawValue: rawValue)?.exampleValue ?? "first-step" }
+}
+
 extension OptionField {
   static let example = "{id: nano, label: From nano}"
 

@@ -81,6 +81,10 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// A step that the guide does not have. `known` are the ids of its steps.
   case unknownStep(String, known: [String])
+  /// A step that has no state of the guide's `astray` anyway. `tried` are the steps that have.
+  case untriedStep(String, tried: [String])
+  /// States of the guide's `astray`, without a step in which the user could be lost.
+  case astrayWithoutTrial
   /// A step that goes to itself.
   case ownStep(String)
   /// A text that is no address which a card may open.
@@ -275,8 +279,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   public enum Declaration: String, Hashable, Sendable {
     case event, parameter
-    /// A parameter whose values are texts.
-    case textParameter
+    /// A parameter whose values are texts, or numbers.
+    case textParameter, numberParameter
   }
 
   public enum Announced: String, Hashable, Sendable {

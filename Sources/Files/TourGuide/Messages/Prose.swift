@@ -122,6 +122,8 @@ extension GuideError: CustomStringConvertible {
       "'since' is \(since), and the guide is version \(version); raise the guide's version to \(since), or \(version == 1 ? "take it out" : "write 1 to \(version)")"
     case .badDuration(let text, let span) where duration(text, span) != nil:
       "\(quoted(text)) is not a duration; write \(duration(text, span) ?? "")"
+    case .badDuration(let text, let span) where isTooLong(text, span):
+      "\(quoted(text)) is too long here; write \(span.text(span.most)) at most"
     case .badDuration(let text, let span):
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
     case .durationOutOfRange(let text, let key, let least, let span):
@@ -147,7 +149,15 @@ extension GuideError: CustomStringConvertible {
     case .unknownStep(let id, let known):
       "there is no step \(quoted(id)); "
         + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" }
-          ?? "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))")
+          ?? (known.isEmpty
+            ? "the guide has no other step"
+            : "write the id of another step, such as \(known.prefix(3).joined(separator: ", "))"))
+    case .untriedStep(let id, let tried):
+      "\(quoted(id)) is no step with 'Try it', in which a user can get lost; "
+        + (suggestion(for: id, among: tried).map { "did you mean '\($0)'?" }
+          ?? "write the id of one, such as \(tried.prefix(3).joined(separator: ", "))")
+    case .astrayWithoutTrial:
+      "'astray' helps a user who does in the program what a step waits for; give a step 'done' without 'do', or take 'astray' out"
     case .ownStep(let id): "step \(quoted(id)) goes to itself; write the id of another step"
     case .badAddress(let text) where text.hasPrefix("www."):
       "\(quoted(text)) has no scheme; write https://\(visible(text))"

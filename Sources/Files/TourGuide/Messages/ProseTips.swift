@@ -30,7 +30,7 @@ extension GuideError.Declaration {
   var noun: String {
     switch self {
     case .event: "event"
-    case .parameter, .textParameter: "parameter"
+    case .parameter, .textParameter, .numberParameter: "parameter"
     }
   }
 
@@ -39,6 +39,7 @@ extension GuideError.Declaration {
     case .event: "events: [{id: \(visible(name))}]"
     case .parameter: "parameters: [{name: \(visible(name)), default: false}]"
     case .textParameter: "parameters: [{name: \(visible(name)), default: none}]"
+    case .numberParameter: "parameters: [{name: \(visible(name)), default: 0}]"
     }
   }
 }

@@ -161,6 +161,18 @@ let regionKeys: Set<String> = [
 /// Returns a duration in everyday form (`5 minutes`, `1.5h`, `1h30m`) in the form of a guide; nil if the text is no
 /// duration, or is outside the span.
 func duration(_ text: String, _ span: GuideError.Span) -> String? {
+  guard let length = length(of: text, span), length == length.rounded(), length >= 1, length <= Double(span.most)
+  else { return nil }
+  return span.text(Int(length))
+}
+
+/// Whether a duration in everyday form is longer than the span.
+func isTooLong(_ text: String, _ span: GuideError.Span) -> Bool {
+  length(of: text, span).map { $0 > Double(span.most) } ?? false
+}
+
+/// Returns the length of a duration in everyday form, in the span's smallest unit; nil if the text is no duration.
+private func length(of text: String, _ span: GuideError.Span) -> Double? {
   var rest = text.lowercased()[...]
   var milliseconds = 0.0
   func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "," } }
@@ -177,9 +189,7 @@ func duration(_ text: String, _ span: GuideError.Span) -> String? {
     milliseconds += number * length
     skipBlanks()
   } while !rest.isEmpty
-  let length = milliseconds / (span == .days ? 1000 : 1)
-  guard length == length.rounded(), length >= 1, length <= Double(span.most) else { return nil }
-  return span.text(Int(length))
+  return milliseconds / (span == .days ? 1000 : 1)
 }
 
 /// Units of time by their names, with their lengths in milliseconds.

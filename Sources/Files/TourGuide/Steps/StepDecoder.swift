@@ -131,31 +131,6 @@ extension Decoder {
     (itemsOrOne(of: node, name: name, limit: Limit.hints) ?? []).compactMap { body($0, name: name) }
   }
 
-  /// Reads the states in which a user who tries the step has lost the way.
-  private mutating func astray(_ node: Node, name: String) -> [Astray] {
-    (itemsOrOne(of: node, name: name, limit: Limit.astray) ?? []).compactMap { item in
-      guard let entries = entries(of: item, AstrayField.self, name: nil) else { return nil }
-      var condition: Predicate?
-      var astray = Astray(when: .all([]), say: "")
-      for entry in entries {
-        let (value, name) = (entry.value, entry.name)
-        switch entry.key {
-        case .when: condition = predicate(value, name: name)
-        case .say: astray.text = checkPlaceholders(of: body(value, name: name) ?? "", at: value)
-        case .do: astray.keys = checkPlaceholders(of: keys(value, name: name), at: value)
-        case .check: astray.check = keySequence(value, name: name)?.alternatives[0] ?? []
-        }
-      }
-      if isComplete, let check = entries.first(where: { $0.key == .check }), !entries.contains(where: { $0.key == .do })
-      {
-        fail(.checkWithoutWayBack, at: check.mark)
-      }
-      guard let condition else { return nil }
-      astray.condition = condition
-      return astray
-    }
-  }
-
   /// Reads the keys that complete the tour: single keys, each alone.
   private mutating func endingKeys(_ node: Node, name: String) -> KeyChoice? {
     guard let keys = keys(node, name: name) else { return nil }

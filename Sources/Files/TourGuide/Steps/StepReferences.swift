@@ -29,8 +29,8 @@ extension Decoder {
       let index = indices[reference.id]
       if let index, index != reference.from { continue }
       isWhole = false
-      fail(
-        index == nil ? .unknownStep(reference.id, known: steps.map(\.id)) : .ownStep(reference.id), at: reference.mark)
+      let others = steps.map(\.id).filter { $0 != steps[reference.from].id }
+      fail(index == nil ? .unknownStep(reference.id, known: others) : .ownStep(reference.id), at: reference.mark)
     }
     checkOptions(of: steps)
     guard isWhole, !references.all.isEmpty || steps.contains(where: { !$0.buttons.isEmpty }) else { return }

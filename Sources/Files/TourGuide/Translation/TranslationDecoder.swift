@@ -2,7 +2,7 @@ import TourModel
 
 /// The keys of a file with the texts of a guide in another language.
 enum TranslationField: String, Field {
-  case title, steps, tips
+  case title, astray, steps, tips
   static let noun = "a translation"
   static let eitherRequired: [TranslationField] = [.title, .steps, .tips]
   static let example = "steps: {first: {title: Hello}}"
@@ -10,6 +10,7 @@ enum TranslationField: String, Field {
   var exampleValue: String {
     switch self {
     case .title: "htop kennenlernen"
+    case .astray: "[\"**Esc** schließt die Hilfe.\"]"
     case .steps, .tips: "{first: {title: Hallo}}"
     }
   }
@@ -53,6 +54,7 @@ extension Decoder {
     for entry in entries {
       switch entry.key {
       case .title: translation.title = text(entry.value, name: entry.name)
+      case .astray: translation.astray = states(entry, of: guide)
       case .steps:
         translation.steps = cards(
           entry, .step, guide.steps.map { ($0.id, $0.texts) }, guide.language, reportsMissing: reportsMissing)
@@ -63,6 +65,10 @@ extension Decoder {
     }
     guard reportsMissing, isComplete else { return translation }
     if translation.title == nil { warn(.translation(.noTitle), at: root.mark) }
+    if !guide.astray.isEmpty, translation.astray == nil {
+      let mark = entries.first { $0.key == .astray }?.mark ?? root.mark
+      warn(.translation(.lacksStates(guide.astray.count, language: guide.language)), at: mark)
+    }
     let lists: [(TranslationField, TranslationFlaw.Kind, [String])] = [
       (.steps, .step, guide.steps.map(\.id)), (.tips, .tip, guide.tips.map(\.id)),
     ]
@@ -70,6 +76,19 @@ extension Decoder {
       warn(.translation(.untranslated(ids, kind, language: guide.language)), at: root.mark)
     }
     return translation
+  }
+
+  /// Reads what the cards say in the states of the guide; nil if some are missing.
+  private mutating func states(_ entry: Entry<TranslationField>, of guide: Guide) -> [String]? {
+    if guide.astray.isEmpty {
+      warn(.translation(.noStates), at: entry.mark)
+      return nil
+    }
+    let items = itemsOrOne(of: entry.value, name: entry.name, limit: guide.astray.count) ?? []
+    let texts = items.compactMap { node in
+      body(node, name: entry.name).map { checkPlaceholders(of: $0, at: node) }
+    }
+    return texts.count < guide.astray.count ? nil : texts
   }
 
   /// Reads the texts of cards by their ids.

@@ -127,6 +127,13 @@ public func checkTranslations(path: String) -> [(path: String, file: Translation
   }
 }
 
+/// Returns what to say of a file that has the name of a translation, and is no guide, in a folder without the guide whose
+/// texts it could have; nil for any other file.
+func orphanProblems(path: String) -> [Diagnostic]? {
+  guard let parts = TranslationPath(path), !FileSystem.exists(parts.guide), !isGuide(path) else { return nil }
+  return checkTranslation(path: path, parts).problems
+}
+
 /// Whether a file is a guide, although a translation could have its name.
 private func isGuide(_ path: String) -> Bool { readHead(path: path).head != nil }
 

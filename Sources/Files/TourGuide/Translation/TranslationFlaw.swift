@@ -15,6 +15,10 @@ public enum TranslationFlaw: Hashable, Sendable {
   case lacks([String], card: String, Kind, language: Language)
   /// The cards without texts.
   case untranslated([String], Kind, language: Language)
+  /// The guide's `astray` has this number of texts, of which some are missing.
+  case lacksStates(Int, language: Language)
+  /// Texts for the states of a guide that has none.
+  case noStates
   /// The title of the guide is missing.
   case noTitle
   /// A parameter that stands in the text of the guide, and not in the translation.
@@ -57,6 +61,9 @@ extension TranslationFlaw: CustomStringConvertible {
     case .untranslated(let ids, let kind, let language):
       "no texts for the \(kind.rawValue)\(ids.count == 1 ? "" : "s") \(listed(ids.prefix(8).map { quoted($0) } + (ids.count > 8 ? ["\(ids.count - 8) more"] : []))), "
         + "so \(ids.count == 1 ? "its card stays" : "their cards stay") in \(language.proseName); write title and body"
+    case .lacksStates(let count, let language):
+      "the guide's 'astray' has \(count) \(count == 1 ? "text" : "texts"), of which some are missing here, so all stay in \(language.proseName); write astray: and a list of all, in order"
+    case .noStates: "the guide itself has no 'astray'; take it out, or write it below the step that has it"
     case .noTitle: "the guide's title is missing; write title: and the title in this language"
     case .lostParameter(let name, let card):
       "the text of \(quoted(card)) in the guide has {\(visible(name))}, which is missing here; write it where the value is to stand"

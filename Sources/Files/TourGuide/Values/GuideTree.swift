@@ -38,7 +38,8 @@ struct GuideTree {
     let contents: [(GuideField, Node?)] = [
       (.setup, setup(guide.setup)), (.parameters, list(guide.parameters) { $0.parameter($1) }),
       (.events, list(guide.events) { $0.event($1) }),
-      (.steps, list(guide.steps) { $0.step($1) }), (.tips, list(guide.groups) { $0.group($1) }),
+      (.astray, list(guide.astray) { $0.astray($1) }), (.steps, list(guide.steps) { $0.step($1) }),
+      (.tips, list(guide.groups) { $0.group($1) }),
     ]
     root = mapping(head + contents, at: Mark(line: 0, column: 1))
   }
@@ -100,8 +101,9 @@ struct GuideTree {
 
   private mutating func astray(_ astray: Astray) -> Node {
     mapping([
-      (AstrayField.when, predicate(astray.condition)), (.say, body(astray.text)), (.do, astray.keys.map { keys($0) }),
-      (.check, astray.check.isEmpty ? nil : sequence(of: astray.check)),
+      (CommonAstrayField.when, predicate(astray.condition)), (.say, body(astray.text)),
+      (.do, astray.keys.map { keys($0) }), (.check, astray.check.isEmpty ? nil : sequence(of: astray.check)),
+      (.except, texts(astray.exceptions)),
     ])
   }
 

@@ -29,10 +29,21 @@ extension Node {
     switch content {
     case .scalar(let scalar): scalar.style == .plain || scalar.text.isWord ? scalar.text : scalar.text.inQuotes
     case .sequence(let items) where items.count == 1: items[0].flow
-    case .sequence(let items): "[\(items.map(\.flow).joined(separator: ", "))]"
-    case .mapping(let entries): "{\(entries.map { "\($0.name ?? ""): \($0.value.flow)" }.joined(separator: ", "))}"
+    case .sequence(let items): Self.flow(items)
+    case .mapping(let entries): "{\(entries.map(Self.flow).joined(separator: ", "))}"
     case .unsupported: "~"
     }
+  }
+
+  private static func flow(_ items: [Node]) -> String { "[\(items.map(\.flow).joined(separator: ", "))]" }
+
+  private static func flow(_ entry: Entry) -> String {
+    let name = entry.name ?? ""
+    // Their value is a list, also of one condition.
+    if [PredicateField.all, .any].map(\.rawValue).contains(name), case .sequence(let items) = entry.value.content {
+      return "\(name): \(flow(items))"
+    }
+    return "\(name): \(entry.value.flow)"
   }
 }
 

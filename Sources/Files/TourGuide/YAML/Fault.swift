@@ -58,6 +58,14 @@ extension EventStream.Fault {
   private func bracket(_ opening: Character, _ closing: Character, _ source: Source) -> (Mark, SyntaxFault) {
     let line = source.line(mark.line)
     if mark.line == contextMark.line {
+      // In `{body: Press: M}` the text has a colon; in `{id: a title: A}` a comma is missing.
+      if mark.column <= line.count, line[mark.column - 1] == ":",
+        line[..<(mark.column - 1)].reversed().prefix(while: { $0 != ":" }).drop(while: { $0 != " " }).allSatisfy({
+          $0 == " "
+        })
+      {
+        return (mark, .colon)
+      }
       guard mark.column > 1, mark.column <= line.count,
         let here = "[{".unicodeScalars.first(where: { $0 == line[mark.column - 1] }), line[mark.column - 2] != " "
       else { return (mark, .comma(closing: closing)) }

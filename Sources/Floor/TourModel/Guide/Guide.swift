@@ -40,6 +40,9 @@ public struct Guide: Hashable, Sendable {
   public var setup: Setup
   /// What makes the guide a lesson; nil if it is none.
   public var lesson: Lesson?
+  /// States of the program in which a user has lost the way at any step that they try (``Step/isTried``). They come
+  /// before the states of the step.
+  public var astray: [Astray]
 
   public init(
     name: String, version: Int, title: String, commands: [String] = [], was: [String] = [], steps: [Step] = [],
@@ -47,7 +50,8 @@ public struct Guide: Hashable, Sendable {
     donations: DonationLimits = DonationLimits(), priority: Int = 0, isOnRequest: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
     motion: MotionSettings = MotionSettings(), progress: ProgressStyle? = nil, clickOutside: ClickOutside? = nil,
-    language: Language = .english, setup: Setup = Setup(), lesson: Lesson? = nil
+    language: Language = .english, setup: Setup = Setup(), lesson: Lesson? = nil,
+    astray: [Astray] = []
   ) {
     self.name = name
     self.version = version
@@ -69,6 +73,7 @@ public struct Guide: Hashable, Sendable {
     self.progress = progress
     self.setup = setup
     self.lesson = lesson
+    self.astray = astray
   }
 
   /// The base names of the commands for which the guide opens by itself; none for a lesson.

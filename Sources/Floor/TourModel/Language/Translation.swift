@@ -6,14 +6,18 @@ public struct Translation: Hashable, Sendable {
   /// The texts of the steps and of the tips, by their ids.
   public var steps: [String: CardTexts]
   public var tips: [String: CardTexts]
+  /// What the cards say in the states of ``Guide/astray``, in order; nil if some are missing.
+  public var astray: [String]?
 
   public init(
-    language: Language, title: String? = nil, steps: [String: CardTexts] = [:], tips: [String: CardTexts] = [:]
+    language: Language, title: String? = nil, steps: [String: CardTexts] = [:], tips: [String: CardTexts] = [:],
+    astray: [String]? = nil
   ) {
     self.language = language
     self.title = title
     self.steps = steps
     self.tips = tips
+    self.astray = astray
   }
 }
 
@@ -50,6 +54,7 @@ extension Guide {
     var guide = self
     guide.language = translation.language
     guide.title = translation.title ?? title
+    for (index, text) in zip(guide.astray.indices, translation.astray ?? []) { guide.astray[index].text = text }
     for index in guide.steps.indices {
       if let texts = translation.steps[steps[index].id] { guide.steps[index].translate(texts) }
     }

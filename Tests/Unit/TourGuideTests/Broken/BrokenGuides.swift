@@ -34,6 +34,7 @@ struct BrokenGuide: CustomTestStringConvertible {
 enum BrokenGuides {
   static let all: [BrokenGuide] =
     file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways + setups + lessons
+    + states
 
   static let file: [BrokenGuide] = [
     BrokenGuide(
@@ -242,7 +243,7 @@ enum BrokenGuides {
     .step("missing: {wait: 1m30s}", "7:21: error: '1m30s' is not a duration; write 90s"),
     .step(
       "missing: {wait: 2 hours}",
-      "7:21: error: '2 hours' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+      "7:21: error: '2 hours' is too long here; write 60m at most"),
     .step("missing: {wait: 1s, then: wait}", "7:31: error: unknown action 'wait'; write skip, center or stop"),
     .tip("limits: {after: 2 days}", "10:21: error: '2 days' is not a duration; write 2d"),
     .guide("frequency: 1.5 hours", "7:12: error: '1.5 hours' is not a duration; write 90m"),
@@ -258,7 +259,7 @@ enum BrokenGuides {
       "7:14: error: 'soon' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
     .step(
       "seconds: 2h",
-      "7:14: error: '2h' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+      "7:14: error: '2h' is too long here; write 60m at most"),
     .step(
       "seconds: 61m",
       "7:14: error: 'seconds' is 61m; write 1ms to 60m"),
@@ -477,6 +478,10 @@ enum BrokenGuides {
     .step(
       #"target: {text: "a" grow: line}"#,
       "7:24: error: ',' or '}' is missing here; separate the items in brackets with commas"),
+    .step(
+      "target: {text: a grow: line}",
+      "7:26: error: ',' or '}' is missing here; separate the items in brackets with commas"),
+    .step("target: {text: Press: M}", "7:25: error: ': ' within a text; write the text in quotes"),
     .step(
       #"body: "**F2**" opens"#,
       "7:20: error: text after a closing quote or bracket; write the whole text in quotes"),

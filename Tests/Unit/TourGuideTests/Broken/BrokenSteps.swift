@@ -220,7 +220,7 @@ extension BrokenGuides {
     ),
     steps("next: a", "10:11: error: step 'a' goes to itself; write the id of another step"),
     steps(
-      "next: zzzzzz", "10:11: error: there is no step 'zzzzzz'; write the id of another step, such as first-step, a, b"),
+      "next: zzzzzz", "10:11: error: there is no step 'zzzzzz'; write the id of another step, such as first-step, b"),
     steps("click-outside: stop", "10:20: error: unknown click-outside 'stop'; write next, close or nothing"),
     steps(
       "motion: fast",

@@ -333,7 +333,7 @@ extension BrokenGuides {
       "6:24: error: 'idle' is 500ms; write 1s to 60m"),
     .guide(
       "events: [{id: a, idle: 2h}]",
-      "6:24: error: '2h' is not a duration; write a whole number and its unit, as in 500ms, 5s or 2m"),
+      "6:24: error: '2h' is too long here; write 60m at most"),
     .guide(
       "events: [{id: a, key: n, when: (END)}]",
       #"6:32: error: 'when' is text; write {text: "(END)"}"#),
@@ -465,6 +465,13 @@ extension BrokenGuides {
       "10:23: error: no parameter 'exprt' is declared; did you mean 'expert'?"),
     .tip(
       "when: {parameter: theme, is: dark}",
+      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: none}], or take it out"
+    ),
+    .tip(
+      "when: {parameter: theme, is: '> 3'}",
+      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: 0}], or take it out"),
+    .tip(
+      "when: {parameter: theme, is: true}",
       "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: false}], or take it out"
     ),
     .tip(

@@ -64,6 +64,28 @@ import TourSession
     #expect(harness.text.contains("Press Esc first."), "\(harness.text)")
   }
 
+  @Test func `the states of the guide come before those of the step, except where it is about them`() throws {
+    let step = Step(
+      id: "two", title: "Save it", body: "Write the file to the disk.", targets: [Target(.text("file"))],
+      done: .screen(.present([Target(.text("written"))])),
+      astray: [Astray(when: .present([Target(.text("HELP"))]), say: "The step's own.", do: "x")])
+    let excepted = Astray(
+      when: .present([Target(.text("HELP"))]), say: "Not in this step.", do: "y", except: ["one", "two"])
+    let common = Astray(when: .present([Target(.text("INSERT"))]), say: "Insert mode.", do: "Esc")
+    let harness = CompositorHarness.trying(step, size: Size(columns: 60, rows: 16), astray: [excepted, common])
+    harness.write(Self.help)
+    harness.wait(Self.timing.astray + 500)
+    #expect(
+      harness.text.contains("The step's own.") && harness.text.contains("Take me back types  x"), "\(harness.text)")
+    harness.write("\u{1B}[7;1HINSERT\u{1B}[5;3H")
+    harness.wait(Self.timing.astray + 500)
+    #expect(
+      harness.text.contains("Insert mode.") && harness.text.contains("Take me back types  Esc"), "\(harness.text)")
+    try Self.takeBack(harness, byMouse: false)
+    harness.wait(2000)
+    #expect(harness.typed == "\u{1B}", "the keys are those of the state")
+  }
+
   @Test func `the user who goes on typing is not interrupted`() {
     let harness = Self.trying()
     harness.write(Self.help)

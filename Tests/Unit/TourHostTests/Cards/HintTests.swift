@@ -278,9 +278,10 @@ import TourSession
 
 extension CompositorHarness {
   /// A compositor whose second card is that of a step with the id `two`, which has been given the program's keyboard.
-  static func trying(_ step: Step, size: Size) -> CompositorHarness {
+  /// - Parameter astray: the states of the guide.
+  static func trying(_ step: Step, size: Size, astray: [Astray] = []) -> CompositorHarness {
     let harness = CompositorHarness(
-      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size)
+      [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size, astray: astray)
     harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
     harness.wait(2000)
     harness.type("\r")

@@ -30,9 +30,9 @@ final class CompositorHarness {
   convenience init(
     _ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12),
     asking: TerminalQueries? = nil,
-    servesRequests: Bool = false, moves: Bool = false
+    servesRequests: Bool = false, moves: Bool = false, astray: [Astray] = []
   ) {
-    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, astray: astray)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     self.init(
       Session(tour: Tour(guide, steps: steps, capabilities: capabilities), capabilities: capabilities), size: size,
