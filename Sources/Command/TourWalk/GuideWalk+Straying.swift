@@ -22,33 +22,51 @@ extension GuideWalk {
     case returned
   }
 
+  /// Goes into each state of the step that is still to be tried, and back.
+  /// - Returns: whether the user is back; otherwise ``isLost`` is set.
+  mutating func goAstray(
+    _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
+  ) throws(Errno) -> Bool {
+    guard let first = nextState.removeValue(forKey: step.id), isUp(step, run.session) else { return true }
+    for index in step.astray.indices.dropFirst(first) where !step.astray[index].check.isEmpty {
+      // The way back from the state before may have done what the step asks for.
+      guard isUp(step, run.session) else {
+        nextState[step.id] = index
+        isLost = true
+        return false
+      }
+      let straying = try stray(&run, from: step, index)
+      visit(.strayed(step, index: index, straying, run.moment))
+      guard straying == .returned else {
+        nextState[step.id] = index + 1
+        isLost = true
+        return false
+      }
+    }
+    return true
+  }
+
   /// Types the keys that lead a user of the step into a state of ``TourModel/Step/astray``, and then those that lead
   /// back.
-  func stray(
-    _ run: inout HeadlessSession, from step: Step, _ index: Int, _ visit: (Event) -> Void
-  ) throws(Errno) {
-    if step.astray[index].check.isEmpty { return }
+  private func stray(_ run: inout HeadlessSession, from step: Step, _ index: Int) throws(Errno) -> Straying {
     try run.handle(.practice(.trial))
     for key in step.astray[index].check where isUp(step, run.session) {
       try run.press(key)
-      _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
+      let pace = key == Key(.escape) ? Limits.stillness : Limits.keyPace
+      _ = try run.run(milliseconds: pace) { !isUp(step, $0.session) }
     }
     func isAstray(_ session: Session) -> Bool { isUp(step, session) && session.tour?.strayIndex == index }
     _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
     guard isAstray(run.session) else {
       let other = run.session.tour?.strayIndex
-      let straying: Straying =
-        run.terminal.hasEnded
+      return run.terminal.hasEnded
         ? .ended(isBack: false) : !isUp(step, run.session) ? .done : other.map { .other($0) } ?? .unnoticed
-      return visit(.strayed(step, index: index, straying, run.moment))
     }
     try run.handle(.practice(.wayBack))
     _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
     // The last key may end the program.
     _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
-    let straying: Straying =
-      run.terminal.hasEnded
+    return run.terminal.hasEnded
       ? .ended(isBack: true) : isAstray(run.session) || run.session.tour?.isTakenBack == true ? .stayed : .returned
-    visit(.strayed(step, index: index, straying, run.moment))
   }
 }

@@ -74,6 +74,12 @@ package struct GuideWalk {
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
+    /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
+    /// interrupted.
+    static let astray = 300
+    /// The time between keys that lead astray; longer after Esc, which a program may take for the beginning of another
+    /// key.
+    static let keyPace = 60
     package init() {}
   }
 
@@ -83,6 +89,7 @@ package struct GuideWalk {
   let guide: Guide
   private let hand: Hand
   let limits: Limits
+  private let strays: Bool
   private let capabilities: TerminalCapabilities
   private let preferences: Preferences
   /// The ids of the steps that are wanted: ways are taken until each was shown, or none is left.
@@ -102,21 +109,29 @@ package struct GuideWalk {
   /// The ways that are still to be taken: those from the first step, and the last one.
   private var ways: [[Branch]] = []
   private var known: Set<Branch> = []
+  /// The steps whose departure was visited.
+  private var left: Set<String> = []
+  /// For each step of which states are still to be tried: the index of the next one.
+  var nextState: [String: Int] = [:]
+  /// Whether keys did not lead back from a state, so that the program is in none that the walk knows.
+  var isLost = false
 
   /// - Parameters:
   ///   - wanted: the ids of the steps that are wanted; nil for all. The tour is taken from its first step in any case,
   ///     because a program may need the keys of the earlier ones.
+  ///   - strays: whether to go astray, and back, at each step that the user tries.
   ///   - capabilities: what the terminal of the cards can show.
   ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
   package init(
     _ guide: Guide, wanted: Set<String>? = nil, by hand: Hand = .keys, within limits: Limits = Limits(),
-    capabilities: TerminalCapabilities, preferences: Preferences = Preferences()
+    strays: Bool = false, capabilities: TerminalCapabilities, preferences: Preferences = Preferences()
   ) {
     self.guide = guide
     self.wanted = wanted ?? Set(guide.steps.map(\.id))
     takesAllWays = wanted == nil
     self.hand = hand
     self.limits = limits
+    self.strays = strays
     self.capabilities = capabilities
     self.preferences = preferences
   }
@@ -138,10 +153,10 @@ package struct GuideWalk {
   package mutating func take(
     starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
   ) throws(Errno) {
-    try take(over: start(), visit)
+    outcome = try take([], starting: start, visit)
     var taken = 1
     while let way = nextWay(), taken < Self.mostWays {
-      let other = try take(way, over: start(), visit)
+      let other = try take(way, starting: start, visit)
       if let first = outcome, first.hasEnded || first.moment.isBlank { outcome = other }
       taken += 1
     }
@@ -153,7 +168,19 @@ package struct GuideWalk {
     outcome = try take([], over: terminal, visit)
   }
 
-  /// Takes one way through the tour.
+  /// Takes one way through the tour. Where the way back from a state did not lead back, the program is started anew for
+  /// the next state, because keys could do anything in a program that is not where they belong.
+  private mutating func take(
+    _ way: [Branch], starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
+  ) throws(Errno) -> Outcome {
+    while true {
+      isLost = false
+      let outcome = try take(way, over: start(), visit)
+      if !isLost { return outcome }
+    }
+  }
+
+  /// Takes one way through the tour, until its end or until ``isLost``.
   private mutating func take(_ way: [Branch], over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
     throws(Errno) -> Outcome
   {
@@ -184,7 +211,11 @@ package struct GuideWalk {
       // No card outlives the program.
       if run.terminal.hasEnded { break }
       let isFirst = self.shown.insert(shown.id).inserted
-      if isFirst { visit(.shown(shown, session, observation)) }
+      if isFirst {
+        visit(.shown(shown, session, observation))
+        if strays { nextState[shown.id] = 0 }
+      }
+      if try !goAstray(&run, from: shown, visit) { break }
       let departure: Departure
       if taken.count < way.count, way[taken.count].step == shown.id {
         departure = .branch(way[taken.count])
@@ -192,14 +223,14 @@ package struct GuideWalk {
         taken.append(way[taken.count])
       } else {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
-        departure = shown.goesOn ? try goOn(&run, from: shown, strays: isFirst, visit) : .end
+        departure = shown.goesOn ? try goOn(&run, from: shown, visit) : .end
       }
-      if isFirst { visit(.left(shown, departure)) }
+      if left.insert(shown.id).inserted { visit(.left(shown, departure)) }
       if departure == .end { break }
     }
     let outcome = Outcome(
       status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: last)
-    if let tour = run.session.tour {
+    if !isLost, let tour = run.session.tour {
       // The tour ends early if none of the steps that follow can be shown.
       let following = outcome.hasEnded ? [] : guide.steps(after: last)
       for step in guide.steps where absences[step.id] == nil {
@@ -223,9 +254,11 @@ package struct GuideWalk {
   }
 
   private var session: Session {
-    Session(
-      tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences),
-      capabilities: capabilities)
+    var timing = Timing()
+    timing.astray = Limits.astray
+    return Session(
+      tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences, timing: timing),
+      capabilities: capabilities, timing: timing)
   }
 
   /// Leaves a card by an option or a button.
@@ -243,14 +276,10 @@ package struct GuideWalk {
 
   /// Gives the program the keys of the step, of its `do` or of its `show`, or goes to the next one if there are none, or if the program does not
   /// react.
-  /// - Parameter strays: whether to go astray first, and back.
   /// - Returns: how the card was left.
   private func goOn(
-    _ run: inout HeadlessSession, from step: Step, strays: Bool, _ visit: (Event) -> Void
+    _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
   ) throws(Errno) -> Departure {
-    for index in strays ? step.astray.indices : 0..<0 where isUp(step, run.session) {
-      try stray(&run, from: step, index, visit)
-    }
     guard isUp(step, run.session) else { return .next }
     if step.solution != nil { try run.handle(.practice(.solution)) }
     let sent = step.keysOfMainButton
@@ -278,7 +307,7 @@ package struct GuideWalk {
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
       let isOver = step.done != nil && run.terminal.hasEnded
       answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
-      if answer == .stayed { visit(.unanswered(step, run.moment)) }
+      if answer == .stayed, !left.contains(step.id) { visit(.unanswered(step, run.moment)) }
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
     return keys.map { .keys($0, answer) } ?? .next

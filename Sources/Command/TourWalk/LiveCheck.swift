@@ -81,20 +81,18 @@ package struct LiveCheck {
     var preferences = Preferences()
     preferences.motion = .none
     var walk = GuideWalk(
-      guide, by: hand, within: limits, capabilities: CardSight.capabilities, preferences: preferences)
+      guide, by: hand, within: limits, strays: hand == .keys, capabilities: CardSight.capabilities,
+      preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
       case .began(let branches): way = branches
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
-        // Where a way back has failed, the program is in another state than the step is about.
-        if !run.flaws.contains(where: { $0.subject == .step(step.id) && $0.flaw.isOfAstray }) {
-          run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
-        }
+        run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
         run.change(step) { $0.keysTyped(moment) }
       case .strayed(let step, let index, let straying, _):
         run.change(step) { $0.strayed[index] = straying }
-        if let flaw = step.flaw(ofAstray: index, straying) {
+        if let flaw = flaw(of: step, astray: index, straying) {
           run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
         }
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
@@ -118,7 +116,7 @@ package struct LiveCheck {
     run.cards.append(sight.card)
     run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
     for (number, astray) in step.astray.enumerated() where index.holds(astray.condition) {
-      let flaw = LiveFlaw.astrayAtOnce(number: number + 1, astray.condition.prose)
+      let flaw = LiveFlaw.astrayAtOnce(state(number, of: step), astray.condition.prose)
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     }
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
@@ -145,6 +143,31 @@ package struct LiveCheck {
       near: near.map(LiveFlaw.Near.init))
   }
 
+  /// The entry of the guide, or of the step, that is a state of a step of the tour.
+  /// - Parameter index: among all states of the step.
+  private func state(_ index: Int, of step: Step) -> LiveFlaw.State {
+    let common = guide.commonStates(of: step)
+    guard common.indices.contains(index) else { return LiveFlaw.State(number: index - common.count + 1) }
+    return LiveFlaw.State(number: (guide.astray.firstIndex(of: common[index]) ?? index) + 1, isOfGuide: true)
+  }
+
+  /// - Parameter index: that of a state of the step.
+  private func flaw(of step: Step, astray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
+    let astray = step.astray[index]
+    let state = state(index, of: step)
+    return switch straying {
+    case .ended(let isBack):
+      .astrayEnded(
+        state, keys: (isBack ? astray.keys?.alternatives.first ?? [] : astray.check).names, isBack: isBack)
+    case .other(let other): .astrayOther(state, other: self.state(other, of: step), keys: astray.check.names)
+    case .unnoticed: .astrayUnnoticed(state, keys: astray.check.names, expected: astray.condition.prose)
+    case .done: .astrayDone(state, keys: astray.check.names)
+    case .stayed:
+      .astrayStayed(state, keys: (astray.keys?.alternatives.first ?? []).names, astray.condition.prose)
+    case .returned: nil
+    }
+  }
+
   /// Reports a step whose card was never up.
   private func report(_ missing: GuideWalk.Missing, after walk: borrowing GuideWalk, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
@@ -168,25 +191,6 @@ package struct LiveCheck {
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     } else {
       run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
-    }
-  }
-}
-
-extension Step {
-  /// - Parameter index: that of a state of ``TourModel/Step/astray``.
-  fileprivate func flaw(ofAstray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
-    let state = astray[index]
-    return switch straying {
-    case .ended(let isBack):
-      .astrayEnded(
-        number: index + 1, keys: (isBack ? state.keys?.alternatives.first ?? [] : state.check).names, isBack: isBack)
-    case .other(let other): .astrayOther(number: index + 1, other: other + 1, keys: state.check.names)
-    case .unnoticed:
-      .astrayUnnoticed(number: index + 1, keys: state.check.names, expected: state.condition.prose)
-    case .done: .astrayDone(number: index + 1, keys: state.check.names)
-    case .stayed:
-      .astrayStayed(number: index + 1, keys: (state.keys?.alternatives.first ?? []).names, state.condition.prose)
-    case .returned: nil
     }
   }
 }

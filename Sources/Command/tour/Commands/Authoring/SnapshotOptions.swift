@@ -96,11 +96,12 @@ struct SnapshotRequest {
     var taker = SnapshotTaker()
     if let settle = options.settle { taker.stillness = try durationInMilliseconds(settle) }
     if let timeout = options.timeout { taker.limit = try durationInMilliseconds(timeout) }
-    taker.keys = try (options.keys ?? "").split(separator: " ").map { name in
-      guard let key = Key(name: String(name)) else {
-        throw ValidationError(.notKey(String(name), near: Key.suggestion(for: String(name))))
+    taker.keys = try (options.keys ?? "").split(separator: " ").flatMap { word in
+      do throws(KeyNameError) {
+        return try KeyChoice(parsing: String(word)).alternatives[0]
+      } catch {
+        throw ValidationError(.notKey(String(word), near: Key.suggestion(for: String(word))))
       }
-      return key
     }
     taker.awaited = try options.wait.map(Self.target)
     self.taker = taker
