@@ -193,38 +193,39 @@ import TourScreen
     let guides = home.appending(path: ".config/tour/guides")
     try FileManager.default.createDirectory(at: guides, withIntermediateDirectories: true)
     for (name, lesson) in [
-      ("vim-second", "{minutes: 3, needs: vim-write}"), ("vim-last", "{minutes: 1, level: advanced}"),
-      ("vim-third", "{minutes: 4, needs: [vim-second, unknown]}"), ("less-x", "{minutes: 1, needs: less-y}"),
-      ("less-y", "{minutes: 1, needs: less-z}"), ("less-z", "{minutes: 1, needs: less-y}"),
+      ("tig-first", "{minutes: 5}"), ("tig-second", "{minutes: 3, needs: tig-first}"),
+      ("tig-last", "{minutes: 1, level: advanced}"), ("tig-third", "{minutes: 4, needs: [tig-second, unknown]}"),
+      ("w3m-x", "{minutes: 1, needs: w3m-y}"), ("w3m-y", "{minutes: 1, needs: w3m-z}"),
+      ("w3m-z", "{minutes: 1, needs: w3m-y}"),
     ] {
       try
         "guide: \(name)\nversion: 1\ntitle: T\nfor: \(name.prefix { $0 != "-" })\nlesson: \(lesson)\nsteps: [{id: a, title: A}]\n"
         .write(to: guides.appending(path: "\(name).yaml"), atomically: false, encoding: .utf8)
     }
     func states() throws -> [[String]] {
-      try Self.list(["vim"], home: home).output.split(separator: "\n").filter { $0.hasPrefix("vim-") }.map { line in
+      try Self.list(["tig"], home: home).output.split(separator: "\n").filter { $0.hasPrefix("tig-") }.map { line in
         [String(line.prefix { $0 != " " })]
           + ["taken", "next", "to come"].filter { line.contains("  \($0)  ") || line.contains("✓ \($0)") }
       }
     }
     #expect(
       try states() == [
-        ["vim-write", "next"], ["vim-second", "to come"], ["vim-third", "to come"], ["vim-last", "to come"],
+        ["tig-first", "next"], ["tig-second", "to come"], ["tig-third", "to come"], ["tig-last", "to come"],
       ])
     let history = HistoryFile(path: home.appending(path: ".config/tour/history.json").path)
-    _ = try history.update { $0.guides["vim-write"] = Self.done }
+    _ = try history.update { $0.guides["tig-first"] = Self.done }
     #expect(
       try states() == [
-        ["vim-write", "taken"], ["vim-second", "next"], ["vim-third", "to come"], ["vim-last", "to come"],
+        ["tig-first", "taken"], ["tig-second", "next"], ["tig-third", "to come"], ["tig-last", "to come"],
       ])
-    _ = try history.update { for name in ["vim-second", "vim-third", "vim-last"] { $0.guides[name] = Self.done } }
+    _ = try history.update { for name in ["tig-second", "tig-third", "tig-last"] { $0.guides[name] = Self.done } }
     #expect(try states().allSatisfy { $0[1] == "taken" })
-    let circle = try Self.list(["less"], home: home).output.matches(of: /(?m)^less-./).map { String($0.0) }
-    #expect(circle == ["less-y", "less-x", "less-z"], "the ones that need each other come in some order")
-    let all = try Self.list(["vim"], home: home, lists: false)
+    let circle = try Self.list(["w3m"], home: home).output.matches(of: /(?m)^w3m-./).map { String($0.0) }
+    #expect(circle == ["w3m-y", "w3m-x", "w3m-z"], "the ones that need each other come in some order")
+    let all = try Self.list(["tig"], home: home, lists: false)
     #expect(
       all.status == 0
-        && all.output.contains("You have taken all lessons for vim; 'tour learn vim-write' takes one again."))
+        && all.output.contains("You have taken all lessons for tig; 'tour learn tig-first' takes one again."))
   }
 
   private static func list(_ words: [String], home: URL, lists: Bool = true) throws -> (

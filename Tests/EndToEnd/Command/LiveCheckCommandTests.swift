@@ -29,7 +29,8 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("home") } }
   }
 
-  @Test(arguments: GuideWalkTests.Walk.shipped)
+  /// The lesson for htop lists the processes of every run, so ``HtopLessonTests`` takes it.
+  @Test(arguments: GuideWalkTests.Walk.shipped + LessonTests.Lesson.all.map(\.name))
   func aShippedGuideFitsItsProgram(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = Checkout.file("guides/\(name).yaml").path
@@ -40,6 +41,56 @@ import Testing
     #expect(output.contains("\(name) at 80×24: \(steps) of \(steps) steps"), "\(output)")
     #expect(tips == 0 || output.contains("\(name) at 80×24: \(tips) of \(tips) tips"), "\(output)")
     #expect(try left == [])
+  }
+
+  /// A guide for a program that lists its processes named `beside`.
+  private func guide(processes: String) -> String {
+    """
+    guide: processes
+    version: 1
+    title: Processes
+    for: sh
+    setup:
+      arguments: [list]
+      files:
+        list: |
+          while ! pgrep -f "sh besid[e]"; do sleep 0.1; done
+          echo seen
+          sleep 600
+        beside: |
+          yes | head -c 1000000
+          trap '' HUP
+          while sleep 0.2; do :; done
+      processes: \(processes)
+    steps: [{id: seen, title: It is there, target: {text: seen}}]
+    """
+  }
+
+  @Test func `a process of setup runs beside the program, may write, and ends with it`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(guide(processes: "exec sh beside"), to: "processes.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24"])
+    #expect(status == 0 && error == "", "\(error)\(output)")
+    #expect(try left == [])
+    // It ignores the hangup, and is killed a second later.
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(20)
+    func isGone() throws -> Bool {
+      try runCommand("/usr/bin/pgrep", ["-f", "sh besid[e]"], environment: [:]).output.isEmpty
+    }
+    while try !isGone(), clock.now < end { usleep(100_000) }
+    #expect(try isGone())
+  }
+
+  @Test func `a process of setup that cannot run is reported`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(guide(processes: "[exec sh beside, unknown-program 600]"), to: "processes.yaml")
+    let (_, error, status) = try check([path, "--live", "--size", "80x24"])
+    #expect(status == 69)
+    #expect(
+      error.contains(
+        "the process 'unknown-program 600' of 'setup' ended with status 127; try the line with /bin/sh, in a folder with the files of 'setup'"
+      ), "\(error)")
   }
 
   private let broken = """
@@ -127,6 +178,29 @@ import Testing
     #expect(
       failure == 1 && flaws.contains("wrong.yaml:15:11: error: step 'end': after the keys g, this did not hold"),
       "\(flaws)")
+  }
+
+  @Test func `the states of the guide are tried at each step that the user tries`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = practice.replacing(
+      "  - id: there\n    title: There\n    target: {text: (END)}",
+      with: "  - id: start\n    title: And back\n    done: {not: {text: (END)}}\n    show: g")
+    func flaws(check: String, more: String = "") throws -> String {
+      let states =
+        "astray:\n  - {when: {text: no}, say: No.}\n  - {when: {text: SUMMARY OF LESS}, say: Help., do: q, check: \(check)\(more)}\n"
+      let path = try write(guide.replacing("steps:\n", with: states + "steps:\n"), to: "states.yaml")
+      return try self.check([path, "--live", "--size", "80x24", "--timeout", "2s"]).error
+    }
+    #expect(try flaws(check: "h") == "")
+    let wrong = try flaws(check: "b")
+    for step in ["end", "start"] {
+      #expect(
+        wrong.contains(
+          "states.yaml:11:5: error: step '\(step)': entry 2 of the guide's astray: after the keys b of check:"),
+        "\(wrong)")
+    }
+    let excepted = try flaws(check: "b", more: ", except: end")
+    #expect(excepted.contains("step 'start'") && !excepted.contains("step 'end'"), "\(excepted)")
   }
 
   @Test func theWaysBackOfAUserWhoGetsLostAreTried() throws {

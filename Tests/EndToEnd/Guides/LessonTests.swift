@@ -1,0 +1,181 @@
+import Foundation
+import Harness
+import Testing
+import TourGuide
+import TourHistory
+import TourModel
+import TourScreen
+
+/// Takes each shipped lesson over its program with `tour learn`, as a user would: with *Try it* and the keys of *Show
+/// me*, which the user types. ``LiveCheckCommandTests`` tries the ways back.
+@Suite(.waiting) struct LessonTests {
+  /// A lesson, what leads out of its program after the last card, and the files that the user has made by then.
+  struct Lesson: Sendable, CustomTestStringConvertible {
+    var name: String
+    var quit: String
+    /// Paths below the program's home folder, and texts.
+    var files: [String: String]
+    var testDescription: String { name }
+
+    static let all = [
+      Lesson(
+        name: "vim-write", quit: ": q Enter",
+        files: [
+          "letter": """
+          Dear reader,
+
+          this letter has a word too much.
+          It wants your name at the end.
+
+          Yours,
+          Me
+
+          """
+        ]),
+      Lesson(
+        name: "vim-change", quit: ": w Enter : q Enter",
+        files: [
+          "recipe": """
+          Pancakes
+          200 g of flour
+          400 ml of milk
+          2 eggs
+          a pinch of salt
+
+          mix flour, salt and eggs
+          add the milk bit by bit
+          wait 30 minutes
+          fry in hot butter
+
+          """
+        ]),
+      Lesson(
+        name: "vim-replace", quit: ": w Enter : q Enter",
+        files: [
+          "story": """
+          A cat for Anna
+
+          Her cat is small, her cat is black.
+          At night the cat sits on the roof.
+          It never eats a hot dog.
+          "Meow!" says the cat.
+
+          Anna loves it.
+
+          """
+        ]),
+      Lesson(
+        name: "nano-write", quit: "C-x",
+        files: [
+          "letter":
+            "Dear reader,\nI write this letter in nano.\nIt wants your name at the end.\n\nYours,\nMe\n\n"
+        ]),
+      Lesson(
+        name: "mc-copy", quit: "F10",
+        files: [
+          "here/letter": "Hello dear reader,\n\nthis letter wants a greeting.\n\nYours, mc\n",
+          "there/mine/letter": "dear reader,\n\nthis letter wants a greeting.\n\nYours, mc\n",
+          "here/list": "apples, bread, a stamp\n", "there/poem": "Roses are red.\n",
+        ]),
+      Lesson(name: "less-search", quit: "q", files: [:]),
+    ]
+  }
+
+  @Test func `every lesson is taken here or in a suite of its own`() {
+    #expect(Self.shipped == (Lesson.all.map(\.name) + [HtopLessonTests.lesson]).sorted())
+  }
+
+  static let shipped = GuideCatalog(folders: [Checkout.file("guides").path]).all().filter { $0.head?.lesson != nil }
+    .map(\.name).sorted()
+
+  @Test(arguments: Lesson.all, [(80, 24), (40, 12)])
+  func `a user who does what the cards say takes the lesson`(_ lesson: Lesson, size: (columns: Int, rows: Int)) throws {
+    let walk = try LessonWalk(lesson.name, columns: size.columns, rows: size.rows)
+    try walk.takeSteps()
+    try walk.type(lesson.quit) { (isLast: Bool) throws in
+      guard isLast else { return }
+      for (path, text) in lesson.files { #expect(try walk.text(of: path) == text, "\(path)") }
+    }
+    try walk.expectTaken()
+  }
+}
+
+/// A lesson that is taken by hand.
+struct LessonWalk {
+  let guide: Guide
+  let harness: TourHarness
+
+  init(_ name: String, columns: Int = 80, rows: Int = 24) throws {
+    guide = try GuideWalkTests.guide(named: name)
+    // The home folder of the program is below the harness's, so that its files can be read.
+    harness = try TourHarness(
+      checkingSettingsAfter: [TerminalHarness.tour, "learn", name], files: ["tmp/empty": ""], columns: columns,
+      rows: rows, environment: ["TMPDIR": "HOME/tmp"])
+  }
+
+  /// Goes to the last card.
+  func takeSteps() throws {
+    for step in guide.steps {
+      try harness.wait(for: step.title)
+      _ = harness.settled(milliseconds: 500)
+      if step.id == guide.steps.last?.id { break }
+      if step.isTried {
+        harness.press(Key(.enter))
+        try harness.wait("the keyboard for '\(step.id)'") { harness.text.contains("Menu") }
+        _ = harness.settled()
+      }
+      press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)])
+    }
+  }
+
+  /// Presses keys as fast as a user; more slowly after Esc, which a program may take for the beginning of another key.
+  func press(_ keys: [Key]) {
+    for key in keys {
+      harness.press(key)
+      _ = harness.settled(milliseconds: key == Key(.escape) ? 400 : 60)
+    }
+  }
+
+  /// Presses keys in the notation of a guide.
+  /// - Parameter look: called before each key, with whether it is the last one.
+  func type(_ keys: String, _ look: (Bool) throws -> Void = { _ in }) throws {
+    let keys = keys.split(separator: " ").map { Key(name: String($0))! }
+    for (index, key) in keys.enumerated() {
+      try look(index == keys.count - 1)
+      press([key])
+    }
+  }
+
+  /// Reads a file of the program's home folder.
+  func text(of path: String) throws -> String {
+    let folder = try FileManager.default.contentsOfDirectory(atPath: harness.home.appending(path: "tmp").path)
+      .first { $0.hasPrefix("tour-") }
+    return try harness.text(of: "tmp/\(try #require(folder))/home/\(path)")
+  }
+
+  func expectTaken() throws {
+    try harness.expectEnd()
+    #expect(harness.text.contains("You have taken the lesson"), "\(harness.text)")
+    #expect(try harness.record(of: guide.name)?.outcome == .done)
+    // mc leaves a folder of its own.
+    let left = try FileManager.default.contentsOfDirectory(atPath: harness.home.appending(path: "tmp").path)
+    #expect(!left.contains { $0.hasPrefix("tour-") }, "\(left)")
+  }
+}
+
+/// The lesson in which the user ends a program. One at a time, because htop lists the programs of all of them.
+@Suite(.waiting, .serialized) struct HtopLessonTests {
+  static let lesson = "htop-end"
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `the program that the lesson has started is ended, and no other`(columns: Int, rows: Int) throws {
+    let other = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", "exec sleep 600"])
+    defer { other.terminate() }
+    let walk = try LessonWalk(Self.lesson, columns: columns, rows: rows)
+    try walk.takeSteps()
+    #expect(try runCommand("/usr/bin/pgrep", ["-f", "^sh stray$"], environment: [:]).output == "")
+    #expect(other.isRunning)
+    try walk.type("q")
+    try walk.expectTaken()
+  }
+}
