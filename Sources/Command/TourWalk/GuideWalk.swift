@@ -9,7 +9,8 @@ package import TourSystem
 ///
 /// The program is started for the way of a user who only goes on. If options and buttons lead to other steps, it is
 /// started again for each of these ways, because what follows may look different on each: at first for those that lead to
-/// a step that was not shown, and for at most ``mostWays``. The keys of `do` are really typed: a program may, for
+/// a step that was not shown, and for at most ``mostWays``. It is also started again where the way back from a state of
+/// ``TourModel/Step/astray`` did not lead back. The keys of `do` are really typed: a program may, for
 /// example, write a file.
 package struct GuideWalk {
   /// What happens on the way.
@@ -23,7 +24,7 @@ package struct GuideWalk {
     /// The keys of ``TourModel/Astray/check`` were typed, and then perhaps those that lead back, for the state of this
     /// index.
     case strayed(Step, index: Int, Straying, Moment)
-    /// The card of the step, which was up for the first time, has been left.
+    /// The card of the step has been left for the first time.
     case left(Step, Departure)
   }
 
@@ -77,6 +78,8 @@ package struct GuideWalk {
     /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
     /// interrupted.
     static let astray = 300
+    /// The time after the keys that lead back in which their effect is seen.
+    static let settling = 500
     /// The time between keys that lead astray; longer after Esc, which a program may take for the beginning of another
     /// key.
     static let keyPace = 60
@@ -113,7 +116,7 @@ package struct GuideWalk {
   private var left: Set<String> = []
   /// For each step of which states are still to be tried: the index of the next one.
   var nextState: [String: Int] = [:]
-  /// Whether keys did not lead back from a state, so that the program is in none that the walk knows.
+  /// Whether the keys of a state did not lead to where the step is, so that the walk does not know where the program is.
   var isLost = false
 
   /// - Parameters:
@@ -169,7 +172,7 @@ package struct GuideWalk {
   }
 
   /// Takes one way through the tour. Where the way back from a state did not lead back, the program is started anew for
-  /// the next state, because keys could do anything in a program that is not where they belong.
+  /// the next state, because in an unknown state of the program keys can do anything.
   private mutating func take(
     _ way: [Branch], starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
   ) throws(Errno) -> Outcome {

@@ -72,7 +72,7 @@ package struct LiveCheck {
 
   /// Takes each way through the tour.
   ///
-  /// - Parameter start: starts the program. It is called once for each way.
+  /// - Parameter start: starts the program. It is called for each way, and where the way back from a state did not lead back.
   /// - Throws: the errors of `start`, and the errno of a transfer.
   package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Run {
     var run = Run()
@@ -148,7 +148,7 @@ package struct LiveCheck {
   private func state(_ index: Int, of step: Step) -> LiveFlaw.State {
     let common = guide.commonStates(of: step)
     guard common.indices.contains(index) else { return LiveFlaw.State(number: index - common.count + 1) }
-    return LiveFlaw.State(number: (guide.astray.firstIndex(of: common[index]) ?? index) + 1, isOfGuide: true)
+    return LiveFlaw.State(number: guide.astray.firstIndex(of: common[index])! + 1, isOfGuide: true)
   }
 
   /// - Parameter index: that of a state of the step.

@@ -95,6 +95,10 @@ import Testing
   @Test(arguments: [
     Mistake(words: [], status: 64, error: "missing expected argument '<command> ...'"),
     Mistake(words: ["--keys", "F99", "htop"], status: 64, error: "'F99' is not a key"),
+    Mistake(words: ["--keys", "return", "htop"], status: 64, error: "'return' is not a key; did you mean 'Enter'?"),
+    Mistake(
+      words: ["--keys", String(repeating: "x", count: 129), "htop"], status: 64,
+      error: "there are more than 128 keys; write fewer"),
     Mistake(words: ["--size", "0x0", "htop"], status: 64, error: "'0x0' is not a size"),
     Mistake(words: ["--settle=-1s", "htop"], status: 64, error: "'-1s' is not a time"),
     Mistake(

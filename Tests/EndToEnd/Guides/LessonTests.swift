@@ -163,19 +163,28 @@ struct LessonWalk {
   }
 }
 
-/// The lesson in which the user ends a program. One at a time, because htop lists the programs of all of them.
+/// The lesson in which the user ends a program, and its ways back. One at a time, because htop lists the programs of all of them.
 @Suite(.waiting, .serialized) struct HtopLessonTests {
   static let lesson = "htop-end"
 
   @Test(arguments: [(80, 24), (40, 12)])
   func `the program that the lesson has started is ended, and no other`(columns: Int, rows: Int) throws {
-    let other = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", "exec sleep 600"])
-    defer { other.terminate() }
+    let other = try TourHarness(["/bin/sleep", "600"])
     let walk = try LessonWalk(Self.lesson, columns: columns, rows: rows)
     try walk.takeSteps()
     #expect(try runCommand("/usr/bin/pgrep", ["-f", "^sh stray$"], environment: [:]).output == "")
-    #expect(other.isRunning)
+    #expect(other.processes.count == 1)
     try walk.type("q")
     try walk.expectTaken()
+  }
+
+  @Test func `the ways back of the lesson lead back, and end no other program`() throws {
+    let other = try TourHarness(["/bin/sleep", "600"])
+    let guide = Checkout.file("guides/\(Self.lesson).yaml").path
+    let (output, error, status) = try runCommand(
+      TerminalHarness.tour, ["check", guide, "--live", "-j", "1", "--size", "80x24"],
+      environment: ["HOME": other.home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+    #expect(status == 0 && !error.contains("error:"), "\(error)\(output)")
+    #expect(other.processes.count == 1)
   }
 }

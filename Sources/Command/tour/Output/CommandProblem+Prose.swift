@@ -25,6 +25,7 @@ extension CommandProblem: CustomStringConvertible {
     case .allWithNames: "'--all' forgets every guide; use it without names"
     case .partOfWholeGuide(let part, let option):
       "'--\(option)' is for whole guides; name the guide only, not '\(part)'"
+    case .tooManyKeys(let limit): "there are more than \(limit) keys; write fewer"
     case .notKey(let name, let near): "'\(name)' is not a key; \(meant(near) ?? "write one as C-] or F12")"
     case .timesOutOfRange(let times): "'--times \(times)' is out of range; write a number from 1 to 1000000"
     case .acrossOutOfRange(let across): "'--across \(across)' is not a number from 1 to 8"

@@ -31,6 +31,8 @@ enum CommandProblem: Hashable, Sendable {
   /// A part of a guide, with an option for whole guides.
   case partOfWholeGuide(String, option: String)
   case notKey(String, near: String?)
+  /// More keys than a guide can have in one place.
+  case tooManyKeys(limit: Int)
   case timesOutOfRange(Int)
   case acrossOutOfRange(Int)
   case notSize(String, largest: Size)

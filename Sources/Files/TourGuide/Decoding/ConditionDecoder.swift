@@ -84,7 +84,8 @@ extension Decoder {
   /// The declaration that a parameter lacks which is compared with this value.
   private static func declaration(for value: Node) -> GuideError.Declaration {
     switch value.found {
-    case .text(let text): Comparison.begins(text, withWords: true) == nil ? .textParameter : .numberParameter
+    case .text(let text):
+      Comparison.begins(text, withWords: true).flatMap { Numeral.real($0.1) } == nil ? .textParameter : .numberParameter
     case .number: .numberParameter
     case .truth, .nothing, .list, .mapping: .parameter
     }

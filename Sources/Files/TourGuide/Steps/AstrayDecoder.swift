@@ -13,7 +13,9 @@ extension Decoder {
   /// - Parameter steps: those of the guide.
   mutating func commonStates(_ node: Node, of steps: [Step]) -> [Astray] {
     let tried = steps.filter(\.isTried).map(\.id)
-    if isComplete, tried.isEmpty { fail(.astrayWithoutTrial, at: node.mark) }
+    // A step with a mistake may be one that the user tries.
+    let isSure = isComplete && problems.isEmpty
+    if isSure, tried.isEmpty { fail(.astrayWithoutTrial, at: node.mark) }
     return (itemsOrOne(of: node, name: GuideField.astray.rawValue, limit: Limit.astray) ?? []).compactMap { item in
       guard let entries = entries(of: item, CommonAstrayField.self, name: nil) else { return nil }
       var state = state(
@@ -23,7 +25,7 @@ extension Decoder {
       if let entry = entries.first(where: { $0.key == .except }) {
         state?.exceptions = distinct(entry.value, name: entry.name) { decoder, node in
           guard let id = decoder.name(node, name: entry.name, expected: .textOrList) else { return nil }
-          if decoder.isComplete, !tried.isEmpty, !tried.contains(id) {
+          if isSure, !tried.isEmpty, !tried.contains(id) {
             decoder.fail(.untriedStep(id, tried: tried), at: node.mark)
           }
           return id

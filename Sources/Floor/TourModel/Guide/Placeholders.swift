@@ -116,7 +116,7 @@ extension Guide {
   package var keyParameters: Set<String> {
     let choices =
       steps.compactMap(\.do) + steps.compactMap(\.solution)
-      + steps.flatMap(\.astray).compactMap(\.keys) + tips.compactMap(\.do)
+      + (astray + steps.flatMap(\.astray)).compactMap(\.keys) + tips.compactMap(\.do)
     let declared = Set(parameters.map(\.name))
     return Set(choices.flatMap(\.placeholders)).intersection(declared)
   }

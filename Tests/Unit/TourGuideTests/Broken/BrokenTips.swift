@@ -471,6 +471,10 @@ extension BrokenGuides {
       "when: {parameter: theme, is: '> 3'}",
       "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: 0}], or take it out"),
     .tip(
+      "when: {parameter: theme, is: '!= dark'}",
+      "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: none}], or take it out"
+    ),
+    .tip(
       "when: {parameter: theme, is: true}",
       "10:23: error: no parameter 'theme' is declared; write parameters: [{name: theme, default: false}], or take it out"
     ),

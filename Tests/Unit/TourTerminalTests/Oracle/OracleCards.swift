@@ -49,9 +49,10 @@ func expectNoTrace(
       let found = try trace(of: try judge.state(after: bytes[..<fed] + sent), over: direct, model)
       report(found, "at once", after: [card], overMainScreen: !shadow.isAlternate)
     }
-    let index = replays.firstIndex { $0.fed <= fed } ?? replays.endIndex
-    if index == replays.endIndex { replays.append(Replay()) }
-    replays[index].add(card, sent: sent, over: bytes, isOverMainScreen: !shadow.isAlternate)
+    let index =
+      replays.firstIndex { $0.fed <= fed && $0.isOverMainScreen == !shadow.isAlternate } ?? replays.endIndex
+    if index == replays.endIndex { replays.append(Replay(isOverMainScreen: !shadow.isAlternate)) }
+    replays[index].add(card, sent: sent, over: bytes)
     if replays[index].cards.count == Replay.limit || card.upperBound == bytes.count {
       try finish(replays.remove(at: index))
     }
@@ -69,14 +70,15 @@ private struct Replay {
   private(set) var sent: [UInt8] = []
   /// Bytes of the recording up to there.
   private(set) var fed = 0
-  /// Whether a card is shown over the main screen.
-  private(set) var isOverMainScreen = false
+  /// Whether the cards are shown over the main screen.
+  let isOverMainScreen: Bool
 
-  mutating func add(_ card: Range<Int>, sent output: [UInt8], over bytes: [UInt8], isOverMainScreen: Bool) {
+  init(isOverMainScreen: Bool) { self.isOverMainScreen = isOverMainScreen }
+
+  mutating func add(_ card: Range<Int>, sent output: [UInt8], over bytes: [UInt8]) {
     sent += bytes[fed..<card.lowerBound] + output
     cards.append(card)
     fed = card.upperBound
-    self.isOverMainScreen = self.isOverMainScreen || isOverMainScreen
   }
 }
 

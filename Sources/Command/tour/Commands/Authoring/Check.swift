@@ -24,8 +24,8 @@ struct Check: ParsableCommand {
       A warning points out a probable mistake. Texts of a guide in other languages, such as htop.de.yaml, are checked \
       with it. Exit status: 65 if there is an error, otherwise 0.
 
-      With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments and \
-      files of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
+      With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments, \
+      files and processes of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
       and they have their effect. Each tip is made to appear, by its keys for 'check' or those of its events. What a user could not follow is reported at the line to change. Exit status: 1 if a \
       guide does not fit its program, 69 if a program can't be run.
       """, more: "check", page: "checking"))

@@ -56,7 +56,7 @@ struct LiveRun: Sendable {
   /// Of the program's environment, `NAME=value` each.
   let variables: [String]
 
-  /// Shows the cards. The program is started in an empty home folder for each way through the tour.
+  /// Shows the cards. Each time that the program is started, it has an empty home folder.
   /// - Parameters:
   ///   - folder: of a ``CleanHomes``.
   ///   - name: the beginning of the names of the home folders, which no other run has.

@@ -17,7 +17,7 @@ struct SnapshotOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keys to type first, separated by blanks, with their names in guides: 'F2 Down C-x'.", valueName: "keys"))
+      "Keys to type first, as in 'do' of a guide: 'F2 Down C-x', ':q Enter'.", valueName: "keys"))
   var keys: String?
 
   @Option(
@@ -96,15 +96,23 @@ struct SnapshotRequest {
     var taker = SnapshotTaker()
     if let settle = options.settle { taker.stillness = try durationInMilliseconds(settle) }
     if let timeout = options.timeout { taker.limit = try durationInMilliseconds(timeout) }
-    taker.keys = try (options.keys ?? "").split(separator: " ").flatMap { word in
-      do throws(KeyNameError) {
-        return try KeyChoice(parsing: String(word)).alternatives[0]
-      } catch {
-        throw ValidationError(.notKey(String(word), near: Key.suggestion(for: String(word))))
-      }
-    }
+    if let keys = options.keys { taker.keys = try Self.keys(keys) }
     taker.awaited = try options.wait.map(Self.target)
     self.taker = taker
+  }
+
+  /// Reads keys in the notation of `do`.
+  private static func keys(_ text: String) throws -> [Key] {
+    do throws(KeyNameError) {
+      return try KeyChoice(parsing: text).alternatives[0]
+    } catch {
+      switch error {
+      case .empty: return []
+      case .unknownKey(let word, _, let suggestion): throw ValidationError(.notKey(word, near: suggestion))
+      case .unprintable(let character, _): throw ValidationError(.notKey(String(character), near: nil))
+      case .tooManyKeys: throw ValidationError(.tooManyKeys(limit: KeyChoice.limit))
+      }
+    }
   }
 
   /// Reads a target in the notation of guides, which begins with a brace, or a text.

@@ -24,7 +24,7 @@ struct TryCommand: ParsableCommand {
       'tour check' reports it, until the file is right. Texts in other languages, pictures and config.yaml are read \
       again, too. When the tour is over, the tour key opens it again.
 
-      Without COMMAND, the program is that of 'for', with the arguments and files of 'setup' in an empty home folder, \
+      Without COMMAND, the program is that of 'for', with the arguments, files and processes of 'setup' in an empty home folder, \
       as for 'tour check --live'. COMMAND runs with your own files.
       """, more: "try", page: "guides"))
 

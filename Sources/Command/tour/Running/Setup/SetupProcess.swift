@@ -30,7 +30,8 @@ final class SetupProcess {
     while let change = program.nextStateChange() {
       switch change {
       case .stopped, .continued: continue
-      case .ended(let status): return status.signal == nil && status.code != 0 ? status.code : nil
+      // A shell reports a signal that has ended its command as a status from 128.
+      case .ended(let status): return 1..<128 ~= status.code ? status.code : nil
       case .lost: return nil
       }
     }
