@@ -1,4 +1,5 @@
 import TourModel
+import TourScreen
 
 extension Decoder {
   /// Reads the condition under which a tip is due: one condition, or a list of conditions that must all hold.
