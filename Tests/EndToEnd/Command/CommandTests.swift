@@ -126,7 +126,8 @@ import TourModel
     Invocation(
       line: "reset htop nonsense", status: 64,
       error:
-        "tour: there is no guide 'nonsense'; there are \(GuideWalkTests.Walk.shipped.joined(separator: ", "))"),
+        "tour: there is no guide 'nonsense'; there are \((GuideWalkTests.Walk.shipped + LessonTests.shipped).sorted().joined(separator: ", "))"
+    ),
     Invocation(
       line: "reset htop/nonsense", status: 64,
       error: "tour: guide 'htop' has no step, tip, event or parameter 'nonsense'; it has "),

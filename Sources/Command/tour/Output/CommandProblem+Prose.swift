@@ -152,7 +152,7 @@ private func meant(_ near: String?) -> String? { near.map { "did you mean '\($0)
 private func listed(_ guides: [String]) -> String {
   if guides.isEmpty { return "no guide is installed; 'tour list' names the folders that are searched" }
   if guides.count == 1 { return "the only one is \(guides[0].visible)" }
-  if guides.count > 12 { return "'tour list --all' names all \(guides.count)" }
+  if guides.count > 20 { return "'tour list --all' names the guides, and 'tour learn' the lessons" }
   return "there are \(guides.joined(separator: ", ").visible)"
 }
 

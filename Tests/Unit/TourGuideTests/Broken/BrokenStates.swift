@@ -16,7 +16,7 @@ extension BrokenGuides {
       "6:50: error: 'fnd' is no step with 'Try it', in which a user can get lost; did you mean 'find'?"),
     .guide(
       "astray: {when: {text: a}, say: b, except: a}\nsteps: [{id: a, title: A, done: {txt: a}}]",
-      "7:40: error: unknown key 'txt' in a target; did you mean 'text'?"),
+      "7:34: error: unknown key 'txt' in a target; did you mean 'text'?"),
     .step(
       "done: {text: a}\n    astray: {when: {text: a}, say: b, except: a}",
       "8:39: error: unknown key 'except' in an entry of 'astray'; it has when, say, do and check"),
