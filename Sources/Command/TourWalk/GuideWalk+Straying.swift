@@ -23,16 +23,21 @@ extension GuideWalk {
   }
 
   /// Goes into each state of the step that is still to be tried, and back.
-  /// - Returns: whether the user is where the step is; otherwise ``isLost`` is set.
+  /// - Returns: whether the user is back; otherwise ``isLost`` is set.
   mutating func goAstray(
     _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
   ) throws(Errno) -> Bool {
     guard let first = nextState.removeValue(forKey: step.id), isUp(step, run.session) else { return true }
     for index in step.astray.indices.dropFirst(first) where !step.astray[index].check.isEmpty {
+      // The way back from the state before may have done what the step asks for.
+      guard isUp(step, run.session) else {
+        nextState[step.id] = index
+        isLost = true
+        return false
+      }
       let straying = try stray(&run, from: step, index)
       visit(.strayed(step, index: index, straying, run.moment))
-      // The way back may have done what the step asks for, or lead into another state, which leads back in turn.
-      guard straying == .returned, isUp(step, run.session), run.session.tour?.strayIndex == nil else {
+      guard straying == .returned else {
         nextState[step.id] = index + 1
         isLost = true
         return false
@@ -59,10 +64,8 @@ extension GuideWalk {
     }
     try run.handle(.practice(.wayBack))
     _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
-    // The last key may end the program, do what the step asks for, or lead into another state.
-    _ = try run.run(milliseconds: Limits.settling) {
-      $0.terminal.hasEnded || !isUp(step, $0.session) || $0.session.tour?.strayIndex != nil
-    }
+    // The last key may end the program.
+    _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
     return run.terminal.hasEnded
       ? .ended(isBack: true) : isAstray(run.session) || run.session.tour?.isTakenBack == true ? .stayed : .returned
   }

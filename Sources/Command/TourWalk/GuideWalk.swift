@@ -78,8 +78,6 @@ package struct GuideWalk {
     /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
     /// interrupted.
     static let astray = 300
-    /// The time after the keys that lead back in which their effect is seen.
-    static let settling = 500
     /// The time between keys that lead astray; longer after Esc, which a program may take for the beginning of another
     /// key.
     static let keyPace = 60

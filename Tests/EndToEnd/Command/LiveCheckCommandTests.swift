@@ -29,8 +29,17 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("home") } }
   }
 
-  /// The lesson for htop lists the processes of every run, so ``HtopLessonTests`` checks it.
-  @Test(arguments: GuideWalkTests.Walk.shipped + LessonTests.Lesson.all.map(\.name))
+  /// The ways back of the lessons for mc and htop depend on each other's order, so they are tried by hand after a change.
+  @Test(arguments: LessonTests.Lesson.all.map(\.name).filter { $0 != "mc-copy" })
+  func `the ways back of a shipped lesson lead back`(name: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = Checkout.file("guides/\(name).yaml").path
+    let (output, error, status) = try check([path, "--live", "--size", "80x24"])
+    #expect(status == 0 && !error.contains("error:"), "\(error)\(output)")
+    #expect(try left == [])
+  }
+
+  @Test(arguments: GuideWalkTests.Walk.shipped)
   func aShippedGuideFitsItsProgram(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = Checkout.file("guides/\(name).yaml").path
@@ -184,7 +193,7 @@ import Testing
       with: "  - id: start\n    title: And back\n    done: {not: {text: (END)}}\n    show: g")
     func flaws(check: String, more: String = "") throws -> String {
       let states =
-        "astray:\n  - {when: {text: no}, say: No.}\n  - {when: {text: SUMMARY OF LESS}, say: Help., do: q, check: \(check)\(more)}\n"
+        "astray:\n  - {when: {text: nowhere}, say: No.}\n  - {when: {text: SUMMARY OF LESS}, say: Help., do: q, check: \(check)\(more)}\n"
       let path = try write(guide.replacing("steps:\n", with: states + "steps:\n"), to: "states.yaml")
       return try self.check([path, "--live", "--size", "80x24", "--timeout", "2s"]).error
     }
@@ -193,7 +202,7 @@ import Testing
     for step in ["end", "start"] {
       #expect(
         wrong.contains(
-          "states.yaml:11:5: error: step '\(step)': entry 2 of the guide's astray: after the keys b of check:"),
+          "states.yaml:11:5: error: step '\(step)' at 80×24: entry 2 of the guide's astray: after the keys b of check:"),
         "\(wrong)")
     }
     let excepted = try flaws(check: "b", more: ", except: end")
@@ -212,7 +221,7 @@ import Testing
     let unnoticed = try flaw(state.replacing("check: h", with: "check: b"), named: "unnoticed.yaml")
     #expect(
       unnoticed.contains(
-        "unnoticed.yaml:18:14: error: step 'end': entry 1 of astray: after the keys b of check:, this did not hold: 'SUMMARY OF LESS' on the screen; write what the screen shows then, or the keys that lead there"
+        "unnoticed.yaml:18:14: error: step 'end' at 80×24: entry 1 of astray: after the keys b of check:, this did not hold: 'SUMMARY OF LESS' on the screen; write what the screen shows then, or the keys that lead there"
       ), "\(unnoticed)")
     let lost = try flaw(state.replacing("do: q", with: "do: b"), named: "lost.yaml")
     #expect(lost.contains("entry 1 of astray: its keys b did not lead back, because this still held"), "\(lost)")
