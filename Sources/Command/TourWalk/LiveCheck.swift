@@ -109,18 +109,18 @@ package struct LiveCheck {
   private func examine(
     _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
   ) {
-    let index = ScreenIndex(observation)
+    let screenIndex = ScreenIndex(observation)
     guard let scene = session.scene,
-      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: index)
+      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: screenIndex)
     else { return }
     run.cards.append(sight.card)
     run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
-    for (number, astray) in step.astray.enumerated() where index.holds(astray.condition) {
-      let flaw = LiveFlaw.astrayAtOnce(state(number, of: step), astray.condition.prose)
+    for (index, astray) in step.astray.enumerated() where screenIndex.holds(astray.condition) {
+      let flaw = LiveFlaw.astrayAtOnce(LiveFlaw.State(index, of: step, in: guide), astray.condition.prose)
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     }
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
-    var trace = StepTrace(step, at: moment, index)
+    var trace = StepTrace(step, at: moment, screenIndex)
     trace.way = way
     let place = position(
       of: scene, on: observation.screen, capabilities: CardSight.capabilities, theme: session.theme)
@@ -143,23 +143,16 @@ package struct LiveCheck {
       near: near.map(LiveFlaw.Near.init))
   }
 
-  /// The entry of the guide, or of the step, that is a state of a step of the tour.
-  /// - Parameter index: among all states of the step.
-  private func state(_ index: Int, of step: Step) -> LiveFlaw.State {
-    let common = guide.commonStates(of: step)
-    guard common.indices.contains(index) else { return LiveFlaw.State(number: index - common.count + 1) }
-    return LiveFlaw.State(number: guide.astray.firstIndex(of: common[index])! + 1, isOfGuide: true)
-  }
-
   /// - Parameter index: that of a state of the step.
   private func flaw(of step: Step, astray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
     let astray = step.astray[index]
-    let state = state(index, of: step)
+    let state = LiveFlaw.State(index, of: step, in: guide)
     return switch straying {
     case .ended(let isBack):
       .astrayEnded(
         state, keys: (isBack ? astray.keys?.alternatives.first ?? [] : astray.check).names, isBack: isBack)
-    case .other(let other): .astrayOther(state, other: self.state(other, of: step), keys: astray.check.names)
+    case .other(let other):
+      .astrayOther(state, other: LiveFlaw.State(other, of: step, in: guide), keys: astray.check.names)
     case .unnoticed: .astrayUnnoticed(state, keys: astray.check.names, expected: astray.condition.prose)
     case .done: .astrayDone(state, keys: astray.check.names)
     case .stayed:

@@ -53,6 +53,9 @@ import Testing
       setup:
         arguments: [letter]
         files: {letter: {text: Dear reader, lines: 80}}
+      astray:
+        - {when: {text: nobody}, say: Nobody., except: end}
+        - {when: {text: somebody}, say: Somebody.}
       steps:
         - id: end
           title: Go to the end
@@ -69,7 +72,7 @@ import Testing
     #expect(
       status == 1
         && text.contains(
-          "astray 1. 'SUMMARY OF LESS' on the screen: the walk got there, and back 2. 'no such file' on the screen: not tried, because it has no 'check'"
+          "astray the guide's 2. 'somebody' on the screen: not tried, because it has no 'check' 1. 'SUMMARY OF LESS' on the screen: the walk got there, and back 2. 'no such file' on the screen: not tried, because it has no 'check'"
         ) && text.contains("'nowhere' on the screen: the walk did not get there and back"), "\(output)")
   }
 

@@ -8,9 +8,9 @@ struct Printout {
   /// For each row `5`, or `3`, `4` or `6` if it has double size (DECDHL, DECDWL).
   var widths: [Character] = []
 
-  /// - Parameter left: rows that are not read, and stay blank.
+  /// - Parameter skipped: the rows that are not read; they are blank in ``screen``.
   /// - Throws: ``OracleError/failed(_:)`` if it is not a page of this size.
-  init(_ bytes: [UInt8], size: Size, without left: Set<Int> = []) throws(OracleError) {
+  init(_ bytes: [UInt8], size: Size, without skipped: Set<Int> = []) throws(OracleError) {
     screen = Screen(size: size, cells: ContiguousArray(repeating: Cell(.space), count: size.area), extras: Extras())
     let lines = Self.lines(of: bytes)
     guard lines.count == size.rows else {
@@ -18,7 +18,7 @@ struct Printout {
     }
     for (row, line) in lines.enumerated() {
       widths.append("5")
-      guard !left.contains(row) else { continue }
+      guard !skipped.contains(row) else { continue }
       let columns = readRow(String(decoding: Self.inUnicode(line), as: UTF8.self).unicodeScalars[...], row)
       guard columns == size.columns else {
         throw .failed("xterm printed \(columns) of \(size.columns) columns in row \(row): \(Self.shown(line))")

@@ -22,11 +22,11 @@ public struct XtermState: Sendable, Equatable {
 extension XtermState {
   /// Returns the shown screen. It has no kinds of underline, overlines and links, which xterm does not support.
   ///
-  /// - Parameter left: rows that are left blank.
+  /// - Parameter skipped: the rows that are not read; they are blank in the result.
   /// - Throws: ``OracleError/failed(_:)`` if an answer cannot be parsed.
-  public func screen(without left: Set<Int> = []) throws(OracleError) -> Screen {
-    var screen = try Self.seen(shown, size, without: left)
-    let kept = try Printout(kept, size: size, without: left).screen
+  public func screen(without skipped: Set<Int> = []) throws(OracleError) -> Screen {
+    var screen = try Self.seen(shown, size, without: skipped)
+    let kept = try Printout(kept, size: size, without: skipped).screen
     for index in 0..<size.area {
       let (column, row) = (index % size.columns, index / size.columns)
       if kept[column: column, row: row].background != Self.marker.color {
@@ -45,8 +45,8 @@ extension XtermState {
 
   /// Returns the visible state of a page. The foreground colour and the weight of a blank are left out: xterm also
   /// erases with the foreground, and the blank that replaces half of a wide glyph has another weight.
-  private static func seen(_ page: [UInt8], _ size: Size, without left: Set<Int>) throws(OracleError) -> Screen {
-    var screen = try Printout(page, size: size, without: left).screen
+  private static func seen(_ page: [UInt8], _ size: Size, without skipped: Set<Int>) throws(OracleError) -> Screen {
+    var screen = try Printout(page, size: size, without: skipped).screen
     for index in 0..<size.area {
       let (column, row) = (index % size.columns, index / size.columns)
       if screen[column: column, row: row].isBlank {
@@ -58,8 +58,8 @@ extension XtermState {
   }
 
   /// Returns the line size of each row as in DECDHL and DECDWL: `5` is single width.
-  public func widths(without left: Set<Int> = []) throws(OracleError) -> String {
-    String(try Printout(shown, size: size, without: left).widths)
+  public func widths(without skipped: Set<Int> = []) throws(OracleError) -> String {
+    String(try Printout(shown, size: size, without: skipped).widths)
   }
 
   /// Returns the rows whose line continues in the next row, which a selection joins.

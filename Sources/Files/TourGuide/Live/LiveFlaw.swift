@@ -1,3 +1,4 @@
+package import TourModel
 import TourScreen
 
 /// The step or the tip that a ``LiveFlaw`` is about, by its id.
@@ -81,6 +82,15 @@ public enum LiveFlaw: Hashable, Sendable {
     public init(number: Int, isOfGuide: Bool = false) {
       self.number = number
       self.isOfGuide = isOfGuide
+    }
+
+    /// The entry of the guide, or of the step, that is a state of a step of the tour.
+    /// - Parameter index: among all states of the step, of which those of the guide come first.
+    package init(_ index: Int, of step: Step, in guide: Guide) {
+      let common = guide.astray.indices.filter { guide.isAstray(guide.astray[$0], at: step) }
+      self =
+        common.indices.contains(index)
+        ? State(number: common[index] + 1, isOfGuide: true) : State(number: index - common.count + 1)
     }
 
     public var description: String { "entry \(number) of \(isOfGuide ? "the guide's " : "")astray" }

@@ -24,15 +24,16 @@ public struct Astray: Hashable, Sendable {
 }
 
 extension Guide {
-  /// The states of ``astray`` in which a user of a step has lost the way.
-  package func commonStates(of step: Step) -> [Astray] {
-    step.isTried ? astray.filter { !$0.exceptions.contains(step.id) } : []
+  /// Whether a user who is in this state of ``astray`` has lost the way at a step: one that they try, and that the state
+  /// does not except.
+  package func isAstray(_ state: Astray, at step: Step) -> Bool {
+    step.isTried && !state.exceptions.contains(step.id)
   }
 
-  /// The step with the states of the guide before its own.
+  /// Returns the step as the tour shows it: its ``Step/astray`` begins with the states of the guide.
   package func withCommonStates(_ step: Step) -> Step {
     var step = step
-    step.astray = commonStates(of: step) + step.astray
+    step.astray = astray.filter { isAstray($0, at: step) } + step.astray
     return step
   }
 }

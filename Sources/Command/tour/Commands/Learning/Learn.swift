@@ -92,8 +92,10 @@ struct Learn: ParsableCommand {
     let homes = try CleanHomes.made()
     var home = try CleanHome.entered(item.guide.setup, in: homes.path)
     let status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
+    let failure = home.failedProcess
     home.remove()
     homes.remove()
+    if let failure { printError(failure) }
     guard let status else {
       printError(.noCards(variable: nil))
       throw ExitCode(69)

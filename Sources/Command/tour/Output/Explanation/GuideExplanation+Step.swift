@@ -28,7 +28,7 @@ extension GuideExplanation.Part {
     if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
     if let card = trace.card { facts += Self.facts(of: card, step) }
     facts += Self.waitsFor(trace)
-    facts += Self.astray(trace)
+    facts += Self.astray(trace, in: guide)
     if let departure = trace.departure { facts.append(Fact("went on", departure.prose(after: step))) }
   }
 
@@ -61,7 +61,7 @@ extension GuideExplanation.Part {
   }
 
   /// The states in which a user has lost the way, and what followed the keys that lead into them.
-  private static func astray(_ trace: StepTrace) -> [Fact] {
+  private static func astray(_ trace: StepTrace, in guide: Guide) -> [Fact] {
     guard trace.card != nil, !trace.step.astray.isEmpty else { return [] }
     let lines = trace.step.astray.enumerated().map { index, astray in
       let result: String =
@@ -72,7 +72,9 @@ extension GuideExplanation.Part {
         default: "the walk did not get there and back"
         }
       let isWrong = trace.strayed[index].map { $0 != .returned } ?? false
-      return Line(text: "\(index + 1). \(astray.condition.prose): \(result)", isWrong: isWrong)
+      let state = LiveFlaw.State(index, of: trace.step, in: guide)
+      let number = state.isOfGuide ? "the guide's \(state.number)" : "\(state.number)"
+      return Line(text: "\(number). \(astray.condition.prose): \(result)", isWrong: isWrong)
     }
     return [Fact("astray", lines)]
   }
