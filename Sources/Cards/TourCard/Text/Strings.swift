@@ -140,11 +140,11 @@ public struct Strings: Hashable, Sendable {
   /// The notice of a card with `do`: {1} is its hint, and the key {2} presses the main button.
   public var orKey: Template = "{1}, or {2}"
 
-  /// The notice after an Enter that was ignored: the key {1} (Enter) presses the button {2} the next time.
+  /// The notice after a key that was ignored: the key {1}, such as Enter, presses the button {2} the next time.
   public var enterAgain: Template = "Press {1} again for {2}"
   /// The same for a button that types keys: the key {1} (Enter) types the keys {2} the next time.
   public var enterTypes: Template = "Press {1} again to type {2}"
-  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is Enter. The
+  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is the key. The
   /// label or the keys stand beside them.
   public var again: Template = "Press {1} again"
   public var onceMore: Template = "{1} again"

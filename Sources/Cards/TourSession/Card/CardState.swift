@@ -39,6 +39,8 @@ struct CardState: Sendable {
     case missing(guide: String)
     /// An Enter was ignored: the effect of the next one. `endsText` if it was the end of text that was ignored.
     case enterAgain(endsText: Bool)
+    /// A key that presses a button was ignored once: its effect.
+    case again(Key)
     /// The keys that a button types have come into view, or a part of them.
     case readKeys
   }
@@ -196,6 +198,11 @@ struct CardState: Sendable {
       let again = typed.map { strings.enterTypes(enter, $0) } ?? strings.enterAgain(enter, pressed(on: card))
       card.notice =
         (endsText ? [strings.textEnded(again)] : []) + [again, strings.again(enter), strings.onceMore(enter)]
+    case .again(let key):
+      let label = key.label
+      let button = card.buttons.first { $0.key == label }?.label
+      card.notice =
+        (button.map { [strings.enterAgain(label, $0)] } ?? []) + [strings.again(label), strings.onceMore(label)]
     case .readKeys: card.notice = [strings.readKeys(Key(.enter).label), strings.readThenPress(Key(.enter).label)]
     }
   }

@@ -195,12 +195,12 @@ extension Tour {
   /// closing, which end the tour, and by the same key once more, which has no further effect.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var leftBy: Key?
-    var (isCards, hasText) = (false, false)
+    var (isCards, followsTyping, hasText) = (false, false, false)
     // These keys were pressed before the card was visible.
     if !typed.isEmpty { markUnseen() }
     if case .arriving(var arrival) = phase {
       guard arrival.lingering == nil else { return [] }
-      (leftBy, isCards) = (arrival.leftBy, !arrival.awaitsAnswer)
+      (leftBy, isCards, followsTyping) = (arrival.leftBy, !arrival.awaitsAnswer, arrival.followsTyping)
       arrival.typed = []
       phase = .arriving(arrival)
     }
@@ -208,7 +208,7 @@ extension Tour {
       if hasScene { return pressed(typed.key, typed.token, at: now) }
       if isCards, !isOver {
         if typed.key == Self.closingKey { return close() }
-        if preferences.bindings.action(of: typed.key) == .skip { return end(.skipped) }
+        if preferences.bindings.action(of: typed.key) == .skip { return followsTyping ? [] : end(.skipped) }
         if typed.key == leftBy { return [] }
         // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these
         // keys are dropped. Once the user has typed text, all keys go to the program.
@@ -234,6 +234,7 @@ extension Tour {
     // After a long wait, or after keys for the program, the user no longer looks out for the card.
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
     showing.isUnexpected = !arrival.isExpected || wasLong
+    if arrival.followsTyping { showing.skipping = .guarded }
     phase = .showing(showing)
     return [.record(.shown(step: step.id))]
   }

@@ -43,6 +43,37 @@ extension Tour {
   }
 }
 
+// A key that skips the tour, pressed on a card that came up while the user typed in the program.
+extension Tour {
+  /// Whether the user is typing in the program, and the last of the keys may be one that skips the tour.
+  var followsTyping: Bool {
+    guard menu == nil, case .showing(let showing) = phase else { return false }
+    if showing.trial != nil { return true }
+    return showing.hasActed && showing.demonstration == nil
+      && step.do?.alternatives.contains { $0.last.map(isSkipping) ?? false } ?? false
+  }
+
+  /// Whether a key that would skip the tour only names its effect.
+  mutating func ignoresSkip(_ key: Key, at now: Int) -> Bool {
+    guard menu == nil, case .showing(var showing) = phase, showing.question == nil, showing.demonstration == nil,
+      isSkipping(key), !isDue(key)
+    else { return false }
+    switch showing.skipping {
+    case .allowed: return false
+    case .named(let at) where now >= at + StrayText.repetition: return false
+    case .guarded, .named:
+      showing.skipping = .named(at: now)
+      phase = .showing(showing)
+      flash(at: now, .again(key))
+      return true
+    }
+  }
+
+  private func isSkipping(_ key: Key) -> Bool {
+    if case .action(.skip)? = meaning(of: key) { true } else { false }
+  }
+}
+
 extension Key {
   /// Whether the key types a letter or a digit, with which words begin.
   fileprivate var isLetter: Bool {

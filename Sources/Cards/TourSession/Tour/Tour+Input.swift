@@ -12,15 +12,17 @@ extension Tour {
     if menu == nil, isTakenBack { return pressedOnWayBack(key, at: now) }
     if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
-    if key == Key(.enter), repeatsHelp(at: now) { return [] }
+    if key == Key(.enter), repeatsChoice(at: now) { return [] }
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
     if case .showing(var showing) = phase {
       showing.enteredAt = key == Key(.enter) ? now : nil
       phase = .showing(showing)
     }
+    if ignoresSkip(key, at: now) { return [] }
     strayText.begin()
-    let (card, isClosing, isDue) = (index, closing != nil, isDue(key))
+    let (card, isClosing, isDue, isInMenu) = (index, closing != nil, isDue(key), menu != nil)
     let effects = act(on: key, token, at: now)
+    if key == Key(.enter), index == card { ignoreRepetitions(inMenu: isInMenu, at: now) }
     let isIgnored = strayText.end(key, at: now)
     if isDue, !key.isText { strayText.end() }
     // The key was for the card before, if it led to another one.
@@ -62,15 +64,15 @@ extension Tour {
   }
 
   /// Whether a key is one of those that `do` asks for next.
-  private func isDue(_ key: Key) -> Bool {
+  func isDue(_ key: Key) -> Bool {
     guard case .showing(let showing) = phase, var progress = showing.card.progress else { return false }
     return progress.feed(key) != .reject
   }
 
   /// Records that the user has seen the card: a key or a click had an effect on it.
   mutating func markSeen() {
-    guard case .showing(var showing) = phase, showing.isUnexpected else { return }
-    showing.isUnexpected = false
+    guard case .showing(var showing) = phase else { return }
+    (showing.isUnexpected, showing.skipping) = (false, .allowed)
     phase = .showing(showing)
   }
 
@@ -156,7 +158,7 @@ extension Tour {
 
   /// The meaning of a key; nil if it has none. On a card that asks the user to act in the program, keys that type text
   /// have none, because they may be meant for the program.
-  private func meaning(of key: Key) -> CardKey? {
+  func meaning(of key: Key) -> CardKey? {
     (step.asksToAct || step.choices != nil) && key.isText ? nil : CardKey(key, preferences.bindings)
   }
 

@@ -99,11 +99,15 @@ extension Tour {
     {
       isExpected = false
     }
+    let followsTyping = followsTyping
     menu = nil
     keepSelection()
     enter(destination, by: way)
     locations.leave(for: destination)
-    phase = .arriving(Arrival(since: now, lingering: picture, awaitsAnswer: awaitsAnswer, isExpected: isExpected))
+    phase = .arriving(
+      Arrival(
+        since: now, lingering: picture, awaitsAnswer: awaitsAnswer, isExpected: isExpected, followsTyping: followsTyping
+      ))
   }
 }
 

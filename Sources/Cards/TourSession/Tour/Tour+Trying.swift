@@ -8,8 +8,8 @@ import TourScreen
 extension Tour {
   /// The state of a card whose step the user tries in the program.
   struct Trial: Sendable {
-    /// Until when an Enter is a repetition of the one that pressed the button, because the key is held down; nil after
-    /// another key, or after the time.
+    /// Until when an Enter is a repetition of the one that gave the program the keyboard, because the key is held down;
+    /// nil after another key, or after the time.
     var settlesAt: Int?
     /// Since when the card is shown in full.
     var since: Int
@@ -40,11 +40,11 @@ extension Tour {
   }
 
   /// Gives the program the keyboard.
-  mutating func tryIt(at now: Int, settles: Bool = true) {
+  mutating func tryIt(at now: Int) {
     guard case .showing(var showing) = phase else { return }
     showing.card.calm()
     showing.card.resetFocus()
-    var trial = Trial(settlesAt: settles ? now + StrayText.repetition : nil, since: now, hintedAt: now)
+    var trial = Trial(since: now, hintedAt: now)
     if case .seen = locations[index] { trial.hadTarget = !step.targets.isEmpty }
     showing.trial = trial
     phase = .showing(showing)
@@ -65,7 +65,7 @@ extension Tour {
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
   mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
     guard step.isTried, !key.isText, !strayText.continues(at: now) else { return nil }
-    tryIt(at: now, settles: false)
+    tryIt(at: now)
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil
     trial?.brevity.keys = 1
@@ -264,7 +264,6 @@ extension Tour {
   mutating func giveHint(at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase else { return [] }
     showing.hintCount = min(showing.hintCount + 1, step.hints.count)
-    showing.repeatsUntil = repetitionEnd(at: now)
     showing.trial?.forgetTarget()
     phase = .showing(showing)
     let effects = closeMenu(at: now)
@@ -274,38 +273,38 @@ extension Tour {
 
   /// Closes the menu. A card whose step the user tries is shown in full again.
   mutating func closeMenu(at now: Int) -> [Effect] {
-    let settlesAt = repetitionEnd(at: now)
     menu = nil
-    if var trial {
-      trial = trial.shownInFull(at: now)
-      trial.settlesAt = settlesAt
-      self.trial = trial
-    }
+    if let trial { self.trial = trial.shownInFull(at: now) }
     return timePassed(at: now)
   }
 
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.
   mutating func solve(at now: Int) {
-    let repeatsUntil = repetitionEnd(at: now)
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
     contents.solve(index)
     (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: KeyProgress(solution))
     showing.isUnexpected = false
-    showing.repeatsUntil = repeatsUntil
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
   }
 
-  /// Until when an Enter repeats the one that chose an entry of the menu; nil if the menu is closed. It must neither
-  /// reach the program nor press a button.
-  private func repetitionEnd(at now: Int) -> Int? { menu == nil ? nil : now + StrayText.repetition }
+  /// Makes sure that an Enter that is held down neither reaches the program nor presses a button of the card, after it
+  /// has begun the trial or chosen an entry of the menu. Another key, such as the Escape that closes the menu, does not
+  /// make the next Enter a repetition.
+  mutating func ignoreRepetitions(inMenu: Bool, at now: Int) {
+    guard menu == nil, case .showing(var showing) = phase else { return }
+    let end = now + StrayText.repetition
+    showing.trial?.settlesAt = end
+    if inMenu { showing.repeatsUntil = end }
+    phase = .showing(showing)
+  }
 
-  /// Whether an Enter repeats the one that asked for help in the menu.
-  mutating func repeatsHelp(at now: Int) -> Bool {
+  /// Whether an Enter repeats the one that chose an entry of the menu.
+  mutating func repeatsChoice(at now: Int) -> Bool {
     guard case .showing(var showing) = phase, let until = showing.repeatsUntil else { return false }
     let isRepetition = menu == nil && now < until
     showing.repeatsUntil = isRepetition ? now + StrayText.repetition : nil

@@ -67,6 +67,8 @@ public struct Tour: Sendable {
     var awaitsAnswer = false
     /// Whether the user caused the change of the card, and so expects the next one.
     var isExpected = false
+    /// Whether the user typed in the program until the previous card was left.
+    var followsTyping = false
     /// The steps that were left out since the last card.
     var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
@@ -109,6 +111,8 @@ public struct Tour: Sendable {
     /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
     /// keys: it may have been meant for the program.
     var isUnexpected = false
+    /// Whether a key that skips the tour does so.
+    var skipping = Skipping.allowed
     /// When Enter was pressed last.
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
@@ -121,7 +125,7 @@ public struct Tour: Sendable {
     var hintCount = 0
     /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
     var helpClickedAt: Int?
-    /// Until when an Enter is a repetition of the one that asked for help in the menu, because the key is held down.
+    /// Until when an Enter is a repetition of the one that chose an entry of the menu, because the key is held down.
     var repeatsUntil: Int?
     var card: CardState
     /// The card at the end of a tour that has lost steps; nil for the card of a step of the guide.
@@ -129,6 +133,17 @@ public struct Tour: Sendable {
 
     /// Whether the user is at the options, at a question or in the program, so that the step does not go on by itself.
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
+  }
+
+  /// What a key that skips the tour does.
+  enum Skipping: Sendable {
+    /// It skips the tour.
+    case allowed
+    /// It names its effect. The card came up while the user typed in the program, for which the key may have been meant:
+    /// in many programs, people press Escape twice.
+    case guarded
+    /// It has named its effect at this time, and skips the tour unless it is a repetition, because it is held down.
+    case named(at: Int)
   }
 
   /// Keys that tour types for the user, one after the other, because a button such as *Show me* was pressed.
@@ -273,7 +288,7 @@ public struct Tour: Sendable {
       return timePassed(at: now)
     case .tourKey: return handleTourKey()
     case .practice(.trial):
-      if step.isTried { tryIt(at: now, settles: false) }
+      if step.isTried { tryIt(at: now) }
       return []
     case .practice(.solution):
       solve(at: now)

@@ -13,9 +13,9 @@ import TourScreen
 
   /// A compositor over a program on the alternate screen, whose second card asks the user to try something.
   private static func reached(
-    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")
+    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: [Step] = [Step(id: "three", title: "Three")]
   ) -> CompositorHarness {
-    let harness = CompositorHarness([Step(id: "one", title: "One"), step, after], size: size)
+    let harness = CompositorHarness([Step(id: "one", title: "One"), step] + after, size: size)
     // The program has its cursor in the middle, and the mouse.
     harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
     harness.wait(2000)
@@ -26,7 +26,7 @@ import TourScreen
   }
 
   private static func trying(
-    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: Step = Step(id: "three", title: "Three")
+    _ step: Step = tried, _ size: Size = UnwantedKeyTests.sizes[0], after: [Step] = [Step(id: "three", title: "Three")]
   ) -> CompositorHarness {
     let harness = reached(step, size, after: after)
     harness.type("\r")
@@ -157,6 +157,92 @@ import TourScreen
     }
   }
 
+  @Test(arguments: [20, 60, 250]) func `an Enter after the Escape that closes the menu is the program's`(pace: Int) {
+    let harness = Self.trying()
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\u{1B}")
+    // A lone Escape is known as one only after a while.
+    harness.wait(60)
+    #expect(!harness.hasKeyboard)
+    harness.type("\rx\r", pace: pace)
+    #expect(harness.typed == "\rx\r")
+  }
+
+  @Test(arguments: [20, 30, 92, 250]) func `an Enter that is held down in the menu does not reach the program`(
+    pace: Int
+  ) {
+    let harness = Self.trying()
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type(String(repeating: "\r", count: 20), pace: pace)
+    #expect(harness.typed == "" && harness.step == "two" && harness.compositor.session.scene?.card.arrangement != .list)
+    harness.wait(StrayText.repetition + 10)
+    harness.type("\r")
+    #expect(harness.typed == "\r")
+  }
+
+  private static let twoMore = [Step(id: "three", title: "Three"), Step(id: "four", title: "Four")]
+
+  @Test(arguments: UnwantedKeyTests.sizes) func `an Escape out of habit only names its effect`(size: Size) throws {
+    let harness = Self.trying(Self.tried, size, after: Self.twoMore)
+    harness.type("x")
+    Self.save(harness)
+    #expect(harness.step == "three" && harness.hasKeyboard)
+    // It is held down.
+    for _ in 0..<5 {
+      harness.type("\u{1B}")
+      harness.wait(200)
+    }
+    #expect(harness.step == "three" && harness.typed == "x")
+    let card = try #require(harness.compositor.session.scene?.card)
+    #expect(card.notice == ["Press Esc again for Skip", "Press Esc again", "Esc again"])
+    #expect(harness.text.contains("Esc again"), "\(harness.text)")
+    harness.wait(1000)
+    harness.type("\u{1B}")
+    harness.wait(500)
+    #expect(harness.notes.last == .ended(.skipped, step: "three"))
+  }
+
+  @Test func `an Escape skips at once after another key for the card, and on a card that the menu has led to`() {
+    var harness = Self.trying(after: Self.twoMore)
+    Self.save(harness)
+    // The focus moves to another button.
+    harness.type("\t")
+    harness.wait(1000)
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.notes.last == .ended(.skipped, step: "three"))
+    harness = Self.trying()
+    harness.type("\u{1D}")
+    harness.wait(500)
+    for key in ["\u{1B}[B", "\u{1B}[B", "\r"] {
+      harness.type(key)
+      harness.wait(100)
+    }
+    harness.wait(2000)
+    #expect(harness.step == "three")
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.notes.last == .ended(.skipped, step: "three"))
+  }
+
+  @Test(arguments: [30, 100, 400, 1500])
+  func `two Escapes are one too many for a card that asks for one, and do not skip the tour`(pace: Int) {
+    let escape = Step(id: "two", title: "Close it", do: KeyChoice([[Key(.escape)]]))
+    for done in [nil, Completion.screen(.present([Target(.text("closed"))]))] {
+      var step = escape
+      step.done = done
+      let harness = Self.reached(step)
+      harness.type("\u{1B}")
+      harness.write("\u{1B}[Hclosed")
+      harness.wait(pace)
+      harness.type("\u{1B}")
+      harness.wait(3000)
+      #expect(harness.step == "three" && harness.typed.hasPrefix("\u{1B}"), "\(harness.notes)")
+    }
+  }
+
   @Test func `the keys of the card itself are as on other cards`() {
     for (key, step) in [("\u{1B}[C", "three"), ("\u{1B}[D", "one"), ("\u{1B}", nil), ("\u{3}", nil)] {
       let harness = Self.reached()
@@ -224,7 +310,7 @@ import TourScreen
   }
 
   @Test func `the next card does not interrupt the user, and its keys are not typed by the first Enter`() {
-    let harness = Self.trying(after: Step(id: "three", title: "Three", do: KeyChoice([[Key(.character("d"))]])))
+    let harness = Self.trying(after: [Step(id: "three", title: "Three", do: KeyChoice([[Key(.character("d"))]]))])
     harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
     harness.type("wq!", pace: 150)
     #expect(harness.typed == "wq!" && harness.step == "three" && !harness.isShown)
