@@ -298,6 +298,7 @@ public final class EmbeddedTour {
       case .explain(let explanation): log?.add(explanation, of: guide ?? tourGuide, at: history.clock.moment())
       case .open(let choice):
         if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
+      case .endProgram: break  // Only a lesson of `tour learn` ends its program.
       case .write, .keep: break  // Only the recorder of `tour new` writes files.
       }
     }

@@ -94,9 +94,32 @@ import TourScreen
     try walk.takeSteps()
     try walk.type(lesson.quit) { (isLast: Bool) throws in
       guard isLast else { return }
-      for (path, text) in lesson.files { #expect(try walk.text(of: path) == text, "\(path)") }
+      // The program may still be at the keys before.
+      for (path, text) in lesson.files {
+        try walk.harness.wait("the right text in '\(path)'") { try walk.text(of: path) == text }
+      }
     }
     try walk.expectTaken()
+  }
+
+  @Test(arguments: shipped) func `a user who leaves a lesson is back at the shell`(name: String) throws {
+    let walk = try LessonWalk(name)
+    let first = walk.guide.steps[0].title
+    try walk.harness.wait(for: first)
+    _ = walk.harness.settled(milliseconds: 500)
+    // The first time, the user thinks better of it.
+    for answer in [Key(.escape), Key(.enter)] {
+      walk.harness.press(Key(.escape))
+      try walk.harness.wait(for: "Leave the lesson?")
+      #expect(!walk.harness.text.contains(first), "\(walk.harness.text)")
+      _ = walk.harness.settled(milliseconds: 400)
+      walk.harness.press(answer)
+      if answer == Key(.escape) { try walk.harness.wait(for: first) }
+      _ = walk.harness.settled(milliseconds: 400)
+    }
+    try walk.expectLeft()
+    #expect(try walk.harness.record(of: name)?.outcome == .skipped)
+    try walk.harness.wait("all processes to end") { walk.harness.processes.isEmpty }
   }
 }
 
@@ -154,9 +177,21 @@ struct LessonWalk {
   }
 
   func expectTaken() throws {
-    try harness.expectEnd()
-    #expect(harness.text.contains("You have taken the lesson"), "\(harness.text)")
+    try expectEnd(saying: "You have taken the lesson")
     #expect(try harness.record(of: guide.name)?.outcome == .done)
+  }
+
+  func expectLeft() throws {
+    try expectEnd(saying: "'tour learn \(guide.name)' begins it again")
+    #expect(!harness.text.contains("Killed"), "\(harness.text)")
+  }
+
+  private func expectEnd(saying message: String) throws {
+    try harness.expectEnd()
+    let words = harness.text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.contains(message), "\(harness.text)")
+    let modes = harness.terminal.modes
+    #expect(modes.mouseTracking == 0 && harness.terminal.screen.cursor.isVisible)
     // mc leaves a folder of its own.
     let left = try FileManager.default.contentsOfDirectory(atPath: harness.home.appending(path: "tmp").path)
     #expect(!left.contains { $0.hasPrefix("tour-") }, "\(left)")

@@ -81,7 +81,8 @@ final class TourHarness: HomeHarness {
   @discardableResult
   func look() -> Bool { (try? headless.advance()) ?? false }
 
-  /// The command's process and its descendants, recognised by `HOME` in their environment.
+  /// The command's process and its descendants, recognised by `HOME` in their environment. The program of a lesson has a
+  /// home folder below the harness's.
   var processes: [Int32] {
     let mark = Array("HOME=\(home.path)".utf8)
     let own = getpid()
@@ -91,7 +92,7 @@ final class TourHarness: HomeHarness {
       guard process != own, let environment = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
         return false
       }
-      return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
+      return environment.split(separator: 0).contains { $0.starts(with: mark) }
     }
   }
 

@@ -169,6 +169,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [ThemeSettings.Base.auto, .ascii, .mono])
+  func `The terminal's cursor marks its own cell, and no ring covers the text around it`(base: ThemeSettings.Base) {
+    let target = Rect(column: 11, row: 2, columns: 1, rows: 1)
+    for (position, isVisible) in [(target.origin, true), (target.origin, false), (Point(column: 10, row: 2), true)] {
+      var screen = Ground.letters.screen(target)
+      screen.cursor = Screen.Cursor(position: position, isVisible: isVisible)
+      let composition = compose(
+        screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct),
+        theme: Theme(ThemeSettings(base)), at: 0)
+      let isMarked = isVisible && position == target.origin
+      #expect(Self.marks(composition, screen, target).isEmpty == isMarked)
+      #expect(composition.screen.cursor.isVisible == isMarked)
+    }
+  }
+
   @Test(arguments: [ThemeSettings.Base.auto, .ascii, .highContrast, .mono])
   func `Rings at the edges and corners of the screen are as in the reviewed golden`(base: ThemeSettings.Base) throws {
     var text = ""
@@ -178,13 +193,14 @@ import Testing
         let target = Rect(column: column, row: row, columns: size.columns, rows: size.rows)
         let pictures = Ground.allCases.map { ground in
           var screen = ground.screen(target)
-          screen.cursor = Screen.Cursor(position: target.origin, isVisible: true)
+          // A cell with the cursor in it has no ring.
+          screen.cursor = Screen.Cursor(position: target.origin, isVisible: size.area > 1)
           return compose(
             screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct),
             theme: Theme(ThemeSettings(base)), at: 0
           ).screen
         }
-        #expect(pictures.allSatisfy { $0.cursor.isVisible && $0.cursor.position == target.origin })
+        #expect(pictures.allSatisfy { $0.cursor.isVisible == (size.area > 1) && $0.cursor.position == target.origin })
         text += "\(size.columns)×\(size.rows) at \(column),\(row)\n"
         for row in 0..<Self.size.rows {
           text += pictures.map { "|" + $0.text(row: row) + "|" }.joined(separator: "  ") + "\n"

@@ -33,6 +33,7 @@ struct StringsWalk: ClockedSession {
     takeTour()
     askTip()
     loseStep(strings)
+    leaveLesson(strings)
   }
 
   private static let guide = Guide(
@@ -179,6 +180,24 @@ struct StringsWalk: ClockedSession {
     wait(3000)
     press("Right")
     wait(500)
+  }
+
+  /// Leaves a lesson from its menu, and answers the question.
+  private mutating func leaveLesson(_ strings: Strings) {
+    let guide = Guide(
+      name: "книга", version: 1, title: "Книга",
+      steps: [Step(id: "m", title: "Первый"), Step(id: "n", title: "Второй")], lesson: Lesson(minutes: 1))
+    guard let screen = session.screen else { return }
+    session = Session(
+      tour: Tour(guide, steps: guide.steps, capabilities: Self.capabilities), capabilities: Self.capabilities,
+      strings: strings)
+    session.settings.endsProgram = true
+    handle(.screen(Observation(screen)))
+    wait(1000)
+    openMenu()
+    press("Down", "Enter")
+    wait(500)
+    press("я", "Enter")
   }
 
   private mutating func openMenu() { tourKey() }

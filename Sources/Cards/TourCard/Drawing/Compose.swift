@@ -80,8 +80,12 @@ struct Composer {
       cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
     if isInline || scene.card.isLine { return picture }
     for spotlight in spotlights {
-      let needsRing =
+      // The terminal's cursor marks its own cell. A ring around it would cover the text beside it.
+      let isMarked =
+        screen.cursor.isVisible && spotlight == Rect(origin: screen.cursor.position, size: Size(columns: 1, rows: 1))
+      let isDark =
         capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
+      let needsRing = isDark && !isMarked
       if let tint = theme.tint, capabilities.depth >= .indexed {
         picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
       }

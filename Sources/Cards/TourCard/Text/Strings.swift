@@ -34,6 +34,17 @@ public struct Strings: Hashable, Sendable {
   /// The button that goes back to the card.
   public var cancel = "Cancel"
 
+  // Leaving a lesson, which ends its program.
+
+  /// The button that leaves a lesson, in the place of *Skip*, and in the question that follows.
+  public var leave = "Leave"
+  /// The entry that leaves a lesson.
+  public var leaveLesson = "Leave the lesson"
+  /// The question before the user leaves a lesson.
+  public var leaveQuestion = "Leave the lesson?"
+  /// The text below it.
+  public var leaveReason = "The program ends, too. Your own files are as they were."
+
   // Buttons of a tip, and its counter.
 
   /// The button that ends all tips of the program.

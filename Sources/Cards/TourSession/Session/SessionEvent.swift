@@ -136,6 +136,8 @@ public enum Effect: Hashable, Sendable {
   case remember(TipNote)
   /// Open this address of the web or of mail with the user's program for it. The user has agreed.
   case visit(String)
+  /// End the program. Only if ``SessionSettings/endsProgram``, and if the user has agreed.
+  case endProgram
   /// Let the program prepare its screen for a step, to which the tour has come. Only if ``SessionSettings/prepares``.
   case prepare(step: String)
   /// Log the reason why a card is not shown. Only if ``SessionSettings/explains``.

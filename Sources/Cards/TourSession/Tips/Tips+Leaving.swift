@@ -69,14 +69,15 @@ extension Tips {
       return records.isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
     case .cancel: showing?.question = nil
     case .confirm:
-      let address = showing?.question?.address
+      let subject = showing?.question?.subject
       showing?.question = nil
       showing?.stance = .open
-      return address.map { settings.opensAddresses ? [.visit($0)] : [] } ?? []
+      guard case .address(let address)? = subject, settings.opensAddresses else { return [] }
+      return [.visit(address)]
     default:
       if let seconds = action.snoozedSeconds { return snooze(for: seconds, at: now) }
       if let name = action.openedGuide { return open(name, at: now) }
-      if let address = action.address { showing?.question = Question(address: address) }
+      if let address = action.address { showing?.question = Question(.address(address)) }
       if let event = action.event { return emit(event, at: now) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
     }

@@ -207,8 +207,8 @@ extension Tour {
     return typed.flatMap { typed -> [Effect] in
       if hasScene { return pressed(typed.key, typed.token, at: now) }
       if isCards, !isOver {
-        if typed.key == Self.closingKey { return close() }
-        if preferences.bindings.action(of: typed.key) == .skip { return followsTyping ? [] : end(.skipped) }
+        if typed.key == Self.closingKey { return quit(.closed) }
+        if preferences.bindings.action(of: typed.key) == .skip { return followsTyping ? [] : quit(.skipped) }
         if typed.key == leftBy { return [] }
         // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these
         // keys are dropped. Once the user has typed text, all keys go to the program.

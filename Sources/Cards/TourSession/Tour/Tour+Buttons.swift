@@ -138,19 +138,19 @@ extension Tour {
     return emitted + announced(event, isUsers: true, at: now)
   }
 
-  // MARK: The question before an address is opened
+  // MARK: Questions
 
   /// Asks whether to open an address.
   mutating func ask(toOpen address: String) {
     guard case .showing(var showing) = phase else { return }
-    showing.question = Question(address: address)
+    showing.question = Question(.address(address))
     phase = .showing(showing)
   }
 
   var question: Question? { if case .showing(let showing) = phase { showing.question } else { nil } }
 
   mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
-    if key == Self.closingKey { return close() }
+    if key == Self.closingKey { return quit(.closed) }
     switch QuestionKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
     case .cancel: return press(.cancel, at: now)
@@ -161,11 +161,15 @@ extension Tour {
   }
 
   /// Ends the question.
-  /// - Returns: the effect that opens the address, if the user agreed.
+  /// - Returns: what the user agreed to.
   mutating func answer(isAgreed: Bool) -> [Effect] {
     guard case .showing(var showing) = phase, let question = showing.question else { return [] }
     showing.question = nil
     phase = .showing(showing)
-    return isAgreed && settings.opensAddresses ? [.visit(question.address)] : []
+    guard isAgreed else { return [] }
+    switch question.subject {
+    case .address(let address): return settings.opensAddresses ? [.visit(address)] : []
+    case .leaving(let outcome): return leaveLesson(outcome)
+    }
   }
 }

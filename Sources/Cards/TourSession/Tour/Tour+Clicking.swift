@@ -39,7 +39,7 @@ extension Tour {
     let isAnswered = !step.asksToAct && step.choices == nil
     switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
     case .next: return perform(.next, at: now)
-    case .close: return close()
+    case .close: return quit(.closed)
     case .nothing:
       flash(at: now)
       return []

@@ -43,6 +43,32 @@ extension Tour {
   }
 }
 
+// How the user leaves a tour before its end.
+extension Tour {
+  /// Whether the program ends when the user leaves the tour.
+  var isLesson: Bool { settings.endsProgram && guide.lesson != nil }
+
+  /// Ends the tour, because the user has skipped or closed it. In a lesson, a question comes first.
+  mutating func quit(_ outcome: Outcome) -> [Effect] {
+    guard isLesson else { return outcome == .closed ? close() : end(outcome) }
+    switch phase {
+    case .showing(var showing) where showing.question == nil:
+      menu = nil
+      (showing.trial, showing.demonstration) = (nil, nil)
+      showing.question = Question(.leaving(outcome))
+      phase = .showing(showing)
+      return []
+    case .showing: return leaveLesson(outcome)
+    // Without a card, only the menu has an entry for it. A key that was pressed for the card before does nothing.
+    case .arriving: return menu == nil ? [] : leaveLesson(outcome)
+    case .ended: return []
+    }
+  }
+
+  /// Ends the lesson, and the program with it.
+  mutating func leaveLesson(_ outcome: Outcome) -> [Effect] { end(outcome) + [.endProgram] }
+}
+
 // A key that skips the tour, pressed on a card that came up while the user typed in the program.
 extension Tour {
   /// Whether the user is typing in the program, and the last of the keys may be one that skips the tour.

@@ -109,7 +109,7 @@ extension Tour {
     if showing.question != nil { return pressedInQuestion(key, at: now) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
     if let effects = end(by: key, token, at: now) { return effects }
-    if key == Key(.character("c"), .control) { return close() }
+    if key == Self.closingKey { return quit(.closed) }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
     guard let meaning = meaning(of: key) else {
@@ -150,8 +150,8 @@ extension Tour {
 
   /// Handles a key pressed while *Show me* types. Only keys that skip or close the tour have an effect.
   private mutating func interrupt(by key: Key) -> [Effect] {
-    if key == Key(.character("c"), .control) { return close() }
-    if !isAsked(key), preferences.bindings.action(of: key) == .skip { return end(.skipped) }
+    if key == Self.closingKey { return quit(.closed) }
+    if !isAsked(key), preferences.bindings.action(of: key) == .skip { return quit(.skipped) }
     strayText.ignoreKey()
     return []
   }
@@ -172,7 +172,7 @@ extension Tour {
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
       return press(button.action, at: now)
     case .back: return back(at: now)
-    case .skip: return end(.skipped)
+    case .skip: return quit(.skipped)
     case .done:
       guard following == nil else { break }
       return next(at: now)
@@ -211,9 +211,9 @@ extension Tour {
       return []
     case .takeBack: return takeBack(at: now)
     case .menu: return handleTourKey()
-    case .close: return close()
+    case .close: return quit(.closed)
     case .back: return back(at: now)
-    case .skip: return end(.skipped)
+    case .skip: return quit(.skipped)
     case .finish: return finish(at: now)
     case .cancel: return answer(isAgreed: false)
     case .confirm: return answer(isAgreed: true)
@@ -255,7 +255,7 @@ extension Tour {
 
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
     switch (key.code, key.modifiers) {
-    case (.character("c"), .control): return close()
+    case (.character("c"), .control): return quit(.closed)
     case (.escape, []): return press(.resume, at: now)
     default: break
     }

@@ -135,9 +135,9 @@ extension Tour {
     let key = label(.skip)
     let close = Self.closingKey
     if key.isEmpty, !preferences.bindings[.skip].isEmpty, !isAsked(close) {
-      return Card.Button(text ?? strings.close, key: close.label, action: .close)
+      return Card.Button(text ?? (isLesson ? strings.leave : strings.close), key: close.label, action: .close)
     }
-    return Card.Button(text ?? strings.skip, key: key, action: .skip)
+    return Card.Button(text ?? (isLesson ? strings.leave : strings.skip), key: key, action: .skip)
   }
 
   var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
@@ -160,7 +160,8 @@ extension Tour {
     if case .showing(let showing) = phase { buttons += wayBackButton + helpButtons(showing) }
     if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
     if case .showing = phase, step.asksToAct { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
-    buttons.append(Card.Button(strings.skipTour, key: letter(of: .skip), action: .skip))
+    buttons.append(
+      Card.Button(isLesson ? strings.leaveLesson : strings.skipTour, key: letter(of: .skip), action: .skip))
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     for guide in otherGuides {
       buttons.append(Card.Button(strings.otherGuide(guide), action: .open(guide: guide)))

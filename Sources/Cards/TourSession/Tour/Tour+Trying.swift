@@ -4,7 +4,8 @@ import TourScreen
 
 // A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that
 // was begun before it appeared must not reach the program in part. Its button *Try it*, a click on a lit cell, or a key
-// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up.
+// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up. In a lesson,
+// a letter does so, too.
 extension Tour {
   /// The state of a card whose step the user tries in the program.
   struct Trial: Sendable {
@@ -61,16 +62,24 @@ extension Tour {
     markSeen()
   }
 
-  /// Gives the program a key that has no meaning on the card and types no text, and with it the keyboard.
+  /// Gives the program a key that has no meaning on the card, and with it the keyboard. The key types no text, except in
+  /// a lesson.
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
   mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard step.isTried, !key.isText, !strayText.continues(at: now) else { return nil }
+    guard step.isTried, !key.isText || takesText(at: now), !strayText.continues(at: now) else { return nil }
     tryIt(at: now)
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil
     trial?.brevity.keys = 1
     programGot(key, at: now)
     return [.forward(token)]
+  }
+
+  /// Whether a letter is for the program. In a lesson nothing of the user's can break, so whoever has read the card
+  /// need not press *Try it* first.
+  private func takesText(at now: Int) -> Bool {
+    guard isLesson, case .showing(let showing) = phase else { return false }
+    return now >= showing.since + (showing.isUnexpected ? StrayText.pause : Self.glance)
   }
 
   /// Handles a key that follows the press of the button. An Enter that is held down does not reach the program.

@@ -321,7 +321,7 @@ public struct Tour: Sendable {
 
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
   mutating func handleTourKey() -> [Effect] {
-    if menu != nil { return close() }
+    if menu != nil { return quit(.closed) }
     markSeen()
     strayText.end()
     menu = CardState()

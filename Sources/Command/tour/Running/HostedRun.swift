@@ -42,6 +42,7 @@ struct HostedRun {
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
+    session.settings.endsProgram = edited == nil && plan.guide.lesson != nil
     session.settings.explains = log != nil
     session.settings.reopens = edited != nil
     log?.add(plan.itinerary, of: plan.guide)

@@ -56,6 +56,8 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
+    /// Whether the program ends, because the user has left a lesson.
+    package var endsProgram = false
     /// The files that the user lets tour write, in order.
     package var files: [FileOfUser] = []
     /// What the user has not saved when the program has ended; nil for nothing.
@@ -226,6 +228,7 @@ package struct Compositor: ~Copyable {
       case .remember(let note): output.tipNotes.append(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
+      case .endProgram: output.endsProgram = true
       case .write(let path, let text, let replaces):
         output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
       case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)

@@ -200,7 +200,8 @@ package struct HeadlessSession: ~Copyable {
       switch outcome.effect {
       case .forward(let token): try terminal.type(token.payload)
       case .type(let key): try terminal.press(key)
-      case .record, .remember, .open, .visit, .explain, .prepare, .write, .keep: effects.append(outcome.effect)
+      case .record, .remember, .open, .visit, .endProgram, .explain, .prepare, .write, .keep:
+        effects.append(outcome.effect)
       }
     }
   }

@@ -120,6 +120,13 @@ extension Host {
     program.signalGroup(signal)
   }
 
+  /// Ends the program of a lesson that the user has left. A program that is told to end may ask whether to save, or print
+  /// a message; all that it could save is the lesson's.
+  mutating func kill() {
+    ending.demanded()
+    program.signalGroup(SIGKILL)
+  }
+
   mutating func loseTerminal() {
     guard !traffic.terminalIsGone else { return }
     traffic.terminalIsGone = true

@@ -177,6 +177,7 @@ package import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
+    if output.endsProgram { kill() }
     for file in output.files { compositor.value.handle(delegate.write(file), at: Clock.milliseconds) }
     if let file = output.unsaved { delegate.keep(file) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }

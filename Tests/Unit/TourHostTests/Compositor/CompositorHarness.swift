@@ -24,6 +24,8 @@ final class CompositorHarness {
   var chosenTours: [TourChoice] = []
   /// The addresses that the user has agreed to open.
   var addresses: [String] = []
+  /// Whether the program was to end.
+  var endsProgram = false
   /// The number of frames that the terminal received.
   var frames = 0
 
@@ -131,6 +133,7 @@ final class CompositorHarness {
     messages += String(decoding: output.answers, as: UTF8.self)
     if let choice = output.chosenTour { chosenTours.append(choice) }
     addresses += output.addresses
+    endsProgram = endsProgram || output.endsProgram
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

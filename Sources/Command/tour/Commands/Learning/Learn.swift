@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TourGuide
 import TourHistory
 import TourHost
@@ -100,9 +101,10 @@ struct Learn: ParsableCommand {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
     }
-    sayHowItEnded(
-      item, title: plan.guide.title, plan.writer.outcomes[item.guide.name], lessons.lessons(for: program.words[0]),
-      folder)
+    let outcome = plan.writer.outcomes[item.guide.name]
+    sayHowItEnded(item, title: plan.guide.title, outcome, lessons.lessons(for: program.words[0]), folder)
+    // The program was killed because the user has left the lesson, as they wished.
+    if status.signal == SIGKILL, outcome == .skipped || outcome == .closed { return }
     status.pass(wasApart: true)
   }
 

@@ -1,0 +1,156 @@
+import Testing
+import TourCard
+import TourModel
+import TourScreen
+
+@testable import TourHost
+@testable import TourSession
+
+/// The keys of a lesson. What they do in the program harms nobody, and a user who leaves the lesson leaves the program,
+/// too: they may not know how to quit it.
+@Suite struct LessonKeyTests {
+  private static let steps = [
+    Step(id: "one", title: "One"),
+    Step(id: "two", title: "Two", targets: [Target(.text("file"))], done: .event("saved"), hints: ["A hint."]),
+    Step(id: "three", title: "Three"),
+  ]
+
+  private static func harness(
+    lesson: Lesson? = Lesson(minutes: 1), endsProgram: Bool = true, _ size: Size = UnwantedKeyTests.sizes[0],
+    _ steps: [Step] = steps
+  ) -> CompositorHarness {
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, lesson: lesson)
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    var session = Session(
+      tour: Tour(guide, steps: steps, otherGuides: ["other"], capabilities: capabilities), capabilities: capabilities)
+    session.settings.endsProgram = endsProgram
+    let harness = CompositorHarness(session, size: size)
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
+    harness.wait(2000)
+    #expect(harness.step == "one")
+    return harness
+  }
+
+  private static func type(_ keys: [String], on harness: CompositorHarness) {
+    for key in keys {
+      harness.type(key)
+      harness.wait(800)
+    }
+  }
+
+  private static let (escape, enter, tourKey, down, right) = ("\u{1B}", "\r", "\u{1D}", "\u{1B}[B", "\u{1B}[C")
+
+  private static func title(_ harness: CompositorHarness) -> String? {
+    harness.compositor.session.scene?.card.title
+  }
+
+  /// Ways to the question, from the first card.
+  private static let ways: [(name: String, keys: [String], outcome: Outcome)] = [
+    ("Esc", [escape], .skipped), ("Ctrl-C", ["\u{3}"], .closed), ("the tour key, twice", [tourKey, tourKey], .closed),
+    ("the menu", [tourKey, down, enter], .skipped), ("Ctrl-C in the menu", [tourKey, "\u{3}"], .closed),
+    ("the menu of a trial", [right, enter, tourKey, down, down, down, down, enter], .skipped),
+    ("the tour key, twice, in a trial", [right, enter, tourKey, tourKey], .closed),
+  ]
+
+  @Test(arguments: ways.indices, UnwantedKeyTests.sizes)
+  func `each way out of a lesson leads to a question, and the program ends only if the user agrees`(
+    way: Int, size: Size
+  ) throws {
+    let (name, keys, outcome) = Self.ways[way]
+    for answer in [Self.enter, Self.escape, "\u{3}", "x\r"] {
+      let harness = Self.harness(size)
+      let step = keys.contains(Self.right) ? "two" : "one"
+      Self.type(keys, on: harness)
+      #expect(Self.title(harness) == "Leave the lesson?" && harness.hasKeyboard, "\(name): \(harness.text)")
+      #expect(harness.text.contains("Leave") && !harness.endsProgram, "\(name): \(harness.text)")
+      Self.type([answer], on: harness)
+      if answer == Self.enter || answer == "\u{3}" {
+        let outcome = answer == Self.enter ? outcome : .closed
+        #expect(harness.endsProgram && harness.notes.last == .ended(outcome, step: step), "\(name)")
+      } else {
+        #expect(!harness.endsProgram && harness.step == step && harness.hasKeyboard, "\(name)")
+        // The Enter after text belongs to the text.
+        #expect((Self.title(harness) == "Leave the lesson?") == (answer != Self.escape), "\(name)")
+      }
+      #expect(harness.typed == "")
+    }
+  }
+
+  @Test func `an Enter that is held down in the menu does not answer the question`() {
+    let harness = Self.harness()
+    Self.type([Self.tourKey, Self.down], on: harness)
+    harness.type(String(repeating: "\r", count: 20), pace: 40)
+    #expect(Self.title(harness) == "Leave the lesson?" && !harness.endsProgram)
+    harness.wait(StrayText.repetition + 10)
+    Self.type([Self.enter], on: harness)
+    #expect(harness.endsProgram)
+  }
+
+  @Test func `the card goes on after the question`() {
+    let harness = Self.harness()
+    Self.type([Self.right, Self.enter], on: harness)
+    #expect(!harness.hasKeyboard)
+    Self.type([Self.tourKey, Self.tourKey, Self.escape], on: harness)
+    #expect(Self.title(harness) == "Two" && harness.hasKeyboard, "\(harness.text)")
+    Self.type([Self.enter, "x"], on: harness)
+    #expect(harness.typed == "x")
+    harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+  }
+
+  @Test func `a letter is for the program, if the user can have read the card`() {
+    var harness = Self.harness()
+    harness.type(Self.right)
+    harness.wait(Tour.glance + 500)
+    #expect(harness.step == "two" && harness.hasKeyboard)
+    harness.type("oAnna\r", pace: 60)
+    #expect(harness.typed == "oAnna\r" && !harness.hasKeyboard)
+    // Outside of a lesson, text reaches nobody.
+    harness = Self.harness(lesson: nil)
+    Self.type([Self.right, "x"], on: harness)
+    #expect(harness.typed == "" && harness.hasKeyboard)
+  }
+
+  @Test func `text that goes on when a card comes up reaches nobody before a pause`() {
+    let again = Step(id: "four", title: "Four", targets: [Target(.text("file"))], done: .event("again"))
+    let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], Self.steps[1], again, Self.steps[2]])
+    Self.type([Self.right, "x"], on: harness)
+    harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
+    for _ in 0..<200 where harness.step != "four" || !harness.hasKeyboard { harness.wait(10) }
+    #expect(harness.step == "four" && harness.hasKeyboard)
+    harness.type("hello", pace: 300)
+    #expect(harness.typed == "x" && harness.hasKeyboard)
+    harness.wait(StrayText.pause + 10)
+    harness.type("dd", pace: 100)
+    #expect(harness.typed == "xdd" && !harness.hasKeyboard)
+  }
+
+  @Test func `a click on the button leads to the question, and one beside it back`() throws {
+    let harness = Self.harness()
+    let row = try #require((0..<24).first { harness.terminal.screen.text(row: $0).contains("Leave Esc") })
+    let text = harness.terminal.screen.text(row: row)
+    let column = text.distance(from: text.startIndex, to: try #require(text.range(of: "Leave")).lowerBound)
+    harness.type("\u{1B}[<0;\(column + 2);\(row + 1)M\u{1B}[<0;\(column + 2);\(row + 1)m")
+    harness.wait(1000)
+    #expect(Self.title(harness) == "Leave the lesson?")
+    harness.type("\u{1B}[<0;1;24M\u{1B}[<0;1;24m")
+    harness.wait(1000)
+    #expect(Self.title(harness) == "One" && !harness.endsProgram)
+  }
+
+  @Test func `a lesson that is done does not end the program, and neither does another tour`() {
+    var harness = Self.harness(UnwantedKeyTests.sizes[0], Array(Self.steps.prefix(1)))
+    Self.type([Self.enter], on: harness)
+    #expect(harness.notes.last == .ended(.done, step: "one") && !harness.endsProgram)
+    for (lesson, endsProgram) in [(nil, true), (Lesson(minutes: 1), false)] {
+      harness = Self.harness(lesson: lesson, endsProgram: endsProgram)
+      #expect(harness.text.contains("Skip Esc"))
+      Self.type([Self.escape], on: harness)
+      #expect(harness.notes.last == .ended(.skipped, step: "one") && !harness.endsProgram)
+    }
+    harness = Self.harness()
+    Self.type([Self.tourKey, Self.down, Self.down, Self.down, Self.enter], on: harness)
+    #expect(harness.chosenTours.map(\.guide) == ["other"] && !harness.endsProgram)
+  }
+}
