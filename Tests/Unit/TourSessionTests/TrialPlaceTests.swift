@@ -53,6 +53,28 @@ import TourSession
     #expect(count > 75, "cards with room for more than a line")
   }
 
+  @Test func `a card that leaves the cursor's row covers as little text as possible`() throws {
+    // A story of ten lines, and blank rows below it. Right of the first line, the card would be in the cursor's row.
+    let size = Size(columns: 80, rows: 24)
+    let target = Rect(column: 0, row: 0, columns: 36, rows: 1)
+    var session = Self.session(target, .right, words: 10, isLost: false)
+    var screen = Screen(size: size)
+    for row in 0..<10 {
+      for column in 0..<36 { screen[column: column, row: row] = Cell(Glyph("x")) }
+    }
+    screen.cursor = Screen.Cursor(position: Point(column: 0, row: 0), isVisible: true)
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(1000)
+    let scene = try #require(session.session.scene)
+    let card = geometry(
+      of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme
+    ).card
+    #expect(!session.session.hasKeyboard && !card.rowRange.contains(0))
+    #expect(screen.visibleCells(in: card) == 0, "\(card)")
+  }
+
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {

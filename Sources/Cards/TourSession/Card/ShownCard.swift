@@ -38,24 +38,37 @@ struct ShownCard {
     return geometry.card.contains(point) ? .card : .outside
   }
 
-  /// The place that leaves the row of the cursor free, so that the user sees the text being typed; if there is none,
-  /// one that leaves the cursor's cell free. The present place comes first. nil if the card has the keyboard, the
-  /// cursor is hidden, or no place is better.
-  var placeBesideCursor: Place? {
+  /// Returns the place that leaves the row of the cursor free, so that the user sees the text being typed: the present
+  /// one, or else the one that covers the fewest characters of the program. If there is none, one that leaves the
+  /// cursor's cell free.
+  /// - Parameter sparingText: whether another place is better than the present one if this one covers much text, and the
+  ///   other one a tenth of that at most.
+  /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
+  func placeBesideCursor(sparingText: Bool) -> Place? {
     guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
     else { return nil }
     let cursor = screen.cursor.position
     var scene = scene
+    let own = scene.place
+    var (present, least): (Int?, (place: Place, covered: Int)?)
     var places: [(place: Place, card: Rect)] = []
-    for place in [scene.place, .auto, .above, .right, .left]
+    for place in [own, .auto, .above, .right, .left]
       + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen)
     {
       if place == .auto && scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
-      if !card.rowRange.contains(cursor.row) { return place }
       places.append((place, card))
+      guard !card.rowRange.contains(cursor.row) else { continue }
+      if places.count == 1, !sparingText { return place }
+      let covered = screen.visibleCells(in: card)
+      if places.count == 1 {
+        if covered <= card.size.area / 10 { return place }
+        present = covered
+      }
+      if covered < least?.covered ?? .max { least = (place, covered) }
     }
+    if let least { return least.covered > (present ?? .max) / 10 ? own : least.place }
     return places.first { !$0.card.contains(cursor) }?.place
   }
 }

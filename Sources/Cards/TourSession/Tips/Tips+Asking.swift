@@ -134,7 +134,7 @@ extension Tips {
   /// the cursor reaches one of its rows again. If no place leaves the whole row free, a place that leaves the cursor's
   /// cell free is used.
   mutating func uncoverCursor() {
-    if let place = shownCard?.placeBesideCursor { showing?.place = place }
+    if let place = shownCard?.placeBesideCursor(sparingText: false) { showing?.place = place }
   }
 
   /// Chooses the place of the line with the title.

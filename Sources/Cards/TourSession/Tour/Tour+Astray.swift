@@ -68,7 +68,7 @@ extension Tour {
     }
     return Advice(
       heading: strings.astray, text: text, hint: hint,
-      sections: [.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self))
+      sections: [[.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self)])
   }
 
   private func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }

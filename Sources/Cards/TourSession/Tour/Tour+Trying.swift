@@ -23,10 +23,12 @@ extension Tour {
     var hadTarget = false
     /// The last key that the program got while the target was there, and when.
     var lastKey: (key: Key, at: Int)?
-    /// Whether the card shows only the advice, because there is no room for the whole card.
-    var isCompact = false
+    /// Which of ``Advice/variants`` has room.
+    var variant = 0
     /// The card's place; nil for the step's.
     var place: Place?
+    /// The row of the cursor for which the place was chosen; nil if it is to be chosen anew.
+    var placedRow: Int?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
   }
@@ -155,15 +157,13 @@ extension Tour {
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
       !trial.brevity.isBrief
     {
-      trial.isCompact = false
-      if !makeRoom(for: &trial, beside: cursorRow.row), advice != nil {
-        trial.isCompact = true
-        if !makeRoom(for: &trial, beside: cursorRow.row), isNew {
-          // The user has not seen the hint, so it comes again later.
-          showing.hintCount -= 1
-          trial.isCompact = false
-        }
+      trial.variant = 0
+      while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < advice?.variants.count ?? 0 {
+        trial.variant += 1
       }
+      trial.placedRow = cursorRow.row
+      // The user has not seen the hint, so it comes again later.
+      if trial.brevity.isBrief, isNew { showing.hintCount -= 1 }
     }
     if trial.brevity.isBrief, let shownCard {
       trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= timeline.changedAt + timing.stillness)
@@ -173,10 +173,10 @@ extension Tour {
   /// Moves the card out of a row, or makes it brief if it has no room beside that row, or none for the whole advice:
   /// the user cannot scroll it.
   /// - Returns: whether it has room.
-  @discardableResult private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
+  private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
     trial.brevity.isBrief = false
     self.trial = trial
-    trial.place = shownCard?.placeBesideCursor ?? trial.place
+    trial.place = shownCard?.placeBesideCursor(sparingText: trial.placedRow != row) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let cutsAdvice = advice != nil && geometry.maximumScroll > 0
@@ -200,10 +200,10 @@ extension Tour {
     var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*.
     (card.buttons, card.focus) = ([menu] + wayBackButton + helpButtons(showing), 0)
-    if let advice, trial.isCompact {
+    if let advice, trial.variant >= advice.variants.count - 1 {
       card = Card(advice.compactSections, counter: advice.heading, buttons: [])
     } else if let advice {
-      card.sections = advice.sections
+      card.sections = advice.variants[trial.variant]
       card.typesKeys = advice.hint != nil
     } else {
       card.sections += [.footnote(strings.yourTurn)]
@@ -227,11 +227,13 @@ extension Tour {
     var text: Markup
     /// The keys that a button types; nil for none.
     var hint: Hint?
-    /// The card in full.
-    var sections: [Card.Section]
+    /// The text of cards with all buttons, from the longest one to the shortest one.
+    var sections: [[Card.Section]]
 
-    /// A small card, which leaves more of the program visible.
+    /// The text of a small card, which leaves more of the program visible.
     var compactSections: [Card.Section] { [.text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self) }
+    /// The texts of all cards, of which the first one that has room is shown.
+    var variants: [[Card.Section]] { sections + [compactSections] }
   }
 
   /// What the card says to the user who tries the step: the way back, if they have lost it, or the last hint.
@@ -253,8 +255,10 @@ extension Tour {
     let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
     return Advice(
       heading: heading, text: text,
-      // The title says what to do.
-      sections: [.heading(heading), .title(step.title), .text(text), .footnote(strings.yourTurn)])
+      // The title alone says what to do, too.
+      sections: [[.text(showing.body)], []].map {
+        [.heading(heading), .title(step.title), .text(text)] + $0 + [.footnote(strings.yourTurn)]
+      })
   }
 
   /// *Hint* or, after the last hint, *Show me*. Empty if the step has neither hints nor a solution, and while the card
@@ -345,7 +349,7 @@ extension Tour.Trial {
   /// The trial with its whole card, with a new hint.
   fileprivate func shownInFull(at now: Int) -> Self {
     var trial = self
-    (trial.since, trial.hintedAt, trial.brevity) = (now, now, Brevity())
+    (trial.since, trial.hintedAt, trial.brevity, trial.placedRow) = (now, now, Brevity(), nil)
     return trial
   }
 }

@@ -44,6 +44,18 @@ import TourSession
     #expect(harness.typed == "")
   }
 
+  @Test(arguments: [(Size(columns: 80, rows: 24), true), (Size(columns: 60, rows: 16), false)])
+  func `the instruction stays below the hint if there is room for both`(size: Size, hasRoom: Bool) throws {
+    let harness = Self.trying(size)
+    harness.wait(Self.wait)
+    let text = harness.text
+    #expect(text.contains("It begins with a colon.") && text.contains("Your turn"), "\(text)")
+    #expect(text.contains("Write the file to the disk.") == hasRoom, "\(text)")
+    guard hasRoom else { return }
+    let (hint, body) = (text.range(of: "a colon."), text.range(of: "to the disk."))
+    #expect(try #require(hint).lowerBound < #require(body).lowerBound, "\(text)")
+  }
+
   @Test func `no hint comes while the user types`() {
     let harness = Self.trying()
     let text = String(repeating: "abc ", count: 15)
