@@ -23,6 +23,9 @@ public struct SessionOptions {
   public var languages: [Language]
   /// Returns the command that shows the tour of a guide again; nil if there is none.
   public var replayCommand: (Guide) -> String?
+  /// The command that takes the lessons for the program; nil if there is none. The last card names it if there is a
+  /// lesson that the user has not taken.
+  public var lessonCommand: String?
 
   /// - Parameter theme: the look that the program gives to its cards. It takes precedence over a guide's theme, and the
   ///   preferences over both.

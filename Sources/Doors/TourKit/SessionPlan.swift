@@ -155,6 +155,14 @@ public struct SessionPlan {
     return found.map { !$0.steps.isEmpty } ?? false
   }
 
+  /// Whether there is a lesson for the program that the user has not taken in its present version.
+  private func hasLesson(in catalog: GuideCatalog) -> Bool {
+    catalog.lessons(for: options.command).contains { lesson in
+      guard let version = lesson.head?.version, let record = history.guides[lesson.name] else { return true }
+      return record.outcome != .done || record.version < version
+    }
+  }
+
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
@@ -163,7 +171,8 @@ public struct SessionPlan {
       otherGuides: catalog.all(for: options.command).map(\.name).filter {
         $0 != guide.name && hasTour($0, in: catalog)
       }, capabilities: capabilities,
-      preferences: options.preferences, replayCommand: options.replayCommand(guide))
+      preferences: options.preferences, replayCommand: options.replayCommand(guide),
+      lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.learn(history)
     return tour

@@ -193,6 +193,27 @@ import TourSession
     #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
   }
 
+  @Test func `the last card names the command for lessons until the user has taken all of them`() throws {
+    func lesson(_ name: String, version: Int = 1, for command: String = "program") -> String {
+      "guide: \(name)\nversion: \(version)\ntitle: T\nfor: \(command)\nlesson: {minutes: 1}\nsteps: [{id: x, title: X}]\n"
+    }
+    var options = options
+    options.lessonCommand = "learn program"
+    func command(_ catalog: GuideCatalog) throws -> String? {
+      try #require(try plan([Self.guide], options)).session(catalog: catalog).tour?.lessonCommand
+    }
+    #expect(try command(catalog(["other": lesson("other", for: "other"), "broken": "guide: {"])) == nil)
+    let catalog = try catalog(["one": lesson("one"), "two": lesson("two", version: 2)])
+    #expect(catalog.lessons(for: "program").map(\.name) == ["one", "two"])
+    #expect(try command(catalog) == "learn program")
+    for (name, version, isNamed) in [("one", 1, true), ("two", 1, true), ("two", 2, false)] {
+      try complete(Guide(name: name, version: version, title: "T"), version: version)
+      #expect(try (command(catalog) != nil) == isNamed, "\(name) \(version)")
+    }
+    options.lessonCommand = nil
+    #expect(try command(catalog) == nil)
+  }
+
   @Test func `guides without steps are not in the menu, and buttons that name them are known to start nothing`() throws
   {
     let catalog = try catalog([

@@ -22,7 +22,7 @@ struct StringsWalk: ClockedSession {
     self.size = size
     var tour = Tour(
       Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"],
-      capabilities: Self.capabilities, replayCommand: "тур --снова")
+      capabilities: Self.capabilities, replayCommand: "тур --снова", lessonCommand: "тур учить")
     tour.missingGuides = ["нет"]
     session = Session(
       tour: tour,

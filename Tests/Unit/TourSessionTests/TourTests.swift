@@ -14,13 +14,13 @@ struct TourHarness: ClockedSession {
 
   init(
     _ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(),
-    replayCommand: String? = nil
+    replayCommand: String? = nil, lessonCommand: String? = nil
   ) {
     tour = Tour(
       Guide(name: "g", version: 1, title: "A guide", steps: steps), steps: steps, start: start,
       otherGuides: otherGuides,
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true), preferences: preferences,
-      replayCommand: replayCommand)
+      replayCommand: replayCommand, lessonCommand: lessonCommand)
   }
 
   /// Runs the tour of a guide.
@@ -90,10 +90,11 @@ struct TourHarness: ClockedSession {
     for case .hint(let hint) in tour.scene?.card.sections ?? [] { return hint }
     return nil
   }
-  var footnote: String? {
-    for case .footnote(let footnote) in tour.scene?.card.sections ?? [] { return footnote }
-    return nil
+  var footnotes: [String] {
+    (tour.scene?.card.sections ?? []).compactMap { if case .footnote(let text) = $0 { text } else { nil } }
   }
+
+  var footnote: String? { footnotes.first }
   var keys: [String] { tour.scene?.card.buttons.map(\.key) ?? [] }
   var labels: [String] { tour.scene?.card.buttons.map(\.label) ?? [] }
   var notes: [History.TourEvent] { effects.compactMap { if case .record(let note) = $0 { note } else { nil } } }
@@ -700,7 +701,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.draw("x")
     #expect(harness.footnote == nil)
     harness.press("Right")
-    #expect(harness.footnote == "To see this again: tour run --reset htop")
+    #expect(harness.footnotes == ["To see this again: tour run --reset htop"])
+    harness = TourHarness([step("one"), step("two")], replayCommand: "again", lessonCommand: "tour learn htop")
+    harness.draw("x")
+    #expect(harness.footnote == nil)
+    harness.press("Right")
+    #expect(harness.footnotes == ["To see this again: again", "To practise: tour learn htop"])
   }
 
   @Test func aStepWithDoAndWithoutDoneEndsOnceTheScreenIsStill() {

@@ -53,6 +53,7 @@ extension Strings {
       ("counter", .template(\.counter)),
       ("news", .template(\.news)),
       ("replay", .template(\.replay)),
+      ("learn", .template(\.learn)),
       ("incomplete", .text(\.incomplete)),
       ("lost", .template(\.lost)),
       ("lost-reason", .text(\.lostReason)),

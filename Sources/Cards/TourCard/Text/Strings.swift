@@ -75,6 +75,8 @@ public struct Strings: Hashable, Sendable {
   public var news: Template = "New in version {1}"
   /// The line below the last step: the command {1} shows the tour again.
   public var replay: Template = "To see this again: {1}"
+  /// The same, if there is a lesson for the program: {1} is the command that takes it.
+  public var learn: Template = "To practise: {1}"
 
   // The last card of a tour that could not show all of its steps.
 

@@ -40,17 +40,15 @@ extension Tour {
   }
 
   func card(_ showing: Showing) -> Card {
-    let footnote =
-      showing.isStuck ? strings.stuckReason : following == nil ? replayCommand.map { strings.replay($0) } : nil
+    let commands = [replayCommand.map { strings.replay($0) }, lessonCommand.map { strings.learn($0) }]
+    let footnotes = showing.isStuck ? [strings.stuckReason] : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] = [
       (given?.heading ?? heading).map(Card.Section.heading), .title(step.title),
       step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text), .text(showing.body),
     ]
     let foot: [Card.Section?] =
-      [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + [
-        footnote.map(Card.Section.footnote)
-      ]
+      [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + footnotes.map(Card.Section.footnote)
     var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
     card.progress =

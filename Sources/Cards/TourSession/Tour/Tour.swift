@@ -161,17 +161,19 @@ public struct Tour: Sendable {
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
+  ///   - lessonCommand: the command that takes the lessons for the program, such as `tour learn htop`.
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
     capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(),
-    replayCommand: String? = nil,
+    replayCommand: String? = nil, lessonCommand: String? = nil,
     strings: Strings = .english
   ) {
     self.guide = guide
     let steps = steps.map { guide.withCommonStates($0) }
     contents = TourContents(guide, steps)
-    extras = TourExtras(heading: heading, otherGuides: otherGuides, replayCommand: replayCommand)
+    extras = TourExtras(
+      heading: heading, otherGuides: otherGuides, replayCommand: replayCommand, lessonCommand: lessonCommand)
     self.preferences = preferences
     self.timing = timing
     settings = SessionSettings(capabilities, strings)
@@ -205,6 +207,8 @@ public struct Tour: Sendable {
   public var otherGuides: [String] { extras.otherGuides }
   /// The command that shows this tour again; nil if there is none.
   public var replayCommand: String? { extras.replayCommand }
+  /// The command that takes the lessons for the program; nil if there is none to take.
+  public var lessonCommand: String? { extras.lessonCommand }
 
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public var screen: Screen? { locations.screenIndex?.screen }

@@ -38,6 +38,9 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
+  /// Whether the guide is built into tour, as that of the demo.
+  var isBuiltIn: Bool { if case .builtIn = guide { true } else { false } }
+
   /// Returns the command that shows a guide's tour again: with all words of the program's line, as a shell reads them,
   /// because many programs need them. If the guide opens for the program, and the line is too long for a card,
   /// `tour reset` lets the tour appear at the program's next start.

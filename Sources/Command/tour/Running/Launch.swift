@@ -65,6 +65,7 @@ struct Launch {
       preferences: settings.preferences, languages: settings.languages,
       replayCommand: invocation.replayCommand)
     options.staysWithoutCards = logPath != nil
+    if !invocation.isBuiltIn { options.lessonCommand = "tour learn \(shellWord(invocation.baseName))" }
     let plan: SessionPlan?
     do throws(HistoryError) {
       plan = try SessionPlan(

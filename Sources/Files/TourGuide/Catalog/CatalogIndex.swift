@@ -18,6 +18,7 @@ import TourScreen
 ///       text                     the guide's name; after 0, the file's name without its extension
 ///       u32, texts               the commands that it opens for
 ///       u32, texts               names that it had before
+///       u32, texts               the commands that it is a lesson for
 ///
 /// A text is a u32 with its length in bytes, followed by UTF-8. The name of a file consists of the bytes that the
 /// system uses.
@@ -41,6 +42,8 @@ struct CatalogIndex: Equatable {
     var isKnown = false
     var commands: [String] = []
     var was: [String] = []
+    /// The commands that the guide is about, if it is a lesson.
+    var lessonFor: [String] = []
 
     /// Whether the guide opens for a command: the head lists the command, or the head cannot be read and the file has
     /// the command's name.
@@ -65,6 +68,7 @@ struct CatalogIndex: Equatable {
       record.append(Array(head.name.utf8))
       record.append(head.commands)
       record.append(head.was)
+      record.append(head.lessonFor)
       body.append(file.stamp)
       body.append(record.bytes)
     }
@@ -164,12 +168,14 @@ struct CatalogIndex: Equatable {
     fileprivate var file: File? {
       var input = rest
       guard let isKnown = input.number(UInt8.self), let guide = unsafe input.text(), let commands = input.texts(),
-        let was = input.texts(),
+        let was = input.texts(), let lessonFor = input.texts(),
         unsafe input.rest.isEmpty
       else { return nil }
       return unsafe File(
         stamp: stamp, name: String(systemBytes: name),
-        head: Head(name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, was: was))
+        head: Head(
+          name: String(decoding: guide, as: UTF8.self), isKnown: isKnown == 1, commands: commands, was: was,
+          lessonFor: lessonFor))
     }
   }
 }

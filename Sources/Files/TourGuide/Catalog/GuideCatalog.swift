@@ -98,6 +98,9 @@ public struct GuideCatalog: Hashable, Sendable {
   /// Returns the guides that open for a command, given by its base name.
   public func all(for command: String) -> [Entry] { entries(openingFor: command) { $0.opens(for: command) } }
 
+  /// Returns the lessons for a command, given by its base name.
+  public func lessons(for command: String) -> [Entry] { entries { $0.lessonFor.contains(command) } }
+
   /// Returns the guides that open for a command, given by its base name, in the order of ``all(for:)``. A file with a
   /// guide is read once and completely; one without a guide is read again for its head.
   public func guideFiles(for command: String) -> [(path: String, file: GuideFile)] {
@@ -197,12 +200,14 @@ extension CatalogIndex.Head {
   fileprivate init(_ entry: GuideCatalog.Entry) {
     self.init(
       name: entry.name, isKnown: entry.head != nil, commands: entry.head?.openingCommands ?? [],
-      was: entry.head?.was ?? [])
+      was: entry.head?.was ?? [], lessonFor: entry.head?.lessonCommands ?? [])
   }
 
   /// Creates the head that an index stores for a guide.
   fileprivate init(_ guide: Guide) {
-    self.init(name: guide.name, isKnown: true, commands: guide.openingCommands, was: guide.was)
+    self.init(
+      name: guide.name, isKnown: true, commands: guide.openingCommands, was: guide.was,
+      lessonFor: guide.lesson == nil ? [] : guide.commands)
   }
 }
 

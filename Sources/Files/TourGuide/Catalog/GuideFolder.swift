@@ -106,7 +106,8 @@ struct GuideFolder {
       let contents = try stampedContents(of: path)
       stamp = contents.stamp
       if let head = GuideHeadFile.read(contents.bytes, named: path).head {
-        file.head = CatalogIndex.Head(name: head.name, isKnown: true, commands: head.openingCommands, was: head.was)
+        file.head = CatalogIndex.Head(
+          name: head.name, isKnown: true, commands: head.openingCommands, was: head.was, lessonFor: head.lessonCommands)
       }
     } catch .tooLarge {
       stamp = (try? FileStatus(of: path)).map(FileStamp.init)

@@ -25,6 +25,9 @@ public struct GuideHead: Hashable, Sendable {
 
   /// Base names of the commands for which the guide opens by itself; none for a lesson.
   public var openingCommands: [String] { lesson == nil ? commands : [] }
+
+  /// Base names of the commands that the guide is a lesson for; none for another guide.
+  var lessonCommands: [String] { lesson == nil ? [] : commands }
 }
 
 /// The head of a guide file. The theme, the motion, parameters, events, steps and tips are not decoded, and may be

@@ -6,4 +6,6 @@ struct TourExtras: Sendable {
   let otherGuides: [String]
   /// The command that shows this tour again; nil if there is none.
   let replayCommand: String?
+  /// The command that takes the lessons for the program; nil if there is none to take.
+  let lessonCommand: String?
 }
