@@ -6,28 +6,28 @@ extension Dialect {
   // part of a flag, a skin tone or a family has columns of its own.
 
   /// A scalar after a zero-width joiner has no columns of its own (tmux: `screen_write_combine`).
-  public static let joinsAfterJoiner = Dialect(rawValue: 1 << 24)
+  public static var joinsAfterJoiner: Dialect { Dialect(rawValue: 1 << 24) }
 
   /// A skin tone after an emoji that can have one has no columns of its own.
-  public static let joinsSkinTones = Dialect(rawValue: 1 << 37)
+  public static var joinsSkinTones: Dialect { Dialect(rawValue: 1 << 37) }
 
   /// The second half of a flag has no columns of its own, and the flag has two.
-  public static let joinsFlags = Dialect(rawValue: 1 << 38)
+  public static var joinsFlags: Dialect { Dialect(rawValue: 1 << 38) }
 
   /// U+FE0F makes a character of one column an emoji of two.
-  public static let widensByVariation = Dialect(rawValue: 1 << 39)
+  public static var widensByVariation: Dialect { Dialect(rawValue: 1 << 39) }
 
   /// One half of a flag has two columns.
-  public static let wideFlagHalves = Dialect(rawValue: 1 << 40)
+  public static var wideFlagHalves: Dialect { Dialect(rawValue: 1 << 40) }
 
   /// A zero-width joiner has one column.
-  public static let wideJoiner = Dialect(rawValue: 1 << 94)
+  public static var wideJoiner: Dialect { Dialect(rawValue: 1 << 94) }
 
   /// Mode 2027 turns ``clusters`` on.
-  public static let hasClusterMode = Dialect(rawValue: 1 << 41)
+  public static var hasClusterMode: Dialect { Dialect(rawValue: 1 << 41) }
 
   /// Mode 2027 is on initially.
-  public static let beginsWithClusters = Dialect(rawValue: 1 << 42)
+  public static var beginsWithClusters: Dialect { Dialect(rawValue: 1 << 42) }
 
   /// The widths of Unicode's grapheme clusters.
   public static let clusters: Dialect = [.joinsAfterJoiner, .joinsSkinTones, .joinsFlags, .widensByVariation]
@@ -40,30 +40,30 @@ extension Dialect {
   ///
   /// The characters are those of ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
   /// sees, but the same bytes draw them again.
-  public static let singleBytes = Dialect(rawValue: 1 << 74)
+  public static var singleBytes: Dialect { Dialect(rawValue: 1 << 74) }
 
   // MARK: Renditions
 
   /// A control sequence with a colon has no effect (st: `csiparse` takes it for the final byte; PuTTY: `term_out` takes
   /// it for an intermediate byte).
-  public static let ignoresColons = Dialect(rawValue: 1 << 87)
+  public static var ignoresColons: Dialect { Dialect(rawValue: 1 << 87) }
 
   /// Colons are left out, so that the digits around one are one number: `4:3` is 43 (rxvt-unicode:
   /// `process_csi_seq`).
-  public static let skipsColons = Dialect(rawValue: 1 << 88)
+  public static var skipsColons: Dialect { Dialect(rawValue: 1 << 88) }
 
   /// A subparameter is a parameter, except of a colour with 38 or 48 (mlterm).
-  public static let plainColons = Dialect(rawValue: 1 << 89)
+  public static var plainColons: Dialect { Dialect(rawValue: 1 << 89) }
 
   /// SGR 58 has no effect, so that the numbers after it are attributes.
-  public static let noUnderlineColor = Dialect(rawValue: 1 << 90)
+  public static var noUnderlineColor: Dialect { Dialect(rawValue: 1 << 90) }
 
   /// SGR 21 ends bold.
-  public static let endsBold = Dialect(rawValue: 1 << 91)
+  public static var endsBold: Dialect { Dialect(rawValue: 1 << 91) }
 
   /// SGR 21 has no effect.
-  public static let noDoubleUnderline = Dialect(rawValue: 1 << 92)
+  public static var noDoubleUnderline: Dialect { Dialect(rawValue: 1 << 92) }
 
   /// SGR 21 underlines once.
-  public static let oneUnderline = Dialect(rawValue: 1 << 93)
+  public static var oneUnderline: Dialect { Dialect(rawValue: 1 << 93) }
 }

@@ -6,9 +6,16 @@ extension Terminal {
     if prefix == 0, intermediates == 0 {
       if final == UInt8(ascii: "b") { return repeatGraphic() }
     }
-    if isForeign(control: final) { return }
+    let dialect = modes.dialect
+    if !dialect.hasAll,
+      dialect.ignores(
+        control: final, prefix, intermediates, hasColons: parameters.hasColons,
+        isOfZero: parameters.count > 0 && parameters[0] == 0)
+    {
+      return
+    }
     endRepetition()
-    if stopsAfterResizing, mayResizeWindow(final) { hasStopped = true }
+    if stopsAfterResizing, Self.resizesWindow(final), mayResizeWindow(final) { hasStopped = true }
     switch (prefix, intermediates) {
     case (0, 0):
       if final == UInt8(ascii: "m") { return selectRendition() }

@@ -4,7 +4,7 @@ import TourScreen
 extension Terminal {
   /// Carries out an escape sequence.
   mutating func escape(_ final: UInt8) {
-    if isForeign(escape: final) { return }
+    if !modes.dialect.hasAll, modes.dialect.ignores(escape: final, intermediates) { return }
     endRepetition()
     revision &+= 1
     switch intermediates {

@@ -5,48 +5,65 @@ import TourScreen
 ///
 /// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not
 /// listed.
-extension Terminal {
-  @inline(__always) private var hasAll: Bool { modes.dialect.isDisjoint(with: .lacking) }
-  private var isDrawn: Bool { !modes.dialect.isDisjoint(with: [.tmuxFunctions, .vteFunctions]) }
+///
+/// The questions are put to the dialect, and not to the terminal: a call of a function of the terminal copies all of it.
+extension Dialect {
+  /// Whether the terminal has everything that xterm has.
+  @inline(__always) var hasAll: Bool { isDisjoint(with: .lacking) }
 
-  /// Whether the real terminal ignores this control sequence.
-  func isForeign(control final: UInt8) -> Bool {
-    if hasAll { return false }
+  private var isDrawn: Bool { !isDisjoint(with: [.tmuxFunctions, .vteFunctions]) }
+
+  /// Whether the terminal ignores a control sequence.
+  /// - Parameters:
+  ///   - hasColons: whether one of its parameters follows a colon.
+  ///   - isOfZero: whether its first parameter is 0.
+  func ignores(
+    control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16, hasColons: Bool, isOfZero: Bool
+  ) -> Bool {
     guard isDrawn else {
-      return modes.dialect.lacks(control: final, prefix, intermediates)
-        || modes.dialect.contains(.ignoresColons) && parameters.hasColons
-        || modes.dialect.contains(.ignoresZero) && prefix == 0 && intermediates == 0 && parameters.count > 0
-          && parameters[0] == 0 && Self.ignoredOfZero.contains(final)
+      return lacks(control: final, prefix, intermediates) || contains(.ignoresColons) && hasColons
+        || contains(.ignoresZero) && isOfZero && prefix == 0 && intermediates == 0 && Self.isIgnored(ofZero: final)
     }
-    let isFew = modes.dialect.contains(.tmuxFunctions)
+    let isFew = contains(.tmuxFunctions)
     switch (prefix, intermediates) {
-    case (0, 0): return (isFew ? Self.foreignFinals : Self.foreignFinalsOfVte).contains(final)
+    case (0, 0):
+      switch Unicode.Scalar(final) {
+      case "a", "e": return true  // HPR, VPR
+      case "I", "^": return isFew  // CHT, and ECMA-48's SD
+      default: return false
+      }
     case (0, 0x20): return final != UInt8(ascii: "q")
     case (0, 0x21): return isFew || final != UInt8(ascii: "p")  // DECSTR
-    case (UInt8(ascii: "?"), 0): return isFew && !Self.privateFinals.contains(final)
+    case (UInt8(ascii: "?"), 0):
+      switch Unicode.Scalar(final) {
+      case "h", "l", "n", "S": return false  // DECSET, DECRST, and the queries DSR and XTSMGRAPHICS
+      default: return isFew
+      }
     case (_, 0): return !isFew || final == UInt8(ascii: "u")  // kitty's keyboard protocol; VTE has no XTMODKEYS either
     default: return true
     }
   }
 
-  /// CHT, HPR, VPR, and ECMA-48's SD.
-  private static let foreignFinals = Array("Iae^".utf8)
-  /// IL, DL, DCH, SU, SD, CHT and CBT: ``Dialect/ignoresZero``.
-  private static let ignoredOfZero = Array("LMPSTIZ".utf8)
-  /// HPR and VPR.
-  private static let foreignFinalsOfVte = Array("ae".utf8)
+  /// IL, DL, DCH, SU, SD, CHT and CBT: ``ignoresZero``.
+  private static func isIgnored(ofZero final: UInt8) -> Bool {
+    switch Unicode.Scalar(final) {
+    case "L", "M", "P", "S", "T", "I", "Z": true
+    default: false
+    }
+  }
 
-  /// DECSET, DECRST, and the queries DSR and XTSMGRAPHICS.
-  private static let privateFinals = Array("hlnS".utf8)
-
-  /// Whether the real terminal ignores this escape sequence: it has only G0 and G1, with ASCII and line drawing, and
+  /// Whether the terminal ignores an escape sequence: tmux and VTE have only G0 and G1, with ASCII and line drawing, and
   /// rows of single size.
-  func isForeign(escape final: UInt8) -> Bool {
-    if hasAll { return false }
-    guard isDrawn else { return modes.dialect.lacks(escape: final, intermediates) }
-    let isFew = modes.dialect.contains(.tmuxFunctions)
+  func ignores(escape final: UInt8, _ intermediates: UInt16) -> Bool {
+    guard isDrawn else { return lacks(escape: final, intermediates) }
+    let isFew = contains(.tmuxFunctions)
     switch intermediates {
-    case 0: return !Self.knownEscapes.contains(final)
+    case 0:
+      switch Unicode.Scalar(final) {
+      // DECSC, DECRC, DECKPAM, DECKPNM, IND, NEL, HTS, RI, ST, RIS.
+      case "7", "8", "=", ">", "D", "E", "H", "M", "\\", "c": return false
+      default: return true
+      }
     case 0x23: return final != UInt8(ascii: "8")
     case 0x28, 0x29: return isFew && final != UInt8(ascii: "0") && final != UInt8(ascii: "B")
     // A set of 96 as G1, and sets of two bytes as G0 and G1.
@@ -55,23 +72,20 @@ extension Terminal {
     }
   }
 
-  /// DECSC, DECRC, DECKPAM, DECKPNM, IND, NEL, HTS, RI, ST, RIS.
-  private static let knownEscapes = Array("78=>DEHM\\c".utf8)
-
-  /// Whether the real terminal has no such private mode.
-  func isForeign(mode number: UInt16) -> Bool {
-    !hasAll && !modes.dialect.isDisjoint(with: PrivateMode(number: number)?.lacking ?? [])
+  /// Whether the terminal has no such private mode.
+  func ignores(mode number: UInt16) -> Bool {
+    !hasAll && !isDisjoint(with: PrivateMode(number: number)?.lacking ?? [])
   }
-}
 
-extension Dialect {
   /// The differences that are functions which the terminal ignores.
-  fileprivate static let lacking: Dialect = [
-    .tmuxFunctions, .vteFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
-    .basicModes, .noRareFunctions, .ignoresZero, .ignoresColons,
-  ]
+  private static var lacking: Dialect {
+    [
+      .tmuxFunctions, .vteFunctions, .noSoftReset, .noColumnFunctions, .noSideMargins, .noProtection, .noSingleShifts,
+      .basicModes, .noRareFunctions, .ignoresZero, .ignoresColons,
+    ]
+  }
 
-  fileprivate func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {
+  private func lacks(control final: UInt8, _ prefix: UInt8, _ intermediates: UInt16) -> Bool {
     switch (Unicode.Scalar(prefix), Unicode.Scalar(UInt8(truncatingIfNeeded: intermediates)), Unicode.Scalar(final)) {
     case ("\0", "!", "p"): contains(.noSoftReset)
     case ("\0", "'", _), ("\0", " ", "@"), ("\0", " ", "A"): contains(.noColumnFunctions)
@@ -81,7 +95,7 @@ extension Dialect {
     }
   }
 
-  fileprivate func lacks(escape final: UInt8, _ intermediates: UInt16) -> Bool {
+  private func lacks(escape final: UInt8, _ intermediates: UInt16) -> Bool {
     switch (intermediates, Unicode.Scalar(final)) {
     case (0, "N"), (0, "O"): contains(.noSingleShifts)
     case (0, "n"), (0, "o"), (0, "|"), (0, "}"), (0, "~"): contains(.basicModes)

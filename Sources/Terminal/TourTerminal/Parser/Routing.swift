@@ -153,6 +153,8 @@ extension Terminal {
 
   /// Whether a control sequence may change the size of the window: XTWINOPS with a size, DECSLPP, DECSNLS, DECSCPP, or
   /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel.
+  ///
+  /// The terminal is copied for a call, so ``resizesWindow(_:)`` is asked first.
   func mayResizeWindow(_ final: UInt8) -> Bool {
     if !modes.dialect.isDisjoint(with: [.tmuxFunctions, .erasingColumns]) { return false }
     switch (Unicode.Scalar(prefix), intermediates, Unicode.Scalar(final)) {
@@ -163,6 +165,14 @@ extension Terminal {
       return modes.privateModes[number: 40] == true
         || final == UInt8(ascii: "h") && (0..<place).contains { parameters[$0] == 40 }
     default: return false
+    }
+  }
+
+  /// Whether a control sequence with this final byte may be one of these functions.
+  @inline(__always) static func resizesWindow(_ final: UInt8) -> Bool {
+    switch Unicode.Scalar(final) {
+    case "t", "|", "h", "l", "r": true
+    default: false
     }
   }
 

@@ -41,7 +41,7 @@ extension Terminal {
   }
 
   private mutating func setPrivateMode(_ number: UInt16, to isOn: Bool) {
-    if isForeign(mode: number) { return }
+    if modes.dialect.ignores(mode: number) { return }
     switch PrivateModes.Kind(number) {
     case .ansi: if !isOn { enterVT52() }
     case .alternateScreen: if modes.privateModes[.alternateAllowed] { showAlternate(number, isOn) }
