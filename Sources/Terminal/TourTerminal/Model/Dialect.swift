@@ -5,11 +5,11 @@
 /// `Tests/Unit/TourTerminalTests` compares each dialect with the terminal that it is about.
 ///
 /// ``table`` has the terminals with each difference. The differences of tmux are from version 3.3a, by the files
-/// and functions of its source. Versions up to 3.6 have them too, except where noted. The differences of VTE are from version
-/// 0.70. Those of other terminals are measured, if no source is named.
+/// and functions of its source. Versions up to 3.6 have them too, except where noted. The differences of VTE are from
+/// version 0.70. Those of other terminals are measured, if no source is named.
 ///
-/// The differences are computed, so that the compiler knows their values: it initializes a stored constant of 128 bits when
-/// it is used first, and asks at each use whether that has been done.
+/// The differences are computed, so that the compiler knows their values: it initializes a stored constant of 128 bits
+/// when it is used first, and asks at each use whether that has been done.
 public struct Dialect: OptionSet, Hashable, Sendable {
   public let rawValue: UInt128
 
