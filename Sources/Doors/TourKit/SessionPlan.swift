@@ -158,8 +158,10 @@ public struct SessionPlan {
   /// Whether there is a lesson for the program that the user has not taken in its present version.
   private func hasLesson(in catalog: GuideCatalog) -> Bool {
     catalog.lessons(for: options.command).contains { lesson in
-      guard let version = lesson.head?.version, let record = history.guides[lesson.name] else { return true }
-      return record.outcome != .done || record.version < version
+      guard let head = lesson.head else { return false }
+      let record = ([head.name] + head.was).lazy.compactMap { history.guides[$0] }.first
+      guard let record, record.version >= head.version else { return true }
+      return record.outcome != .done && record.outcome != .incomplete
     }
   }
 

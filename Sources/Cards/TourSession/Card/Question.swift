@@ -1,44 +1,49 @@
 import TourCard
 import TourModel
 
-/// The state of a question. It covers the card that has led to it.
+/// The state of the question whether to open an address. It covers the card whose button names the address.
 struct Question: Sendable {
-  enum Subject: Sendable {
-    /// Whether to open this address.
-    case address(String)
-    /// Whether to leave the lesson, and its program with it. The outcome is recorded.
-    case leaving(Outcome)
-  }
-
-  let subject: Subject
+  let address: String
   var card = CardState()
-
-  init(_ subject: Subject) { self.subject = subject }
 }
 
 extension Card {
   /// Creates the card of the question.
-  /// - Parameter opens: whether an address can be opened. If not, the card only shows it.
+  /// - Parameter opens: whether the address can be opened. If not, the card only shows it.
   init(_ question: Question, opens: Bool, _ strings: Strings) {
-    func buttons(_ no: String, _ yes: String) -> [Card.Button] {
-      [
-        Card.Button(no, key: Key(.escape).label, action: .cancel),
-        Card.Button(yes, key: Key(.enter).label, action: .confirm),
+    let buttons =
+      opens
+      ? [
+        Card.Button(strings.cancel, key: Key(.escape).label, action: .cancel),
+        Card.Button(strings.open, key: Key(.enter).label, action: .confirm),
       ]
-    }
-    switch question.subject {
-    case .address(let address):
-      self.init(
-        [.title(opens ? strings.openAddress : strings.noOpener), .text(Markup(plain: address))],
-        buttons: opens
-          ? buttons(strings.cancel, strings.open)
-          : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)])
-    case .leaving:
-      self.init(
-        [.title(strings.leaveQuestion), .text(Markup(plain: strings.leaveReason))],
-        buttons: buttons(strings.goOn, strings.leave))
-    }
+      : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
+    let title = opens ? strings.openAddress : strings.noOpener
+    self.init([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
     question.card.apply(to: &self, strings, keys: [strings.idleKey(keys), keys])
+  }
+}
+
+/// The question whether to leave a lesson, and its program with it. It stands in the place of the menu, whose state is the
+/// state of its card.
+struct LeavingQuestion: Sendable {
+  /// What is recorded if the user agrees.
+  let outcome: Outcome
+  /// Until when a key that would agree is a repetition of the one that led to the question, because the key is held down.
+  var settlesAt: Int
+}
+
+extension Card {
+  /// Creates the card of the question.
+  init(leavingWith state: CardState, _ strings: Strings) {
+    self.init(
+      [.title(strings.leaveQuestion), .text(Markup(plain: strings.leaveReason))],
+      buttons: [
+        Card.Button(strings.goOn, key: Key(.escape).label, action: .cancel),
+        Card.Button(strings.leave, key: Key(.enter).label, action: .confirm),
+      ])
+    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    state.apply(to: &self, strings, keys: [strings.idleKey(keys), keys])
   }
 }

@@ -50,25 +50,27 @@ struct ShownCard {
     let cursor = screen.cursor.position
     var scene = scene
     let own = scene.place
-    var (present, least): (Int?, (place: Place, covered: Int)?)
+    var (ownCovered, least): (Int?, (place: Place, covered: Int)?)
     var places: [(place: Place, card: Rect)] = []
     for place in [own, .auto, .above, .right, .left]
       + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen)
     {
-      if place == .auto && scene.spotlights.isEmpty { continue }
+      let isOwn = places.isEmpty
+      if !isOwn, place == .auto, scene.spotlights.isEmpty { continue }
       scene.place = place
       let card = TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
       places.append((place, card))
       guard !card.rowRange.contains(cursor.row) else { continue }
-      if places.count == 1, !sparingText { return place }
+      if isOwn, !sparingText { return place }
       let covered = screen.visibleCells(in: card)
-      if places.count == 1 {
+      if isOwn {
         if covered <= card.size.area / 10 { return place }
-        present = covered
+        ownCovered = covered
       }
       if covered < least?.covered ?? .max { least = (place, covered) }
     }
-    if let least { return least.covered > (present ?? .max) / 10 ? own : least.place }
+    if let ownCovered, let least, least.covered > ownCovered / 10 { return own }
+    if let least { return least.place }
     return places.first { !$0.card.contains(cursor) }?.place
   }
 }

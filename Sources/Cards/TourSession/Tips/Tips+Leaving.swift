@@ -69,15 +69,14 @@ extension Tips {
       return records.isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
     case .cancel: showing?.question = nil
     case .confirm:
-      let subject = showing?.question?.subject
+      let address = showing?.question?.address
       showing?.question = nil
       showing?.stance = .open
-      guard case .address(let address)? = subject, settings.opensAddresses else { return [] }
-      return [.visit(address)]
+      return address.map { settings.opensAddresses ? [.visit($0)] : [] } ?? []
     default:
       if let seconds = action.snoozedSeconds { return snooze(for: seconds, at: now) }
       if let name = action.openedGuide { return open(name, at: now) }
-      if let address = action.address { showing?.question = Question(.address(address)) }
+      if let address = action.address { showing?.question = Question(address: address) }
       if let event = action.event { return emit(event, at: now) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
     }

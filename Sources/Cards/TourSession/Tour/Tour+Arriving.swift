@@ -192,7 +192,8 @@ extension Tour {
 
   /// Delivers the keys that were typed while the previous card was still up. If the next card is up, they go to that
   /// card, and otherwise to the program. A card that was left by a key for itself may have been meant by its keys for
-  /// closing, which end the tour, and by the same key once more, which has no further effect.
+  /// closing, which end the tour, and by the same key once more, which has no further effect. A key that skips the tour
+  /// has none, either, if the card was left by the user's keys for the program.
   private mutating func deliver(_ typed: [Typed], at now: Int) -> [Effect] {
     var leftBy: Key?
     var (isCards, followsTyping, hasText) = (false, false, false)
@@ -207,8 +208,8 @@ extension Tour {
     return typed.flatMap { typed -> [Effect] in
       if hasScene { return pressed(typed.key, typed.token, at: now) }
       if isCards, !isOver {
-        if typed.key == Self.closingKey { return quit(.closed) }
-        if preferences.bindings.action(of: typed.key) == .skip { return followsTyping ? [] : quit(.skipped) }
+        if typed.key == Self.closingKey { return quit(.closed, at: now) }
+        if preferences.bindings.action(of: typed.key) == .skip { return followsTyping ? [] : quit(.skipped, at: now) }
         if typed.key == leftBy { return [] }
         // A user who pages quickly presses Enter or an arrow before seeing that the next card is not up yet, so these
         // keys are dropped. Once the user has typed text, all keys go to the program.

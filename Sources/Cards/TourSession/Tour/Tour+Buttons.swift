@@ -143,14 +143,14 @@ extension Tour {
   /// Asks whether to open an address.
   mutating func ask(toOpen address: String) {
     guard case .showing(var showing) = phase else { return }
-    showing.question = Question(.address(address))
+    showing.question = Question(address: address)
     phase = .showing(showing)
   }
 
   var question: Question? { if case .showing(let showing) = phase { showing.question } else { nil } }
 
   mutating func pressedInQuestion(_ key: Key, at now: Int) -> [Effect] {
-    if key == Self.closingKey { return quit(.closed) }
+    if key == Self.closingKey { return quit(.closed, at: now) }
     switch QuestionKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
     case .cancel: return press(.cancel, at: now)
@@ -162,14 +162,11 @@ extension Tour {
 
   /// Ends the question.
   /// - Returns: what the user agreed to.
-  mutating func answer(isAgreed: Bool) -> [Effect] {
+  mutating func answer(isAgreed: Bool, at now: Int) -> [Effect] {
+    if let leaving { return isAgreed ? leaveLesson(leaving.outcome) : closeMenu(at: now) }
     guard case .showing(var showing) = phase, let question = showing.question else { return [] }
     showing.question = nil
     phase = .showing(showing)
-    guard isAgreed else { return [] }
-    switch question.subject {
-    case .address(let address): return settings.opensAddresses ? [.visit(address)] : []
-    case .leaving(let outcome): return leaveLesson(outcome)
-    }
+    return isAgreed && settings.opensAddresses ? [.visit(question.address)] : []
   }
 }

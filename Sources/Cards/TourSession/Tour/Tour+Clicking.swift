@@ -39,7 +39,7 @@ extension Tour {
     let isAnswered = !step.asksToAct && step.choices == nil
     switch step.clickOutside ?? (isAnswered ? guide.clickOutside ?? .next : .nothing) {
     case .next: return perform(.next, at: now)
-    case .close: return quit(.closed)
+    case .close: return quit(.closed, at: now)
     case .nothing:
       flash(at: now)
       return []

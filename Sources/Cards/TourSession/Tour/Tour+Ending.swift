@@ -49,20 +49,35 @@ extension Tour {
   var isLesson: Bool { settings.endsProgram && guide.lesson != nil }
 
   /// Ends the tour, because the user has skipped or closed it. In a lesson, a question comes first.
-  mutating func quit(_ outcome: Outcome) -> [Effect] {
-    guard isLesson else { return outcome == .closed ? close() : end(outcome) }
-    switch phase {
-    case .showing(var showing) where showing.question == nil:
-      menu = nil
-      (showing.trial, showing.demonstration) = (nil, nil)
-      showing.question = Question(.leaving(outcome))
-      phase = .showing(showing)
+  mutating func quit(_ outcome: Outcome, at now: Int) -> [Effect] {
+    guard isLesson, !isOver else { return outcome == .closed ? close() : end(outcome) }
+    if leaving != nil { return isRepeated(at: now) ? [] : leaveLesson(outcome) }
+    markSeen()
+    strayText.end()
+    menu = CardState()
+    leaving = LeavingQuestion(outcome: outcome, settlesAt: now + StrayText.repetition)
+    return []
+  }
+
+  /// Handles a key that the user presses on the question.
+  mutating func pressedOnLeaving(_ key: Key, at now: Int) -> [Effect] {
+    let isOfQuestion = key == Key(.enter) || key == Self.closingKey || preferences.bindings.action(of: key) == .skip
+    if isOfQuestion, isRepeated(at: now) { return [] }
+    if key == Self.closingKey { return quit(.closed, at: now) }
+    switch QuestionKey(key, preferences.bindings) {
+    case .command(let command): return carryOut(command, at: now)
+    case .cancel: return press(.cancel, at: now)
+    case nil:
+      flash(at: now)
       return []
-    case .showing: return leaveLesson(outcome)
-    // Without a card, only the menu has an entry for it. A key that was pressed for the card before does nothing.
-    case .arriving: return menu == nil ? [] : leaveLesson(outcome)
-    case .ended: return []
     }
+  }
+
+  /// Whether a key repeats the one that led to the question, or another repetition of it.
+  private mutating func isRepeated(at now: Int) -> Bool {
+    guard let question = leaving, now < question.settlesAt else { return false }
+    leaving?.settlesAt = now + StrayText.repetition
+    return true
   }
 
   /// Ends the lesson, and the program with it.
@@ -82,7 +97,7 @@ extension Tour {
   /// Whether a key that would skip the tour only names its effect.
   mutating func ignoresSkip(_ key: Key, at now: Int) -> Bool {
     guard menu == nil, case .showing(var showing) = phase, showing.question == nil, showing.demonstration == nil,
-      isSkipping(key), !isDue(key)
+      isSkipping(key), !isAsked(key)
     else { return false }
     switch showing.skipping {
     case .allowed: return false

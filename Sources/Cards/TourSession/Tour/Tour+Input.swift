@@ -105,11 +105,11 @@ extension Tour {
       return typed.map { .forward($0.token) }
     }
     guard case .showing(var showing) = phase else { return [] }
-    if showing.demonstration != nil { return interrupt(by: key) }
+    if showing.demonstration != nil { return interrupt(by: key, at: now) }
     if showing.question != nil { return pressedInQuestion(key, at: now) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
     if let effects = end(by: key, token, at: now) { return effects }
-    if key == Self.closingKey { return quit(.closed) }
+    if key == Self.closingKey { return quit(.closed, at: now) }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
     guard let meaning = meaning(of: key) else {
@@ -149,9 +149,9 @@ extension Tour {
   }
 
   /// Handles a key pressed while *Show me* types. Only keys that skip or close the tour have an effect.
-  private mutating func interrupt(by key: Key) -> [Effect] {
-    if key == Self.closingKey { return quit(.closed) }
-    if !isAsked(key), preferences.bindings.action(of: key) == .skip { return quit(.skipped) }
+  private mutating func interrupt(by key: Key, at now: Int) -> [Effect] {
+    if key == Self.closingKey { return quit(.closed, at: now) }
+    if !isAsked(key), preferences.bindings.action(of: key) == .skip { return quit(.skipped, at: now) }
     strayText.ignoreKey()
     return []
   }
@@ -172,7 +172,7 @@ extension Tour {
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
       return press(button.action, at: now)
     case .back: return back(at: now)
-    case .skip: return quit(.skipped)
+    case .skip: return quit(.skipped, at: now)
     case .done:
       guard following == nil else { break }
       return next(at: now)
@@ -210,13 +210,13 @@ extension Tour {
       solve(at: now)
       return []
     case .takeBack: return takeBack(at: now)
-    case .menu: return handleTourKey()
-    case .close: return quit(.closed)
+    case .menu: return handleTourKey(at: now)
+    case .close: return quit(.closed, at: now)
     case .back: return back(at: now)
-    case .skip: return quit(.skipped)
+    case .skip: return quit(.skipped, at: now)
     case .finish: return finish(at: now)
-    case .cancel: return answer(isAgreed: false)
-    case .confirm: return answer(isAgreed: true)
+    case .cancel: return answer(isAgreed: false, at: now)
+    case .confirm: return answer(isAgreed: true, at: now)
     case .resume: return closeMenu(at: now)
     case .replay: return replay(at: now)
     default:
@@ -254,11 +254,9 @@ extension Tour {
   }
 
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
-    switch (key.code, key.modifiers) {
-    case (.character("c"), .control): return quit(.closed)
-    case (.escape, []): return press(.resume, at: now)
-    default: break
-    }
+    if leaving != nil { return pressedOnLeaving(key, at: now) }
+    if key == Self.closingKey { return quit(.closed, at: now) }
+    if key == Key(.escape) { return press(.resume, at: now) }
     if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
     if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) {
       return press(button.action, at: now)

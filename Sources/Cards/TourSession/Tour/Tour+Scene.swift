@@ -6,7 +6,9 @@ extension Tour {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   public var scene: Scene? {
     guard hasRoom else { return nil }
-    if let menu, !isOver { return Scene(card: menuCard(menu), place: .center) }
+    if let menu, !isOver {
+      return Scene(card: leaving == nil ? menuCard(menu) : Card(leavingWith: menu, strings), place: .center)
+    }
     switch phase {
     case .arriving(let arrival):
       return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
@@ -161,7 +163,8 @@ extension Tour {
     buttons.append(
       Card.Button(isLesson ? strings.leaveLesson : strings.skipTour, key: letter(of: .skip), action: .skip))
     buttons.append(Card.Button(strings.startAgain, action: .replay))
-    for guide in otherGuides {
+    // Another guide would end the lesson, and leave the user in its program.
+    for guide in otherGuides where !isLesson {
       buttons.append(Card.Button(strings.otherGuide(guide), action: .open(guide: guide)))
     }
     return buttons

@@ -84,7 +84,7 @@ extension Tour {
     return now >= showing.since + (showing.isUnexpected ? StrayText.pause : Self.glance)
   }
 
-  /// Handles a key that follows the press of the button. An Enter that is held down does not reach the program.
+  /// Handles a key of a trial. An Enter that is held down since it began the trial does not reach the program.
   mutating func pressedWhileSettling(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Key(.enter) {
       trial?.settlesAt = now + StrayText.repetition
@@ -305,9 +305,9 @@ extension Tour {
     timeline.spentAt = now
   }
 
-  /// Makes sure that an Enter that is held down neither reaches the program nor presses a button of the card, after it
-  /// has begun the trial or chosen an entry of the menu. Another key, such as the Escape that closes the menu, does not
-  /// make the next Enter a repetition.
+  /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now, nor
+  /// presses a button of the card, if it has chosen an entry of the menu: the key may be held down. After another key,
+  /// such as the Escape that closes the menu, an Enter is none.
   mutating func ignoreRepetitions(inMenu: Bool, at now: Int) {
     guard menu == nil, case .showing(var showing) = phase else { return }
     let end = now + StrayText.repetition

@@ -28,7 +28,9 @@ public struct Tour: Sendable {
   /// The steps so far.
   var progress: TourProgress
   /// The state of the menu; nil if it is closed.
-  var menu: CardState?
+  var menu: CardState? { didSet { if menu == nil { leaving = nil } } }
+  /// The question that stands in the place of the menu; nil if there is none.
+  var leaving: LeavingQuestion?
   /// Whether the tour stands still, because another card stands in place of its own.
   var isPaused = false
   /// The locations of the targets of all steps.
@@ -290,7 +292,7 @@ public struct Tour: Sendable {
         search(at: now)
       }
       return timePassed(at: now)
-    case .tourKey: return handleTourKey()
+    case .tourKey: return handleTourKey(at: now)
     case .practice(.trial):
       if step.isTried { tryIt(at: now) }
       return []
@@ -324,8 +326,8 @@ public struct Tour: Sendable {
   }
 
   /// Handles the tour key: the first press opens the menu, a second press closes the tour.
-  mutating func handleTourKey() -> [Effect] {
-    if menu != nil { return quit(.closed) }
+  mutating func handleTourKey(at now: Int) -> [Effect] {
+    if menu != nil { return quit(.closed, at: now) }
     markSeen()
     strayText.end()
     menu = CardState()

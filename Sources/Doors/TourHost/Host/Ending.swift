@@ -4,9 +4,12 @@ import TourSystem
 struct Ending {
   /// The status of the program; nil if it has not ended.
   private(set) var status: ExitStatus?
-  /// Whether tour was told to end, by a signal or the loss of the terminal, and has passed this on to the program. Tour
-  /// runs until the program ends, because the program may have work to save, or ignore the signal.
+  /// Whether tour was told to end, by a signal, the loss of the terminal or a user who leaves a lesson, and has passed
+  /// this on to the program. Tour runs until the program ends, because the program may have work to save, or ignore the
+  /// signal.
   private(set) var isDemanded = false
+  /// Whether the user has left a lesson, and the program was killed.
+  private(set) var isLeft = false
   /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the
   /// input.
   private(set) var isInBackground = false
@@ -26,6 +29,8 @@ struct Ending {
   mutating func programEnded(_ status: ExitStatus) { self.status = status }
 
   mutating func demanded() { isDemanded = true }
+
+  mutating func left() { (isDemanded, isLeft) = (true, true) }
 
   mutating func terminalLost(at now: Int) { hangUpAt = hangUpAt ?? now + Self.hangUpTime }
 

@@ -122,8 +122,9 @@ extension Host {
 
   /// Ends the program of a lesson that the user has left. A program that is told to end may ask whether to save, or print
   /// a message; all that it could save is the lesson's.
-  mutating func kill() {
-    ending.demanded()
+  mutating func killProgram() {
+    ending.left()
+    try? program.signal(SIGKILL)
     program.signalGroup(SIGKILL)
   }
 
@@ -159,7 +160,8 @@ extension Host {
     awaitAnswer()
     program.tellReleased()
     let input = traffic.takeInput()
-    if !traffic.terminalIsGone { terminal.pushBack(input) }
+    // Keys for a program that was killed are not for the shell.
+    if !traffic.terminalIsGone, !ending.isLeft { terminal.pushBack(input) }
     terminal.restore()
     crashGuard.terminalRestored()
   }

@@ -122,7 +122,7 @@ package import TourTerminal
 
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the
   /// terminal.
-  /// - Returns: the status of the program; nil if the terminal was closed or the session leader was killed, and the
+  /// - Returns: the status of the program, or success if the user has left a lesson, which has killed it; nil if the terminal was closed or the session leader was killed, and the
   ///   program did not end in time.
   package mutating func run() -> ExitStatus? {
     while true {
@@ -135,7 +135,7 @@ package import TourTerminal
     crashGuard.forgetSignalPipe()
     drain()
     restoreTerminal()
-    return ending.status
+    return ending.isLeft ? ExitStatus(code: 0) : ending.status
   }
 
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
@@ -177,7 +177,7 @@ package import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
-    if output.endsProgram { kill() }
+    if output.endsProgram { killProgram() }
     for file in output.files { compositor.value.handle(delegate.write(file), at: Clock.milliseconds) }
     if let file = output.unsaved { delegate.keep(file) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }

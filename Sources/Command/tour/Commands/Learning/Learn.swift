@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import TourGuide
 import TourHistory
 import TourHost
@@ -103,8 +102,6 @@ struct Learn: ParsableCommand {
     }
     let outcome = plan.writer.outcomes[item.guide.name]
     sayHowItEnded(item, title: plan.guide.title, outcome, lessons.lessons(for: program.words[0]), folder)
-    // The program was killed because the user has left the lesson, as they wished.
-    if status.signal == SIGKILL, outcome == .skipped || outcome == .closed { return }
     status.pass(wasApart: true)
   }
 
