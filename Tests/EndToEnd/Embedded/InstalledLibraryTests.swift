@@ -120,12 +120,12 @@ import Testing
     )
     // Also before the first place has a note of it.
     try Self.run("cp -r \(first) \(second)-early && make -C \(second)-early -n clean")
-    #expect(try Self.run("ls \(second)-early/.build") == "checkouts\nworkspace-state.json\n")
+    #expect(try Self.run("ls \(second)-early/.build") == "checkouts\nplace\nworkspace-state.json\n")
     try Self.run("make -C \(first) -n clean && ls \(first)/.build/release/tour")
     try Self.run(
       "cp -r \(first) \(second) && echo 'inputs: [\"\(second)/Sources/a.swift\"]' >\(second)/.build/release.yaml && make -C \(second) -n clean"
     )
-    #expect(try Self.run("ls \(second)/.build") == "checkouts\nworkspace-state.json\n")
+    #expect(try Self.run("ls \(second)/.build") == "checkouts\nplace\nworkspace-state.json\n")
     try Self.run("ls \(first)/.build/release/tour")
   }
 
