@@ -5,7 +5,7 @@ import TourScreen
 // A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that
 // was begun before it appeared must not reach the program in part. Its button *Try it*, a click on a lit cell, or a key
 // that has no meaning on the card and types no text gives the program the keyboard, while the card stays up. In a lesson,
-// a letter does so, too.
+// a letter and a key of the step's solution do so, too.
 extension Tour {
   /// The state of a card whose step the user tries in the program.
   struct Trial: Sendable {
@@ -64,11 +64,11 @@ extension Tour {
     markSeen()
   }
 
-  /// Gives the program a key that has no meaning on the card, and with it the keyboard. The key types no text, except in
-  /// a lesson.
+  /// Gives the program a key, and with it the keyboard: one that has no meaning on the card and types no text. In a
+  /// lesson, in which nothing of the user's can break, it may type text.
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
   mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard step.isTried, !key.isText || takesText(at: now), !strayText.continues(at: now) else { return nil }
+    guard step.isTried, isLesson || !key.isText && !strayText.continues(at: now) else { return nil }
     tryIt(at: now)
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil
@@ -77,11 +77,13 @@ extension Tour {
     return [.forward(token)]
   }
 
-  /// Whether a letter is for the program. In a lesson nothing of the user's can break, so whoever has read the card
-  /// need not press *Try it* first.
-  private func takesText(at now: Int) -> Bool {
-    guard isLesson, case .showing(let showing) = phase else { return false }
-    return now >= showing.since + (showing.isUnexpected ? StrayText.pause : Self.glance)
+  /// Whether a key, such as Down or Tab, has a meaning on the card of a lesson, but is one of those that fulfil its step:
+  /// whoever does what the card says means the program.
+  func isOfSolution(_ key: Key) -> Bool {
+    guard isLesson, step.isTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
+      return false
+    }
+    return step.solution?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
   }
 
   /// Handles a key of a trial. An Enter that is held down since it began the trial does not reach the program.
