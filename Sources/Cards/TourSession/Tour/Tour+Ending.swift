@@ -62,15 +62,7 @@ extension Tour {
   /// Handles a key that the user presses on the question.
   mutating func pressedOnLeaving(_ key: Key, at now: Int) -> [Effect] {
     let isOfQuestion = key == Key(.enter) || key == Self.closingKey || preferences.bindings.action(of: key) == .skip
-    if isOfQuestion, isRepeated(at: now) { return [] }
-    if key == Self.closingKey { return quit(.closed, at: now) }
-    switch QuestionKey(key, preferences.bindings) {
-    case .command(let command): return carryOut(command, at: now)
-    case .cancel: return press(.cancel, at: now)
-    case nil:
-      flash(at: now)
-      return []
-    }
+    return isOfQuestion && isRepeated(at: now) ? [] : pressedInQuestion(key, at: now)
   }
 
   /// Whether a key repeats the one that led to the question, or another repetition of it.
