@@ -78,7 +78,8 @@ extension Tour {
 
 // A key that skips the tour, pressed on a card that came up while the user typed in the program.
 extension Tour {
-  /// Whether the user is typing in the program, and the last of the keys may be one that skips the tour.
+  /// Whether the user is typing in the program: in a trial, or keys of `do` the last of which would skip the tour on the
+  /// next card, as Escape does.
   var followsTyping: Bool {
     guard menu == nil, case .showing(let showing) = phase else { return false }
     if showing.trial != nil { return true }

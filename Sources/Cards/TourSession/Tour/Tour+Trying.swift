@@ -219,137 +219,15 @@ extension Tour {
   }
 }
 
-// Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, in the
-// menu or with the mouse. After the last one, the card can name the keys that fulfil the step.
-extension Tour {
-  /// What a card says to a user who needs help with a step that they try.
-  struct Advice: Sendable {
-    /// The line above it, or its title.
-    var heading: String
-    var text: Markup
-    /// The keys that a button types; nil for none.
-    var hint: Hint?
-    /// The text of cards with all buttons, from the longest one to the shortest one.
-    var sections: [[Card.Section]]
-
-    /// The text of a small card, which leaves more of the program visible.
-    var compactSections: [Card.Section] { [.text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self) }
-    /// The texts of all cards, of which the first one that has room is shown.
-    var variants: [[Card.Section]] { sections + [compactSections] }
-  }
-
-  /// What the card says to the user who tries the step: the way back, if they have lost it, or the last hint.
-  var advice: Advice? { trial?.stray.map(advice(for:)) ?? givenHint }
-
-  /// When the next hint appears by itself: not while the user types. nil if none is left.
-  private func hintDueAt(_ showing: Showing) -> Int? {
-    guard let trial = showing.trial, strayIndex == nil, showing.hintCount < step.hints.count else { return nil }
-    return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
-  }
-
-  /// The last hint that has been on the card; nil if there was none yet.
-  var givenHint: Advice? {
-    guard case .showing(let showing) = phase, closing == nil else { return nil }
-    // The author may have taken hints out.
-    let number = min(showing.hintCount, step.hints.count)
-    guard number > 0 else { return nil }
-    let heading = strings.hintNumber("\(number)", "\(step.hints.count)")
-    let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
-    return Advice(
-      heading: heading, text: text,
-      // The title alone says what to do, too.
-      sections: [[.text(showing.body)], []].map {
-        [.heading(heading), .title(step.title), .text(text)] + $0 + [.footnote(strings.yourTurn)]
-      })
-  }
-
-  /// *Hint* or, after the last hint, *Show me*. Empty if the step has neither hints nor a solution, and while the card
-  /// says what leads a lost user back.
-  func helpButtons(_ showing: Showing) -> [Card.Button] {
-    guard showing.trial != nil, strayIndex == nil else { return [] }
-    if showing.hintCount >= step.hints.count, step.solution != nil {
-      return [Card.Button(strings.showMe, action: .solve)]
-    }
-    // Without a solution, the last hint can be read again.
-    return step.hints.isEmpty ? [] : [Card.Button(strings.hint, action: .hint)]
-  }
-
-  /// Shows the next hint, or the last one again. If it has no room beside the row in which the user writes, the card
-  /// takes the keyboard.
-  mutating func giveHint(at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase else { return [] }
-    showing.hintCount = min(showing.hintCount + 1, step.hints.count)
-    showing.trial?.forgetTarget()
-    phase = .showing(showing)
-    let effects = closeMenu(at: now)
-    if trial?.brevity.isBrief ?? false { endTrial() }
-    return effects
-  }
-
-  /// Closes the menu. A card whose step the user tries is shown in full again.
-  mutating func closeMenu(at now: Int) -> [Effect] {
-    menu = nil
-    if let trial { self.trial = trial.shownInFull(at: now) }
-    return timePassed(at: now)
-  }
-
-  /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
-  /// none before the user has seen them.
-  mutating func solve(at now: Int) {
-    menu = nil
-    guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
-    contents.solve(index)
-    (showing.trial, showing.demonstration) = (nil, nil)
-    showing.card = CardState(progress: KeyProgress(solution))
-    showing.isUnexpected = false
-    phase = .showing(showing)
-    strayText.end()
-    timeline.spentAt = now
-  }
-
-  /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now, nor
-  /// presses a button of the card, if it has chosen an entry of the menu: the key may be held down. After another key,
-  /// such as the Escape that closes the menu, an Enter is none.
-  mutating func ignoreRepetitions(inMenu: Bool, at now: Int) {
-    guard menu == nil, case .showing(var showing) = phase else { return }
-    let end = now + StrayText.repetition
-    showing.trial?.settlesAt = end
-    if inMenu { showing.repeatsUntil = end }
-    phase = .showing(showing)
-  }
-
-  /// Whether an Enter repeats the one that chose an entry of the menu.
-  mutating func repeatsChoice(at now: Int) -> Bool {
-    guard case .showing(var showing) = phase, let until = showing.repeatsUntil else { return false }
-    let isRepetition = menu == nil && now < until
-    showing.repeatsUntil = isRepetition ? now + StrayText.repetition : nil
-    phase = .showing(showing)
-    return isRepetition
-  }
-
-  /// Records that a click has asked for help.
-  mutating func noteHelpClicked(at now: Int) {
-    guard case .showing(var showing) = phase else { return }
-    showing.helpClickedAt = now
-    phase = .showing(showing)
-  }
-
-  /// Whether a click is the second one of a double click on *Hint* or *Show me*. Another button may be there by now.
-  func isSecondClick(at now: Int) -> Bool {
-    guard case .showing(let showing) = phase, let clickedAt = showing.helpClickedAt else { return false }
-    return now < clickedAt + Tour.doubleClick
-  }
-}
-
 extension Tour.Trial {
   /// No longer says that the target is gone: the user gets a hint in its place.
-  fileprivate mutating func forgetTarget() {
+  mutating func forgetTarget() {
     hadTarget = false
     if case .gone? = stray { stray = nil }
   }
 
   /// The trial with its whole card, with a new hint.
-  fileprivate func shownInFull(at now: Int) -> Self {
+  func shownInFull(at now: Int) -> Self {
     var trial = self
     (trial.since, trial.hintedAt, trial.brevity, trial.placedRow) = (now, now, Brevity(), nil)
     return trial

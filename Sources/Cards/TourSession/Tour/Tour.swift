@@ -69,7 +69,8 @@ public struct Tour: Sendable {
     var awaitsAnswer = false
     /// Whether the user caused the change of the card, and so expects the next one.
     var isExpected = false
-    /// Whether the user typed in the program until the previous card was left.
+    /// Whether the user was typing in the program when the previous card was left, so that the next key may still be for
+    /// the program.
     var followsTyping = false
     /// The steps that were left out since the last card.
     var passed: Set<Int> = []
@@ -113,7 +114,7 @@ public struct Tour: Sendable {
     /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
     /// keys: it may have been meant for the program.
     var isUnexpected = false
-    /// Whether a key that skips the tour does so.
+    /// What a key that skips the tour, such as Escape, does on this card.
     var skipping = Skipping.allowed
     /// When Enter was pressed last.
     var enteredAt: Int?
@@ -137,7 +138,7 @@ public struct Tour: Sendable {
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
   }
 
-  /// What a key that skips the tour does.
+  /// The effect of a key that skips the tour.
   enum Skipping: Sendable {
     /// It skips the tour.
     case allowed

@@ -56,7 +56,7 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
-    /// Whether the program ends, because the user has left a lesson.
+    /// Whether the host is to end the program, because the user has left the lesson for which it was started.
     package var endsProgram = false
     /// The files that the user lets tour write, in order.
     package var files: [FileOfUser] = []

@@ -8,12 +8,12 @@ import TourScreen
 ///
 /// The questions are put to the dialect, and not to the terminal: a call of a function of the terminal copies all of it.
 extension Dialect {
-  /// Whether the terminal has everything that xterm has.
+  /// Whether a terminal of this dialect ignores nothing that xterm carries out.
   @inline(__always) var hasAll: Bool { isDisjoint(with: .lacking) }
 
   private var isDrawn: Bool { !isDisjoint(with: [.tmuxFunctions, .vteFunctions]) }
 
-  /// Whether the terminal ignores a control sequence.
+  /// Whether a terminal of this dialect ignores a control sequence that xterm carries out.
   /// - Parameters:
   ///   - hasColons: whether one of its parameters follows a colon.
   ///   - isOfZero: whether its first parameter is 0.
@@ -72,7 +72,7 @@ extension Dialect {
     }
   }
 
-  /// Whether the terminal has no such private mode.
+  /// Whether a terminal of this dialect does not know a private mode, and so ignores DECSET and DECRST with its number.
   func ignores(mode number: UInt16) -> Bool {
     !hasAll && !isDisjoint(with: PrivateMode(number: number)?.lacking ?? [])
   }
