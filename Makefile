@@ -75,7 +75,7 @@ tested-suites:
 quick: build-packages
 	@TOUR_QUICK=1 ./.ci/tests swift test --disable-xctest --scratch-path .build-quick
 
-# Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about an hour and a half, most of it in xterm, which replays
+# Opens and closes a card at every byte offset of the recordings, and compares the results with tmux and xterm: about half an hour, most of it in xterm, which replays
 # each recording from its start for every card.
 test-every-offset: test-packages
 	swift build -c release -Xswiftc -enable-testing --build-tests

@@ -306,7 +306,7 @@ package struct GuideWalk {
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
-      let isOver = step.done != nil && run.terminal.hasEnded
+      let isOver = step.done != nil && step.done != .exit && run.terminal.hasEnded
       answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
       if answer == .stayed, !left.contains(step.id) { visit(.unanswered(step, run.moment)) }
     }

@@ -136,6 +136,7 @@ package struct LiveCheck {
       switch step.done {
       case .screen(let predicate): predicate.prose
       case .event(let event): "the program announces the event '\(event)'"
+      case .exit: "the program ends"
       case nil: "the card goes on"
       }
     return .unanswered(

@@ -245,9 +245,9 @@ public final class EmbeddedTour {
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
   public func request(_ request: TourRequest, at now: Int) { handle(.requested(request), at: now) }
 
-  /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
+  /// Ends the tour and the tips because the program ends, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
-    handle(.lost, at: now)
+    handle(.exited, at: now)
     (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
     drive(at: now) { $0.removePicture() }
@@ -298,7 +298,7 @@ public final class EmbeddedTour {
       case .explain(let explanation): log?.add(explanation, of: guide ?? tourGuide, at: history.clock.moment())
       case .open(let choice):
         if let guide = guides.first(where: { $0.name == choice.guide }) { begin(guide, start: 0, at: now) }
-      case .endProgram: break  // Only a lesson of `tour learn` ends its program.
+      case .endProgram, .restartProgram: break  // Only a lesson of `tour learn` ends its program.
       case .write, .keep: break  // Only the recorder of `tour new` writes files.
       }
     }

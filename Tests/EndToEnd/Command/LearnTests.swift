@@ -39,7 +39,9 @@ import TourScreen
 
   /// The text of the lesson's file, read from the disk.
   private func copy(_ harness: TourHarness) throws -> String {
-    try harness.text(of: "tmp/\(try #require(left(harness).first))/home/letter")
+    let homes = "tmp/\(try #require(left(harness).first))"
+    let home = try FileManager.default.contentsOfDirectory(atPath: harness.home.appending(path: homes).path).first
+    return try harness.text(of: "\(homes)/\(try #require(home))/letter")
   }
 
   private func type(_ keys: [String], on harness: TourHarness) {
@@ -72,8 +74,8 @@ import TourScreen
     _ = harness.settled()
   }
 
-  /// Does what the cards say from the step in which the user writes a name, whose card waits for that, to the end.
-  private func finishLesson(on harness: TourHarness) throws {
+  /// Does what the cards say from the step in which the user writes a name, whose card waits for that, to the last card.
+  private func save(on harness: TourHarness) throws {
     type("oAnna", Self.escape, on: harness)
     try harness.wait(for: "Take a word away")
     try tryIt(on: harness)
@@ -86,6 +88,11 @@ import TourScreen
     try harness.wait(for: "6 of 6")
     #expect(try copy(harness) == Self.letter)
     _ = harness.settled(milliseconds: 400)
+  }
+
+  /// Does what the cards say from the step in which the user writes a name to the end.
+  private func finishLesson(on harness: TourHarness) throws {
+    try save(on: harness)
     type(":q", Self.enter, on: harness)
   }
 
@@ -138,23 +145,44 @@ import TourScreen
     type(["\u{13}"], on: harness)
     for mistake in Mistake.all {
       type(mistake.keys, on: harness)
-      try harness.wait(for: "Lost?")
-      _ = harness.settled(milliseconds: 300)
-      // Beside what the program has just written there may be room for one line. The menu has the rest.
-      let isLine = !words(of: harness.text).contains(mistake.says)
-      if isLine { harness.type("\u{1D}") }
-      try harness.wait("what leads back from \(mistake.name)") { words(of: harness.text).contains(mistake.says) }
-      if isLine {
-        _ = harness.settled(milliseconds: 300)
-        harness.type(Self.escape)
-        _ = harness.settled(milliseconds: 300)
-      }
+      try expectAdvice(mistake.says, on: harness)
       type(mistake.back, on: harness)
       try harness.wait(until: "Lost?")
       #expect(harness.text.contains("Write your name"), "\(mistake.name): \(harness.text)")
     }
     try finishLesson(on: harness)
     try expectTaken(harness)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `a quit that fails is led back, and only the end of vim completes the lesson`(columns: Int, rows: Int) throws {
+    let harness = try harness(columns: columns, rows: rows)
+    try beginToWrite(on: harness)
+    try save(on: harness)
+    type(":W", Self.enter, on: harness)
+    try expectAdvice("vim refuses this command", on: harness)
+    type(":", Self.escape, on: harness)
+    try harness.wait(until: "Lost?")
+    type("x:q", Self.enter, on: harness)
+    try expectAdvice("Something is not saved", on: harness)
+    #expect(try harness.record(of: "vim-write")?.outcome != .done)
+    type(":wq", Self.enter, on: harness)
+    try expectTaken(harness)
+  }
+
+  /// Waits for what the card says to a lost user, on the card or, if it is a line, in the menu.
+  private func expectAdvice(_ text: String, on harness: TourHarness) throws {
+    try harness.wait(for: "Lost?")
+    _ = harness.settled(milliseconds: 300)
+    // Beside what the program has just written there may be room for one line. The menu has the rest.
+    let isLine = !words(of: harness.text).contains(text)
+    if isLine { harness.type("\u{1D}") }
+    try harness.wait("the advice '\(text)'") { words(of: harness.text).contains(text) }
+    if isLine {
+      _ = harness.settled(milliseconds: 300)
+      harness.type(Self.escape)
+      _ = harness.settled(milliseconds: 300)
+    }
   }
 
   /// The words of a screen in one line, without the frame of a card.
@@ -184,6 +212,26 @@ import TourScreen
     #expect(try left(again) == [])
     let list = try Self.list(["vim-write"], home: again.home).output
     #expect(list.contains("✓ taken") == wasTaken && list.contains("  next  ") != wasTaken)
+  }
+
+  @Test(arguments: ["a", ":q!"]) func `a lesson that starts again has its files as they were, in a new program`(
+    typed: String
+  ) throws {
+    let harness = try harness()
+    try beginToWrite(on: harness)
+    type("ggdG:w", Self.enter, on: harness)
+    type("i" + typed, on: harness)
+    try harness.wait("an empty letter") { try copy(harness) == "" }
+    let program = try harness.process(named: "vim")
+    try harness.type("\u{1D}", waitingFor: "Start again")
+    for _ in 0..<9 where !harness.text.contains("▸ Start again") { type(["\u{1B}[B"], on: harness) }
+    harness.type(Self.enter)
+    try harness.wait(for: "A letter in vim")
+    #expect(try harness.process(named: "vim") != program && copy(harness).hasPrefix("Dear reader"))
+    #expect(try harness.record(of: "vim-write")?.outcome == .closed)
+    try beginToWrite(on: harness)
+    try finishLesson(on: harness)
+    try expectTaken(harness)
   }
 
   private static let done = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)

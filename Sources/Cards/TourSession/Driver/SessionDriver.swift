@@ -156,7 +156,7 @@ package final class SessionDriver {
       if case .shown = event { cause = .tour }
     case .remember(let note): subscription.tell(note)
     case .prepare, .explain: guide = session.tour?.guide
-    case .forward, .type, .visit, .endProgram, .open, .write, .keep: break
+    case .forward, .type, .visit, .endProgram, .restartProgram, .open, .write, .keep: break
     }
     outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
   }

@@ -29,7 +29,7 @@ extension Session {
       flashMistake(at: now)
       return []
     case .tick: mistake?.card.calm(at: now)
-    case .lost, .opened: mistake = nil
+    case .exited, .lost, .opened: mistake = nil
     default: break
     }
     return nil

@@ -214,7 +214,7 @@ public struct Session: Sendable {
         endReplayNotice()
         tips?.disappeared(at: now)
       }
-    case .lost:
+    case .exited, .lost:
       endOffer()
       endReplayNotice()
       return (tour?.handle(event, at: now) ?? []) + (tips?.end(at: now) ?? [])

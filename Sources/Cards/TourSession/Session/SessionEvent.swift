@@ -25,7 +25,9 @@ public enum SessionEvent: Sendable {
   case practice(PracticeRequest)
   /// The program offers a tour, which the user starts with the tour key. Only if no tour is in progress.
   case offered(TourChoice)
-  /// The program ended, or the terminal went away.
+  /// The program ended by itself: neither was it killed, nor did the terminal go away before.
+  case exited
+  /// The program was ended, or the terminal went away.
   case lost
 
   // The user
@@ -116,7 +118,7 @@ extension SessionEvent {
     case .key, .tourKey, .click, .wheel, .turned, .pasted, .pastedText, .dragged, .passed, .typed, .inputHandled,
       .inputPaused, .practice:
       .user
-    case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .lost: .program
+    case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .exited, .lost: .program
     case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal,
       .written, .notWritten:
       .tour
@@ -138,6 +140,8 @@ public enum Effect: Hashable, Sendable {
   case visit(String)
   /// End the program. Only if ``SessionSettings/endsProgram``, and if the user has agreed.
   case endProgram
+  /// End the program, and start it anew with its files as they were. Only if ``SessionSettings/endsProgram``.
+  case restartProgram
   /// Let the program prepare its screen for a step, to which the tour has come. Only if ``SessionSettings/prepares``.
   case prepare(step: String)
   /// Log the reason why a card is not shown. Only if ``SessionSettings/explains``.

@@ -1,6 +1,7 @@
 import TourModel
 
-// Keys that complete the tour and go on to the program (``Step/endsOn``).
+// How a tour ends with its program: by keys that complete the tour and go on to the program (``Step/endsOn``), or because
+// the program has ended (``Completion/exit``).
 extension Tour {
   /// Ends the tour by a key of `ends-on`. A letter or digit may be the first one of a word, so it waits for the next
   /// one.
@@ -35,11 +36,22 @@ extension Tour {
   }
 
   private mutating func complete(with token: InputToken, at now: Int) -> [Effect] {
-    var effects = finish(at: now)
-    // The key may quit the program, so no further card appears to name the steps that could not be shown.
-    if closing != nil { effects += end(.incomplete) }
+    let effects = completeWithoutCard(at: now)
     if case .ended(let outcome, _) = phase { phase = .ended(outcome, forKey: true) }
     return [.forward(token)] + effects
+  }
+
+  /// Ends the tour because the program has ended: it is complete if its card is up that waits for that
+  /// (``Completion/exit``).
+  mutating func programExited(at now: Int) -> [Effect] {
+    guard case .showing = phase, closing == nil, step.done == .exit else { return close() }
+    return completeWithoutCard(at: now)
+  }
+
+  /// Completes the tour. The program ends, so no further card appears to name the steps that could not be shown.
+  private mutating func completeWithoutCard(at now: Int) -> [Effect] {
+    let effects = finish(at: now)
+    return closing == nil ? effects : effects + end(.incomplete)
   }
 }
 

@@ -62,7 +62,9 @@ extension Tour {
     return timePassed(at: now)
   }
 
+  /// Begins at the first step again. A lesson begins in a new program, with its files as they were.
   mutating func replay(at now: Int) -> [Effect] {
+    if isLesson { return end(nil) + [.restartProgram] }
     progress.shown = []
     progress.missed = [:]
     progress.outstanding = []

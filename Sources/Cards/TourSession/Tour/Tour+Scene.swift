@@ -180,7 +180,7 @@ extension Completion {
   fileprivate func expectation(_ strings: Strings) -> String {
     switch self {
     case .screen(let predicate): predicate.expectation(strings)
-    case .event: strings.answer
+    case .event, .exit: strings.answer
     }
   }
 }

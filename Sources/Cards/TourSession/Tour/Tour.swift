@@ -306,6 +306,7 @@ public struct Tour: Sendable {
       return trial == nil ? [] : timePassed(at: now)
     case .requested(let request): return carryOut(request, at: now)
     case .donated(let event, _): return announced(event, isUsers: false, at: now)
+    case .exited: return programExited(at: now)
     case .lost: return close()
     case .bell, .title, .set, .assigned, .offered, .asked, .passed, .inputHandled, .inputPaused, .drawn, .appeared,
       .moment, .history, .opened, .replaced, .mistaken, .terminal, .pastedText, .dragged, .written, .notWritten:

@@ -94,7 +94,7 @@ package struct Recorder: CardOwner {
       capabilities.background = background ?? capabilities.background
       if hasIndexed, capabilities.depth != .none { capabilities.depth = max(.indexed, capabilities.depth) }
       if !readsUTF8 { capabilities.isUnicode = false }
-    case .lost: return end()
+    case .exited, .lost: return end()
     case .written: written()
     case .notWritten(let reason, let exists):
       ask(exists ? .replace : .failed(reason))

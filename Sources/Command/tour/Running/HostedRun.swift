@@ -35,8 +35,9 @@ struct HostedRun {
   /// - Parameters:
   ///   - path: the program's file.
   ///   - environment: of the program.
+  ///   - left: called with how the user has left the lesson for which the program was started; not if they have not.
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
-  func run(_ path: ByteString, _ environment: ArgumentVector) -> ExitStatus? {
+  func run(_ path: ByteString, _ environment: ArgumentVector, left: (LessonEnding) -> Void = { _ in }) -> ExitStatus? {
     guard let terminal = RealTerminal() else { return nil }
     let options = plan.options
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
@@ -61,6 +62,7 @@ struct HostedRun {
       return nil
     }
     let status = host.run()
+    if let ending = host.lessonEnding { left(ending) }
     plan.writer.write()
     // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while
     // it writes the history.

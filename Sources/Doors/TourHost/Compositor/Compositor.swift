@@ -56,8 +56,8 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
-    /// Whether the host is to end the program, because the user has left the lesson for which it was started.
-    package var endsProgram = false
+    /// The end of the program that the host is to bring about; nil for none.
+    package var ending: LessonEnding?
     /// The files that the user lets tour write, in order.
     package var files: [FileOfUser] = []
     /// What the user has not saved when the program has ended; nil for nothing.
@@ -197,11 +197,12 @@ package struct Compositor: ~Copyable {
   /// Ends the session: no further card appears.
   mutating func endSession() { driver.endSession() }
 
-  /// Removes a card and closes the tour, because the program has ended or the terminal went away.
-  package mutating func finish(at now: Int) {
+  /// Removes a card and ends the tour, because the program has ended or the terminal went away.
+  /// - Parameter hasExited: whether the program has ended by itself.
+  package mutating func finish(at now: Int, hasExited: Bool = false) {
     settleQuestions(at: now, isLast: true)
     handleMessages(at: now)
-    handle(.lost, at: now)
+    handle(hasExited ? .exited : .lost, at: now)
     if overlay != nil { uncover(at: now) }
   }
 
@@ -228,7 +229,8 @@ package struct Compositor: ~Copyable {
       case .remember(let note): output.tipNotes.append(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
-      case .endProgram: output.endsProgram = true
+      case .endProgram: output.ending = .left
+      case .restartProgram: output.ending = .startedAgain
       case .write(let path, let text, let replaces):
         output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
       case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)

@@ -62,8 +62,8 @@ package struct HeadlessSession: ~Copyable {
   }
 
   /// Moves the bytes of the program as ``HeadlessTerminal/advance()`` does, and sends the session the events that are
-  /// due: screen, bell, title and tick. After the end of the program it sends ``SessionEvent/lost`` once, which ends
-  /// the session.
+  /// due: screen, bell, title and tick. After the end of the program it sends ``SessionEvent/exited`` or
+  /// ``SessionEvent/lost`` once, which ends the session.
   ///
   /// - Returns: whether there was output of the program.
   /// - Throws: the errno of a transfer.
@@ -80,7 +80,7 @@ package struct HeadlessSession: ~Copyable {
     try answer()
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
-      driver.handle(.lost, at: now)
+      driver.handle(terminal.hasExited ? .exited : .lost, at: now)
     }
     driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     try show(at: now)
@@ -200,7 +200,7 @@ package struct HeadlessSession: ~Copyable {
       switch outcome.effect {
       case .forward(let token): try terminal.type(token.payload)
       case .type(let key): try terminal.press(key)
-      case .record, .remember, .open, .visit, .endProgram, .explain, .prepare, .write, .keep:
+      case .record, .remember, .open, .visit, .endProgram, .restartProgram, .explain, .prepare, .write, .keep:
         effects.append(outcome.effect)
       }
     }

@@ -1,5 +1,12 @@
 import TourSystem
 
+/// How the user leaves a lesson before its end. The program that was started for it ends.
+package enum LessonEnding: Sendable {
+  case left
+  /// The user begins the lesson from nothing.
+  case startedAgain
+}
+
 /// The end of a run: of the program, of the terminal, or by a signal to tour.
 struct Ending {
   /// The status of the program; nil if it has not ended.
@@ -8,8 +15,8 @@ struct Ending {
   /// this on to the program. Tour runs until the program ends, because the program may have work to save, or ignore the
   /// signal.
   private(set) var isDemanded = false
-  /// Whether the user has left a lesson, and the program was killed.
-  private(set) var isLeft = false
+  /// How the user has left a lesson, so that the program was killed; nil if they have not.
+  private(set) var lesson: LessonEnding?
   /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the
   /// input.
   private(set) var isInBackground = false
@@ -23,6 +30,9 @@ struct Ending {
   /// Whether the run is over.
   func isReached(at now: Int) -> Bool { status != nil || hangUpAt.map { now >= $0 } ?? false }
 
+  /// Whether the program has ended by itself: it was not told to end, and no signal killed it.
+  var isExit: Bool { !isDemanded && status.map { $0.signal == nil } ?? false }
+
   /// Whether tour may change the terminal's settings: neither is the terminal gone, nor does it belong to the shell.
   var allowsTerminal: Bool { hangUpAt == nil && !isInBackground }
 
@@ -30,7 +40,7 @@ struct Ending {
 
   mutating func demanded() { isDemanded = true }
 
-  mutating func left() { (isDemanded, isLeft) = (true, true) }
+  mutating func left(_ lesson: LessonEnding) { (isDemanded, self.lesson) = (true, lesson) }
 
   mutating func terminalLost(at now: Int) { hangUpAt = hangUpAt ?? now + Self.hangUpTime }
 

@@ -122,8 +122,8 @@ extension Host {
 
   /// Ends the program of a lesson that the user has left. A program that is told to end may ask whether to save, or print
   /// a message; all that it could save is the lesson's.
-  mutating func killProgram() {
-    ending.left()
+  mutating func killProgram(because lesson: LessonEnding) {
+    ending.left(lesson)
     try? program.signal(SIGKILL)
     program.signalGroup(SIGKILL)
   }
@@ -142,7 +142,7 @@ extension Host {
       abandonPrelude()
     }
     readClock(at: Clock.milliseconds)
-    compositor?.value.finish(at: Clock.milliseconds)
+    compositor?.value.finish(at: Clock.milliseconds, hasExited: ending.isExit)
     collect()
     sendRest()
   }
@@ -161,7 +161,7 @@ extension Host {
     program.tellReleased()
     let input = traffic.takeInput()
     // Keys for a program that was killed are not for the shell.
-    if !traffic.terminalIsGone, !ending.isLeft { terminal.pushBack(input) }
+    if !traffic.terminalIsGone, ending.lesson == nil { terminal.pushBack(input) }
     terminal.restore()
     crashGuard.terminalRestored()
   }

@@ -122,8 +122,8 @@ package import TourTerminal
 
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the
   /// terminal.
-  /// - Returns: the status of the program, or success if the user has left a lesson, which has killed it; nil if the terminal was closed or the session leader was killed, and the
-  ///   program did not end in time.
+  /// - Returns: the status of the program, or success if ``lessonEnding`` is not nil; nil if the terminal was closed or
+  ///   the session leader was killed, and the program did not end in time.
   package mutating func run() -> ExitStatus? {
     while true {
       turn(at: Clock.milliseconds)
@@ -135,8 +135,12 @@ package import TourTerminal
     crashGuard.forgetSignalPipe()
     drain()
     restoreTerminal()
-    return ending.isLeft ? ExitStatus(code: 0) : ending.status
+    return lessonEnding == nil ? ending.status : ExitStatus(code: 0)
   }
+
+  /// How the user has left the lesson for which the program was started, which has killed the program; nil if they have
+  /// not.
+  package var lessonEnding: LessonEnding? { ending.lesson }
 
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
   private mutating func turn(at now: Int) {
@@ -177,7 +181,7 @@ package import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
-    if output.endsProgram { killProgram() }
+    if let end = output.ending { killProgram(because: end) }
     for file in output.files { compositor.value.handle(delegate.write(file), at: Clock.milliseconds) }
     if let file = output.unsaved { delegate.keep(file) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }

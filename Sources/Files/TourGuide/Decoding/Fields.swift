@@ -111,9 +111,8 @@ enum ArtField: String, Field {
 
 /// The keys of `done` beside a screen condition.
 enum CompletionField: String, Field {
-  case event
+  case event, exit
   static let noun = "'done'"
-  static let required: [CompletionField] = [.event]
 }
 
 /// A condition on what the keys of `do` have changed, which only `done` can have.

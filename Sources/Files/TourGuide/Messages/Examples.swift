@@ -115,6 +115,7 @@ extension CompletionField {
   var exampleValue: String {
     switch self {
     case .event: "saved"
+    case .exit: "true"
     }
   }
 }

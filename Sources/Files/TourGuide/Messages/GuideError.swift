@@ -107,6 +107,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case uselessTry(hasDone: Bool)
   /// A key of `ends-on` that `do` contains, too, or that has another meaning on each card, or on this one.
   case endingKeyAsked(String), endingKeyTaken(String)
+  /// A step that waits for the end of the program, with `ends-on`.
+  case endingKeysBeforeExit
+  /// `done` has both `event` and `exit`.
+  case severalCompletions
+  /// A step that waits for the end of the program, and is not the last one.
+  case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
   case misplacedChange(in: String)
   /// `undo` of a step that sends the program no keys.

@@ -181,6 +181,11 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
     case .endingKeyTaken(let key):
       "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
+    case .endingKeysBeforeExit:
+      "'ends-on' completes the tour at its keys, but 'done' waits for the end of the program; take one of them out"
+    case .severalCompletions: "'done' waits for one thing; write either event or exit"
+    case .exitBeforeLast:
+      "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
     case .doneWithoutKeys:
       "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     case .keysBeyondCard(let sizes):

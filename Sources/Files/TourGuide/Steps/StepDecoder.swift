@@ -15,6 +15,7 @@ extension Decoder {
       marks.append(item.mark)
     }
     finish(names)
+    for index in steps.indices.dropLast() where steps[index].done == .exit { fail(.exitBeforeLast, at: marks[index]) }
     check(steps, references, at: marks)
     return steps
   }
@@ -141,8 +142,9 @@ extension Decoder {
     return keys
   }
 
-  /// Reports keys of `ends-on` that have another meaning on the card.
+  /// Reports keys of `ends-on` that have another meaning on the card, or that complete the tour before the program ends.
   private mutating func check(_ ending: KeyChoice?, of step: Step, at mark: Mark) {
+    if step.done == .exit { fail(.endingKeysBeforeExit, at: mark) }
     let arrows: [Key.Code] = [.up, .down, .left, .right]
     for key in (ending?.alternatives ?? []).joined() {
       let key = key.canonical
@@ -157,20 +159,28 @@ extension Decoder {
     }
   }
 
-  /// Reads a screen condition, or the name of an event.
+  /// Reads a screen condition, the name of an event, or `exit`.
   private mutating func completion(_ node: Node, name: String) -> Completion? {
     guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
     }
-    guard let entry = entries(of: node, CompletionField.self, name: name)?.first(where: { $0.key == .event }) else {
+    guard let entries = entries(of: node, CompletionField.self, name: name), let entry = entries.first else {
       return nil
     }
-    guard let event = event(entry.value, name: entry.name) else { return nil }
-    if declared.detectedEvents.contains(event) {
-      fail(.detectedEvent(event), at: entry.value.mark)
+    if entries.count > 1 {
+      fail(.severalCompletions, at: entries[1].mark)
       return nil
     }
-    return .event(event)
+    switch entry.key {
+    case .exit: return truth(entry.value, name: entry.name) ? .exit : nil
+    case .event:
+      guard let event = event(entry.value, name: entry.name) else { return nil }
+      if declared.detectedEvents.contains(event) {
+        fail(.detectedEvent(event), at: entry.value.mark)
+        return nil
+      }
+      return .event(event)
+    }
   }
 
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {

@@ -147,6 +147,7 @@ struct GuideTree {
     switch completion {
     case .screen(let predicate): self.predicate(predicate)
     case .event(let event): mapping([(CompletionField.event, text(event))])
+    case .exit: mapping([(CompletionField.exit, truth(true))])
     }
   }
 

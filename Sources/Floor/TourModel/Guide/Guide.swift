@@ -194,8 +194,10 @@ public enum Completion: Hashable, Sendable {
   case screen(Predicate)
   /// The program announces this event of the guide while the card is up.
   case event(String)
+  /// The program ends by itself, which completes the tour.
+  case exit
 
-  /// The predicate; nil for an event.
+  /// The predicate; nil for an event and for the end of the program.
   public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
 }
 

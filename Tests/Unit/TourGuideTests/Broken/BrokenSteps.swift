@@ -263,6 +263,11 @@ extension BrokenGuides {
     steps(
       "do: q\n    ends-on: q",
       "11:14: error: 'q' is a key of 'do', so it cannot end the tour; take it out of one of the two"),
+    steps(
+      "done: {exit: true}\n    ends-on: q",
+      "11:14: error: 'ends-on' completes the tour at its keys, but 'done' waits for the end of the program; take one of them out"
+    ),
+    steps("done: {exit: false}", "10:18: error: 'exit' is false; write true, as in exit: true"),
     steps("motion: {leaves: fade}", "10:14: error: unknown key 'leaves' in 'motion'; did you mean 'leave'?"),
     steps(
       "choices: [{id: x, label: X}, {id: x, label: Y}]",

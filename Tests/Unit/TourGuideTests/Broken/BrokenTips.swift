@@ -212,7 +212,14 @@ extension BrokenGuides {
     ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, text: a}}]\n",
-      "5:48: error: unknown key 'text' in 'done'; it has event"),
+      "5:48: error: unknown key 'text' in 'done'; it has event and exit"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, exit: true}}]\n",
+      "5:48: error: 'done' waits for one thing; write either event or exit"),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, done: {exit: true}}, {id: b, title: B}]\n",
+      "4:9: error: this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
+    ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, when: {event: saved}}]\n",
       "4:34: error: only tips can ask for an event; write a target, or a parameter that the event sets, as in when: {parameter: expert, is: false}"

@@ -209,6 +209,19 @@ import TourScreen
     #expect(Self.title(harness) == "One" && !harness.endsProgram)
   }
 
+  @Test(arguments: [true, false]) func `a lesson that starts again does so in a new program, another tour in this one`(
+    isLesson: Bool
+  ) throws {
+    let harness = Self.harness(endsProgram: isLesson)
+    Self.type([Self.right, Self.tourKey], on: harness)
+    harness.type(try harness.click("Start again"))
+    harness.wait(2000)
+    #expect(harness.startsAgain == isLesson && !harness.endsProgram)
+    #expect(
+      harness.step == (isLesson ? nil : "one")
+        && !harness.notes.contains { if case .ended = $0 { true } else { false } })
+  }
+
   @Test func `a lesson that is done does not end the program, and neither does another tour`() {
     var harness = Self.harness(UnwantedKeyTests.sizes[0], Array(Self.steps.prefix(1)))
     Self.type([Self.enter], on: harness)

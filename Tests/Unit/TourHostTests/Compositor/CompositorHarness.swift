@@ -26,6 +26,8 @@ final class CompositorHarness {
   var addresses: [String] = []
   /// Whether the program was to end.
   var endsProgram = false
+  /// Whether the program was to be ended and started anew.
+  var startsAgain = false
   /// The number of frames that the terminal received.
   var frames = 0
 
@@ -133,7 +135,8 @@ final class CompositorHarness {
     messages += String(decoding: output.answers, as: UTF8.self)
     if let choice = output.chosenTour { chosenTours.append(choice) }
     addresses += output.addresses
-    endsProgram = endsProgram || output.endsProgram
+    endsProgram = endsProgram || output.ending == .left
+    startsAgain = startsAgain || output.ending == .startedAgain
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

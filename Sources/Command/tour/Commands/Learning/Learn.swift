@@ -90,12 +90,22 @@ struct Learn: ParsableCommand {
     if let damage = plan.damage { printError(damage) }
     say(.lessonBegins(title: plan.guide.title, minutes: item.lesson.minutes))
     let homes = try CleanHomes.made()
-    var home = try CleanHome.entered(item.guide.setup, in: homes.path)
-    let status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
-    let failure = home.failedProcess
-    home.remove()
+    var status: ExitStatus?
+    var startsAgain = false
+    var number = 1
+    repeat {
+      startsAgain = false
+      // What could not be removed of the folder before stays in its place.
+      var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: "home\(number > 1 ? "-\(number)" : "")")
+      number += 1
+      status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal) {
+        startsAgain = $0 == .startedAgain
+      }
+      let failure = home.failedProcess
+      home.remove()
+      if let failure { printError(failure) }
+    } while startsAgain
     homes.remove()
-    if let failure { printError(failure) }
     guard let status else {
       printError(.noCards(variable: nil))
       throw ExitCode(69)

@@ -83,6 +83,7 @@ extension GuideExplanation.Part {
   private static func waitsFor(_ trace: StepTrace) -> [Fact] {
     switch trace.step.done {
     case .event(let event)?: return [Fact("done", "waits for the program to announce the event '\(event)'")]
+    case .exit?: return [Fact("done", "waits for the end of the program")]
     case .screen?:
       if let unanswered = trace.unanswered {
         return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]

@@ -74,10 +74,11 @@ struct CleanHome {
   }
 
   /// Makes the folder, makes it the current one, and starts the processes of a guide for a program on the user's terminal.
+  /// - Parameter name: no other home folder there has it.
   /// - Throws: exit status 73 after a message if that is not possible.
-  static func entered(_ setup: Setup, in folder: String) throws -> CleanHome {
+  static func entered(_ setup: Setup, in folder: String, named name: String = "home") throws -> CleanHome {
     do throws(Errno) {
-      var home = try CleanHome(setup, in: folder)
+      var home = try CleanHome(setup, in: folder, named: name)
       try FileSystem.enter(home.path)
       try home.start(setup.processes, home.onTerminal)
       return home

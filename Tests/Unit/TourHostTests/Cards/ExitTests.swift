@@ -1,0 +1,88 @@
+import Testing
+import TourModel
+import TourScreen
+
+@testable import TourHost
+@testable import TourSession
+
+/// A last step that waits for the end of the program (`done: {exit: true}`).
+@Suite struct ExitTests {
+  private static let last = Step(
+    id: "last", title: "Last", done: .exit, hints: ["A hint."], solution: KeyChoice([[Key(.character("q"))]]),
+    astray: [
+      Astray(when: .present([Target(.text("refused"))]), say: "Press it again.")
+    ])
+
+  private static func end(_ harness: CompositorHarness, hasExited: Bool = true) {
+    harness.compositor.finish(at: harness.now, hasExited: hasExited)
+    harness.collect()
+    #expect(!harness.isCovered)
+    harness.expectAsAlone()
+  }
+
+  @Test(arguments: UnwantedKeyTests.sizes) func `the card stays until the program has ended, and then the tour is done`(
+    size: Size
+  ) {
+    let harness = UnwantedKeyTests.shown([Self.last], size)
+    harness.type("\r")
+    harness.wait(500)
+    harness.type("Q")
+    harness.wait(500)
+    #expect(harness.typed == "Q" && harness.step == "last" && !harness.notes.contains(.passed(step: "last")))
+    harness.write("\r\nrefused")
+    harness.wait(3000)
+    let stray = harness.compositor.session.tour?.trial?.stray
+    #expect(stray != nil, "\(harness.text)")
+    harness.type("q")
+    Self.end(harness)
+    #expect(harness.typed == "Qq")
+    #expect(harness.notes.suffix(2) == [.passed(step: "last"), .ended(.done, step: "last")])
+  }
+
+  @Test func `keys of the card are followed by the end`() {
+    let keys = KeyChoice([[Key(.character("q"))]])
+    let harness = UnwantedKeyTests.shown([Step(id: "last", title: "Last", do: keys, done: .exit)])
+    harness.type("q")
+    harness.wait(5000)
+    #expect(harness.typed == "q" && harness.step == "last" && harness.text.contains("Still waiting"), "\(harness.text)")
+    Self.end(harness)
+    #expect(harness.notes.last == .ended(.done, step: "last"))
+  }
+
+  @Test func `the tour is closed if the program was killed, or if it has ended at an earlier step`() {
+    let killed = UnwantedKeyTests.shown([Self.last])
+    Self.end(killed, hasExited: false)
+    #expect(killed.notes.last == .ended(.closed, step: "last") && !killed.notes.contains(.passed(step: "last")))
+    let early = UnwantedKeyTests.shown([Step(id: "first", title: "First"), Self.last])
+    Self.end(early)
+    #expect(early.notes.last == .ended(.closed, step: "first"))
+  }
+
+  @Test func `the tour is incomplete if a step could not be shown`() {
+    let steps = [
+      Step(id: "first", title: "First"), Step(id: "lost", title: "Lost", targets: [Target(.text("nowhere"))]),
+      Self.last,
+    ]
+    let harness = UnwantedKeyTests.shown(steps)
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.step == "last")
+    Self.end(harness)
+    #expect(harness.notes.suffix(2) == [.missed(step: "lost"), .ended(.incomplete, step: "lost")], "\(harness.notes)")
+  }
+
+  @Test(arguments: [("exit 3", Outcome.done), ("kill -KILL $$", .closed)])
+  func `a program that ends by itself completes the tour, whatever its status`(command: String, outcome: Outcome) throws
+  {
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: [Self.last])
+    var session = HeadlessSession(
+      Session(tour: Tour(guide, steps: guide.steps, capabilities: capabilities), capabilities: capabilities),
+      over: try HeadlessTerminal(bash: "printf '\\e[?1049htext'; read -rsn 1; \(command)"))
+    #expect(try session.run(milliseconds: patience) { $0.scene != nil } == .held)
+    try session.press(Key(.enter))
+    try session.press(Key(.character("q")))
+    #expect(try session.run(milliseconds: patience) { $0.session.tour?.isOver ?? false } == .held)
+    #expect(session.takeEffects().contains(.record(.ended(outcome, step: "last"))))
+  }
+}
