@@ -306,9 +306,12 @@ package struct GuideWalk {
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
-      let isOver = step.done != nil && step.done != .exit && run.terminal.hasEnded
+      let isGoal = step.done == .exit && run.terminal.status?.isExit ?? false
+      let isOver = step.done != nil && !isGoal && run.terminal.hasEnded
       answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
-      if answer == .stayed, !left.contains(step.id) { visit(.unanswered(step, run.moment)) }
+      if answer == .stayed || answer == .ended && step.done == .exit, !left.contains(step.id) {
+        visit(.unanswered(step, run.moment))
+      }
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
     return keys.map { .keys($0, answer) } ?? .next

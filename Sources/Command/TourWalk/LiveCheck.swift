@@ -130,18 +130,17 @@ package struct LiveCheck {
 
   private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
     let keys = ((step.do ?? step.solution)?.alternatives.first ?? step.keysOfMainButton ?? []).names
+    let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
+    if step.done == .exit { return .notEnded(keys: keys, by: hand) }
     let predicate = step.done?.predicate
     let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
     let expected: String =
       switch step.done {
       case .screen(let predicate): predicate.prose
       case .event(let event): "the program announces the event '\(event)'"
-      case .exit: "the program ends"
-      case nil: "the card goes on"
+      case .exit, nil: "the card goes on"
       }
-    return .unanswered(
-      keys: keys, by: step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button, expected: expected,
-      near: near.map(LiveFlaw.Near.init))
+    return .unanswered(keys: keys, by: hand, expected: expected, near: near.map(LiveFlaw.Near.init))
   }
 
   /// - Parameter index: that of a state of the step.

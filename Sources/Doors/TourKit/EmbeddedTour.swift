@@ -245,9 +245,9 @@ public final class EmbeddedTour {
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
   public func request(_ request: TourRequest, at now: Int) { handle(.requested(request), at: now) }
 
-  /// Ends the tour and the tips because the program ends, and writes the history. Afterwards nothing appears, and no callback is called.
+  /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
-    handle(.exited, at: now)
+    handle(.lost, at: now)
     (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
     drive(at: now) { $0.removePicture() }

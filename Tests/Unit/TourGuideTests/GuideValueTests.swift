@@ -178,6 +178,7 @@ struct GuideValueTests {
             Astray(when: .present([Target(.text("a"))]), say: "Four"),
           ]),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
+        Step("quit", "Quit", do: "q", done: .exit),
       ],
       groups: [
         TipGroup(tips: [

@@ -84,18 +84,12 @@ struct CardDrawing {
     }
   }
 
-  /// The row of the frame's upper or lower line that the arrow does not leave from; the lower one if both are free.
-  private var freeFrameRow: Int {
-    let card = placement.card
-    return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
-  }
-
   /// Draws the counter into the frame, at the start of the free line. While a notice occupies that line, the counter is
   /// in the other one, beside the arrow, and without its dots if they do not fit.
   private func drawCounter(on screen: inout Screen) {
     let card = placement.card
     guard card.rows > 1 else { return }
-    let row = content.card.notice.isEmpty ? freeFrameRow : card.row + card.endRow - 1 - freeFrameRow
+    let row = content.card.notice.isEmpty ? placed.freeFrameRow : card.row + card.endRow - 1 - placed.freeFrameRow
     let joint = placement.arrow.map(\.joint)
     for line in content.counters where line.columns + 4 <= card.columns {
       for column in [card.column + 2, card.endColumn - 2 - line.columns] {
@@ -118,7 +112,7 @@ struct CardDrawing {
     notice.pad(1, .notice)
     notice.append(line.truncated(to: max(0, room - 2), symbols))
     notice.pad(1, .notice)
-    screen.write(notice, column: card.column + 2, row: freeFrameRow, within: card, palette)
+    screen.write(notice, column: card.column + 2, row: placed.freeFrameRow, within: card, palette)
   }
 
   private func drawArrow(on screen: inout Screen) {

@@ -6,7 +6,8 @@ public import TourScreen
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights
 /// outside of the screen. The program's cursor is visible if the card does not cover it; while the card has the
-/// keyboard, only in a spotlight. DECSCNM is resolved into the cells: `isReversed` of the result is false. Dimming and
+/// keyboard, only in a spotlight. Otherwise it is hidden, and stands where the user reads the card that has the keyboard
+/// (``Card/reading``). DECSCNM is resolved into the cells: `isReversed` of the result is false. Dimming and
 /// the card's colours take into account the colours that the program changed.
 ///
 /// - Parameters:
@@ -59,7 +60,11 @@ struct Composer {
     }
     let cursor = screen.cursor.position
     let isUncovered = !scene.isModal || scene.spotlights(on: screen).contains { $0.contains(cursor) }
-    if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) { picture.cursor.isVisible = true }
+    if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) {
+      picture.cursor.isVisible = true
+    } else if scene.isModal, screen.bounds.contains(placed.readingCell) {
+      picture.cursor.position = placed.readingCell
+    }
     if let caret = scene.caret { picture.placeCursor(at: caret, in: geometry.card) }
     return Composition(screen: picture, geometry: geometry, nextFrameAt: flashEnd)
   }

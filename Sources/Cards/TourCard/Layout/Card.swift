@@ -23,6 +23,9 @@ public struct Card: Hashable, Sendable {
   public var options: Options? = nil
   /// The index of the button that Enter presses; negative while no button has the focus.
   public var focus: Int
+  /// What the user reads now, or did last. The terminal's cursor stands there, hidden, while the card has the keyboard:
+  /// braille displays and screen readers follow it.
+  public var reading = Reading.title
   /// The time at which the user last pressed a key without effect, in milliseconds; nil for never. The frame is heavy
   /// for ``flashDuration`` after it.
   public var flashedAt: Int?
@@ -45,6 +48,15 @@ public struct Card: Hashable, Sendable {
     case hint(Hint)
     /// A less prominent line.
     case footnote(String)
+  }
+
+  /// A part of a card that the user reads.
+  public enum Reading: Hashable, Sendable {
+    case title
+    /// The first visible line of the text.
+    case text
+    /// The button or the option that has the focus.
+    case focus
   }
 
   public struct Progress: Hashable, Sendable {

@@ -191,8 +191,10 @@ struct CardContent: Sendable {
 
   private func arranged(_ parts: Parts, columns: Int, rows: Int, labels: ButtonRows.Labels) -> CardLayout {
     let (titleLines, head, textLines) = (parts.titles, parts.head, parts.text)
+    let picture = picture(columns: columns)
     var layout = CardLayout(
-      columns: columns, head: picture(columns: columns) + head, text: textLines, textRows: 0, foot: parts.foot,
+      columns: columns, head: picture + head, pictureRows: picture.count, text: textLines, textRows: 0,
+      foot: parts.foot,
       buttons: ButtonRows(card, columns: columns, labels: labels, symbols: symbols), gaps: .init(), isWhole: true)
     func appendOptions(isTight: Bool) {
       guard let options = card.options else { return }
@@ -215,7 +217,7 @@ struct CardContent: Sendable {
     if layout.contentRows > rows, card.options?.spacing.rows ?? 0 > 0 { appendOptions(isTight: true) }
     if layout.contentRows > rows {
       layout.head = head
-      layout.lacksPicture = true
+      (layout.lacksPicture, layout.pictureRows) = (true, 0)
     }
     guard layout.contentRows > rows else { return layout }
     layout.isWhole = false

@@ -19,6 +19,8 @@ struct CardLayout: Sendable {
   /// The width of the text, without frame and margins.
   var columns: Int
   var head: [Line]
+  /// The number of lines of `head` that are a picture.
+  var pictureRows = 0
   var text: [Line]
   /// The number of lines of `text` that are shown at a time.
   var textRows: Int

@@ -44,6 +44,27 @@ struct PlacedCard: Sendable {
   var footRow: Int { textRow + layout.textRows + (layout.gaps.foot ? 1 : 0) }
   var buttonsRow: Int { footRow + layout.foot.count + (layout.gaps.buttons ? 1 : 0) }
 
+  /// The row of the frame's upper or lower line that the arrow does not leave from; the lower one if both are free.
+  var freeFrameRow: Int {
+    let card = placement.card
+    return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
+  }
+
+  /// The cell at which the user reads (``Card/reading``): the beginning of a notice while there is one.
+  var readingCell: Point {
+    let card = content.card
+    if !card.notice.isEmpty { return Point(column: placement.card.column + 3, row: freeFrameRow) }
+    let title = Point(column: column, row: layout.head.isEmpty ? textRow : headRow + layout.pictureRows)
+    switch card.reading {
+    case .title: return title
+    case .text: return Point(column: column, row: textRow)
+    case .focus:
+      let (regions, index) =
+        if let shown = card.options, shown.hasFocus { (options, shown.focus) } else { (buttons, card.focus) }
+      return regions.indices.contains(index) && !regions[index].isEmpty ? regions[index].origin : title
+    }
+  }
+
   /// The region of each of the card's buttons; empty if the button is not shown.
   var buttons: [Rect] {
     let none = Rect(column: 0, row: 0, columns: 0, rows: 0)

@@ -11,6 +11,7 @@ struct CardState: Sendable {
   private var focused: Card.Action?
   /// The number of lines of the text that are scrolled away.
   private(set) var scroll = 0
+  private var reading = Card.Reading.title
   /// When input last did nothing; nil for never, or if frames do not flash (``Preferences/Motion/none``).
   private(set) var flashedAt: Int?
   /// How long the frame is heavy after ``flashedAt``, in milliseconds.
@@ -56,6 +57,12 @@ struct CardState: Sendable {
   }
 
   mutating func handle(_ command: CardCommand, on shown: ShownCard) -> Reaction {
+    let (scroll, reaction) = (scroll, react(to: command, on: shown))
+    if reaction == .moved { reading = scroll == self.scroll ? .focus : .text }
+    return reaction
+  }
+
+  private mutating func react(to command: CardCommand, on shown: ShownCard) -> Reaction {
     let card = shown.scene.card
     markShownKeys(shown.geometry)
     switch command {
@@ -187,6 +194,7 @@ struct CardState: Sendable {
     if card.focus != main, card.buttons.indices.contains(main), card.buttons[main].key == enter {
       card.buttons[main].isKeyHidden = true
     }
+    card.reading = reading
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
     guard noticeUntil != nil else { return }

@@ -14,8 +14,8 @@ public struct SessionSettings: Sendable {
   public var explains = false
   /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
   public var prepares = false
-  /// Whether ``Effect/endProgram`` can be carried out, because the program was started for a lesson. A user who leaves the
-  /// lesson leaves the program with it, whose keys they may not know.
+  /// Whether ``Effect/endProgram`` and ``Effect/restartProgram`` can be carried out, because the program was started for
+  /// a lesson. A user who leaves the lesson leaves the program with it, whose keys they may not know.
   public var endsProgram = false
   /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key.
   public var reopens = false

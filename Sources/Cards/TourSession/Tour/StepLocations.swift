@@ -90,6 +90,8 @@ struct StepLocations: Sendable {
   /// For each step, the number of the last screen that was searched for it; 0 if none was.
   private var seenOn: [Int]
   private(set) var fulfilment = Fulfilment.unknown
+  /// When the last screen on which `done` of the current step held was shown; nil if there was none.
+  private(set) var heldAt: Int?
   /// The first state of ``TourModel/Step/astray`` of the current step whose condition holds on the last screen that was
   /// searched, and since when it has, in milliseconds; nil if there is none.
   private(set) var astray: (index: Int, since: Int)?
@@ -182,7 +184,7 @@ struct StepLocations: Sendable {
   mutating func leave(for index: Int) {
     near = nil
     nearNumber = 0
-    fulfilment = .unknown
+    (fulfilment, heldAt) = (.unknown, nil)
     astray = nil
     (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
@@ -229,6 +231,7 @@ struct StepLocations: Sendable {
       } else if !fulfilment.isFulfilled {
         fulfilment = .fulfilled(since: near.shownAt)
       }
+      if isDone { heldAt = near.shownAt }
       near.hasFulfilment = true
     }
     if !step.astray.isEmpty {

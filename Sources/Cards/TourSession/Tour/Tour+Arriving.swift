@@ -251,7 +251,12 @@ extension Tour {
       return next(at: now, isExpected: showing.hasActed)
     }
     keepUpTrial(&showing, at: now)
-    showing.isStuck = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
+    let isUnanswered = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
+    if isUnanswered, awaitsExit {
+      askAgain(at: now)
+      return nil
+    }
+    showing.isStuck = isUnanswered
     if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed {
       return next(at: now, isExpected: false)
     }

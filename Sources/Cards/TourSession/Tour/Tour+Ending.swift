@@ -41,11 +41,32 @@ extension Tour {
     return [.forward(token)] + effects
   }
 
-  /// Ends the tour because the program has ended: it is complete if its card is up that waits for that
-  /// (``Completion/exit``).
+  /// Whether only the end of the program completes the current step.
+  var awaitsExit: Bool { closing == nil && step.done == .exit }
+
+  /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too quick
+  /// for the last card, or for the step before it to count as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
-    guard case .showing = phase, closing == nil, step.done == .exit else { return close() }
-    return completeWithoutCard(at: now)
+    var effects: [Effect] = []
+    if case .showing = phase, !awaitsExit, let following, steps[following].done == .exit,
+      locations.heldAt.map({ now < $0 + Self.quitting }) ?? false
+    {
+      effects = next(at: now)
+    }
+    return effects + (awaitsExit && progress.hasAppeared ? completeWithoutCard(at: now) : close())
+  }
+
+  /// Milliseconds in which a user may quit the program after they have done what the step before asks for.
+  private static let quitting = 1500
+
+  /// Asks anew for what a step wants, because its keys have not ended the program.
+  mutating func askAgain(at now: Int) {
+    guard case .showing(var showing) = phase else { return }
+    contents.forgetSolution(of: index)
+    (showing.actedAt, showing.pressedAt) = (nil, nil)
+    showing.card = CardState(progress: step.do.map { KeyProgress($0) })
+    phase = .showing(showing)
+    if step.isTried { tryIt(at: now) }
   }
 
   /// Completes the tour. The program ends, so no further card appears to name the steps that could not be shown.

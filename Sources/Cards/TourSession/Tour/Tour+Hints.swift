@@ -42,7 +42,7 @@ extension Tour {
       heading: heading, text: text,
       // The title alone says what to do, too.
       sections: [[.text(showing.body)], []].map {
-        [.heading(heading), .title(step.title), .text(text)] + $0 + [.footnote(strings.yourTurn)]
+        [.heading(heading), .title(step.title), .text(text)] + $0 + (awaitsExit ? [] : [.footnote(strings.yourTurn)])
       })
   }
 

@@ -175,7 +175,7 @@ extension Tour {
     case .back: return back(at: now)
     case .skip: return quit(.skipped, at: now)
     case .done:
-      guard following == nil else { break }
+      guard following == nil, !awaitsExit else { break }
       return next(at: now)
     case .first: return jump(to: first, at: now)
     case .last: return jump(to: last, at: now)
@@ -201,7 +201,12 @@ extension Tour {
   /// Carries out the action of a button. An action that is not one of a tour does nothing.
   mutating func press(_ action: Card.Action, at now: Int) -> [Effect] {
     switch action {
-    case .next, .done, .passOver: return next(at: now) + timePassed(at: now)
+    case .next, .done, .passOver, .finish:
+      if awaitsExit {
+        flash(at: now)
+        return []
+      }
+      return action == .finish ? finish(at: now) : next(at: now) + timePassed(at: now)
     case .show: return showKeys(at: now)
     case .tryIt:
       tryIt(at: now)
@@ -215,7 +220,6 @@ extension Tour {
     case .close: return quit(.closed, at: now)
     case .back: return back(at: now)
     case .skip: return quit(.skipped, at: now)
-    case .finish: return finish(at: now)
     case .cancel: return answer(isAgreed: false, at: now)
     case .confirm: return answer(isAgreed: true, at: now)
     case .resume: return closeMenu(at: now)

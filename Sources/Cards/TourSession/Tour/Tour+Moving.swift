@@ -64,7 +64,10 @@ extension Tour {
 
   /// Begins at the first step again. A lesson begins in a new program, with its files as they were.
   mutating func replay(at now: Int) -> [Effect] {
-    if isLesson { return end(nil) + [.restartProgram] }
+    if isLesson {
+      (phase, menu) = (.ended(nil), nil)
+      return [.restartProgram]
+    }
     progress.shown = []
     progress.missed = [:]
     progress.outstanding = []

@@ -110,11 +110,13 @@ extension Tour {
     if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
     let isLast = following == nil
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
-    if !isLast || isShown || step.isTried { buttons.append(wayOut()) }
+    if !isLast || isShown || step.isTried || awaitsExit { buttons.append(wayOut()) }
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
     } else if step.isTried {
       buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
+    } else if awaitsExit {
+      // Nothing but the keys goes on.
     } else if isLast {
       buttons.append(Card.Button(strings.done, key: label(.done), action: .done))
     } else {
@@ -159,7 +161,9 @@ extension Tour {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
     if case .showing(let showing) = phase { buttons += wayBackButton + helpButtons(showing) }
     if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
-    if case .showing = phase, step.asksToAct { buttons.append(Card.Button(strings.passOver, action: .passOver)) }
+    if case .showing = phase, step.asksToAct, !awaitsExit {
+      buttons.append(Card.Button(strings.passOver, action: .passOver))
+    }
     buttons.append(
       Card.Button(isLesson ? strings.leaveLesson : strings.skipTour, key: letter(of: .skip), action: .skip))
     buttons.append(Card.Button(strings.startAgain, action: .replay))

@@ -207,7 +207,7 @@ extension Tour {
     } else if let advice {
       card.sections = advice.variants[trial.variant]
       card.typesKeys = advice.hint != nil
-    } else {
+    } else if !awaitsExit {
       card.sections += [.footnote(strings.yourTurn)]
     }
     // A card in the middle, or a page, would cover what the user works with.

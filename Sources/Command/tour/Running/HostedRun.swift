@@ -22,10 +22,17 @@ struct HostedRun {
     self.edited = edited
   }
 
+  /// The end of a run.
+  struct End {
+    var status: ExitStatus
+    /// How the user has left the lesson for which the program was started; nil if they have not left it.
+    var lesson: LessonEnding?
+  }
+
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
   func run() -> ExitStatus? {
     do throws(CommandError) {
-      return run(try findCommand(arguments.name, in: ByteString.searchPath), .environment)
+      return run(try findCommand(arguments.name, in: ByteString.searchPath), .environment)?.status
     } catch {
       printError(CommandProblem(error))
       return ExitStatus(code: error.exitStatus)
@@ -35,9 +42,8 @@ struct HostedRun {
   /// - Parameters:
   ///   - path: the program's file.
   ///   - environment: of the program.
-  ///   - left: called with how the user has left the lesson for which the program was started; not if they have not.
-  /// - Returns: the exit status; nil if the program could not be hosted and was not started.
-  func run(_ path: ByteString, _ environment: ArgumentVector, left: (LessonEnding) -> Void = { _ in }) -> ExitStatus? {
+  /// - Returns: the end; nil if the program could not be hosted and was not started.
+  func run(_ path: ByteString, _ environment: ArgumentVector) -> End? {
     guard let terminal = RealTerminal() else { return nil }
     let options = plan.options
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
@@ -62,7 +68,7 @@ struct HostedRun {
       return nil
     }
     let status = host.run()
-    if let ending = host.lessonEnding { left(ending) }
+    let lesson = host.lessonEnding
     plan.writer.write()
     // Releases the crash handler as late as this, so that tour exits with the program's status even if it crashes while
     // it writes the history.
@@ -71,6 +77,6 @@ struct HostedRun {
     if let failure = plan.writer.failure { printError(failure) }
     if let message = log?.finish() { printError(message) }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
-    return status ?? ExitStatus(rawValue: SIGHUP)
+    return End(status: status ?? ExitStatus(rawValue: SIGHUP), lesson: lesson)
   }
 }

@@ -210,7 +210,7 @@ extension Compositor {
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
     overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
     overlay.paintedAt = now
-    overlay.cursor = screen.cursor.isVisible ? screen.cursor.position : nil
+    overlay.cursor = screen.cursor
   }
 
   /// Removes the card, and brings the terminal to the state of the shadow.
@@ -231,7 +231,7 @@ extension Compositor {
   /// up.
   var restoration: [UInt8] {
     guard let overlay else { return [] }
-    var bytes: [UInt8] = overlay.cursor == nil ? [] : Array("\u{1B}[?25l".utf8)
+    var bytes: [UInt8] = overlay.cursor?.isVisible != true ? [] : Array("\u{1B}[?25l".utf8)
     switch overlay.canvas {
     case .inPlace:
       bytes += overlay.clearing + shadow.restoration(from: overlay.modes)

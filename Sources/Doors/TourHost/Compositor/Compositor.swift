@@ -56,8 +56,8 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
-    /// The end of the program that the host is to bring about; nil for none.
-    package var ending: LessonEnding?
+    /// How the user leaves the lesson, for which the host is to kill the program; nil if they do not.
+    package var lessonEnding: LessonEnding?
     /// The files that the user lets tour write, in order.
     package var files: [FileOfUser] = []
     /// What the user has not saved when the program has ended; nil for nothing.
@@ -229,8 +229,8 @@ package struct Compositor: ~Copyable {
       case .remember(let note): output.tipNotes.append(note)
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
-      case .endProgram: output.ending = .left
-      case .restartProgram: output.ending = .startedAgain
+      case .endProgram: output.lessonEnding = .left
+      case .restartProgram: output.lessonEnding = .startedAgain
       case .write(let path, let text, let replaces):
         output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
       case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)

@@ -51,8 +51,8 @@ final class Overlay {
   var modes: Modes
   /// Whether the card receives keyboard and mouse.
   var isModal: Bool
-  /// The cell of the picture's cursor; nil if the picture shows none.
-  var cursor: Point?
+  /// The picture's cursor; nil before the first picture.
+  var cursor: Screen.Cursor?
   var canvas: Canvas
   let openedAt: Int
   /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a
@@ -71,8 +71,12 @@ final class Overlay {
   /// their edge and show them again. Empty otherwise.
   var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
 
-  /// The sequence that places the picture's cursor and shows it; empty if the picture shows none.
-  var placingCursor: [UInt8] { cursor.map { Array("\u{1B}[\($0.row + 1);\($0.column + 1)H\u{1B}[?25h".utf8) } ?? [] }
+  /// The sequence that places the picture's cursor, and shows it if the picture does.
+  var placingCursor: [UInt8] {
+    guard let cursor else { return [] }
+    let (row, column) = (cursor.position.row + 1, cursor.position.column + 1)
+    return Array("\u{1B}[\(row);\(column)H\(cursor.isVisible ? "\u{1B}[?25h" : "")".utf8)
+  }
 
   /// The screen on which the picture is drawn.
   enum Canvas: Sendable {

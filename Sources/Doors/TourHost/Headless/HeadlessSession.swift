@@ -80,7 +80,7 @@ package struct HeadlessSession: ~Copyable {
     try answer()
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
-      driver.handle(terminal.hasExited ? .exited : .lost, at: now)
+      driver.handle(terminal.status?.isExit ?? false ? .exited : .lost, at: now)
     }
     driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     try show(at: now)

@@ -86,9 +86,6 @@ package struct HeadlessTerminal: ~Copyable {
     if case .ended(let status) = stateChange { status } else { nil }
   }
 
-  /// Whether the program has ended, and no signal killed it.
-  var hasExited: Bool { status.map { $0.signal == nil } ?? false }
-
   /// The input that the program has not read, once it has ended; empty before. Input that is still in ``waitingInput``
   /// is not included.
   package var unread: [UInt8] { program.unread }

@@ -1,12 +1,5 @@
 import TourSystem
 
-/// How the user leaves a lesson before its end. The program that was started for it ends.
-package enum LessonEnding: Sendable {
-  case left
-  /// The user begins the lesson from nothing.
-  case startedAgain
-}
-
 /// The end of a run: of the program, of the terminal, or by a signal to tour.
 struct Ending {
   /// The status of the program; nil if it has not ended.
@@ -15,7 +8,7 @@ struct Ending {
   /// this on to the program. Tour runs until the program ends, because the program may have work to save, or ignore the
   /// signal.
   private(set) var isDemanded = false
-  /// How the user has left a lesson, so that the program was killed; nil if they have not.
+  /// How the user has left the lesson before its end, which has killed the program; nil if they have not left it.
   private(set) var lesson: LessonEnding?
   /// Whether tour is in the background while the program, which was told to end, still runs. The shell then reads the
   /// input.
@@ -30,15 +23,19 @@ struct Ending {
   /// Whether the run is over.
   func isReached(at now: Int) -> Bool { status != nil || hangUpAt.map { now >= $0 } ?? false }
 
-  /// Whether the program has ended by itself: it was not told to end, and no signal killed it.
-  var isExit: Bool { !isDemanded && status.map { $0.signal == nil } ?? false }
+  /// Whether the program has ended by itself: tour has not told it to end, and no signal has killed it.
+  var isExit: Bool { !isDemanded && status?.isExit ?? false }
 
   /// Whether tour may change the terminal's settings: neither is the terminal gone, nor does it belong to the shell.
   var allowsTerminal: Bool { hangUpAt == nil && !isInBackground }
 
   mutating func programEnded(_ status: ExitStatus) { self.status = status }
 
-  mutating func demanded() { isDemanded = true }
+  /// A lesson does not begin again after that.
+  mutating func demanded() {
+    isDemanded = true
+    if lesson != nil { lesson = .left }
+  }
 
   mutating func left(_ lesson: LessonEnding) { (isDemanded, self.lesson) = (true, lesson) }
 

@@ -120,7 +120,7 @@ extension Host {
     program.signalGroup(signal)
   }
 
-  /// Ends the program of a lesson that the user has left. A program that is told to end may ask whether to save, or print
+  /// Ends the program of a lesson that the user has left or begins again. A program that is told to end may ask whether to save, or print
   /// a message; all that it could save is the lesson's.
   mutating func killProgram(because lesson: LessonEnding) {
     ending.left(lesson)

@@ -138,8 +138,7 @@ package import TourTerminal
     return lessonEnding == nil ? ending.status : ExitStatus(code: 0)
   }
 
-  /// How the user has left the lesson for which the program was started, which has killed the program; nil if they have
-  /// not.
+  /// How the user has left the lesson before its end, which has killed the program; nil if they have not left it.
   package var lessonEnding: LessonEnding? { ending.lesson }
 
   /// One turn of the main loop: does the work that is due and sends the queued bytes.
@@ -181,7 +180,7 @@ package import TourTerminal
     if !output.tipNotes.isEmpty { delegate.remember(output.tipNotes, at: Clock.milliseconds) }
     if !output.answers.isEmpty { tell(output.answers) }
     for address in output.addresses { delegate.visit(address) }
-    if let end = output.ending { killProgram(because: end) }
+    if let end = output.lessonEnding { killProgram(because: end) }
     for file in output.files { compositor.value.handle(delegate.write(file), at: Clock.milliseconds) }
     if let file = output.unsaved { delegate.keep(file) }
     for (guide, explanation) in output.explanations { delegate.explain(explanation, of: guide) }

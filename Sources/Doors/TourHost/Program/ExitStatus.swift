@@ -12,6 +12,9 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The signal that killed the program; nil if it exited. In C: `WTERMSIG`.
   package var signal: Int32? { rawValue & 0x7F == 0 ? nil : rawValue & 0x7F }
 
+  /// Whether the program ended by itself, whatever its code: no signal killed it. In C: `WIFEXITED`.
+  package var isExit: Bool { signal == nil }
+
   /// The status as a shell reports it: 0–255 if the program exited, 128 plus the signal if it was killed. In C:
   /// `WEXITSTATUS`.
   package var code: Int32 { signal.map { 128 + $0 } ?? (rawValue >> 8) & 0xFF }

@@ -37,6 +37,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case several(target: String, rows: [Int])
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
+  /// The program did not end by itself after the keys of a step that waits for that.
+  case notEnded(keys: String, by: Hand)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
   /// The condition of a state of `astray` did not hold after the keys of its `check`.
@@ -145,7 +147,7 @@ public enum LiveFlaw: Hashable, Sendable {
   var places: [String] {
     switch self {
     case .notFound, .lostOnWay, .outside, .tooFew, .several: ["target"]
-    case .unanswered: ["done", "do"]
+    case .unanswered, .notEnded: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
     case .astrayUnnoticed(let state, _, _), .astrayStayed(let state, _, _), .astrayEnded(let state, _, _),
@@ -177,6 +179,8 @@ extension LiveFlaw: CustomStringConvertible {
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
         + "; write what the screen shows then, or the keys that lead there"
+    case .notEnded(let keys, let hand):
+      "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
     case .astrayUnnoticed(let state, let keys, let expected):

@@ -107,8 +107,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case uselessTry(hasDone: Bool)
   /// A key of `ends-on` that `do` contains, too, or that has another meaning on each card, or on this one.
   case endingKeyAsked(String), endingKeyTaken(String)
-  /// A step that waits for the end of the program, with `ends-on`.
-  case endingKeysBeforeExit
+  /// A step that waits for the end of the program, with a key that leads on without that, or after it.
+  case besideExit(String)
   /// `done` has both `event` and `exit`.
   case severalCompletions
   /// A step that waits for the end of the program, and is not the last one.

@@ -181,8 +181,8 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(key)) is a key of 'do', so it cannot end the tour; take it out of one of the two"
     case .endingKeyTaken(let key):
       "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
-    case .endingKeysBeforeExit:
-      "'ends-on' completes the tour at its keys, but 'done' waits for the end of the program; take one of them out"
+    case .besideExit(let key):
+      "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write either event or exit"
     case .exitBeforeLast:
       "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"

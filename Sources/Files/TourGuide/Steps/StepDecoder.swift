@@ -93,6 +93,18 @@ extension Decoder {
       if !hasDone || hasOther { fail(.uselessTry(hasDone: hasDone), at: list.value.mark) }
     }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
+    if step.done == .exit {
+      for entry in entries where [.endsOn, .seconds, .choices, .next, .undo].contains(entry.key) {
+        fail(.besideExit(entry.name), at: entry.mark)
+      }
+      let goesOn = step.buttons.contains {
+        switch $0.action {
+        case .next, .done, .go: true
+        default: false
+        }
+      }
+      if goesOn, let list = entries.first(where: { $0.key == .buttons }) { fail(.besideExit(list.name), at: list.mark) }
+    }
     if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
       fail(.undoOfNothing, at: undo.mark)
     }
@@ -142,9 +154,8 @@ extension Decoder {
     return keys
   }
 
-  /// Reports keys of `ends-on` that have another meaning on the card, or that complete the tour before the program ends.
+  /// Reports keys of `ends-on` that have another meaning on the card.
   private mutating func check(_ ending: KeyChoice?, of step: Step, at mark: Mark) {
-    if step.done == .exit { fail(.endingKeysBeforeExit, at: mark) }
     let arrows: [Key.Code] = [.up, .down, .left, .right]
     for key in (ending?.alternatives ?? []).joined() {
       let key = key.canonical

@@ -263,11 +263,16 @@ extension BrokenGuides {
     steps(
       "do: q\n    ends-on: q",
       "11:14: error: 'q' is a key of 'do', so it cannot end the tour; take it out of one of the two"),
-    steps(
+    .step(
       "done: {exit: true}\n    ends-on: q",
-      "11:14: error: 'ends-on' completes the tour at its keys, but 'done' waits for the end of the program; take one of them out"
+      "8:5: error: the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take 'ends-on' out"
     ),
-    steps("done: {exit: false}", "10:18: error: 'exit' is false; write true, as in exit: true"),
+    .step(
+      "done: {exit: true}\n    seconds: 5\n    buttons: [done]",
+      "8:5: error: the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take 'seconds' out",
+      "9:5: error: the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take 'buttons' out"
+    ),
+    .step("done: {exit: false}", "7:18: error: 'exit' is false; write true, as in exit: true"),
     steps("motion: {leaves: fade}", "10:14: error: unknown key 'leaves' in 'motion'; did you mean 'leave'?"),
     steps(
       "choices: [{id: x, label: X}, {id: x, label: Y}]",

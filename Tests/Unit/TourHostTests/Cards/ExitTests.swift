@@ -39,14 +39,86 @@ import TourScreen
     #expect(harness.notes.suffix(2) == [.passed(step: "last"), .ended(.done, step: "last")])
   }
 
-  @Test func `keys of the card are followed by the end`() {
+  @Test func `a card whose keys do not end the program asks for them again, and nothing else leads on`() {
     let keys = KeyChoice([[Key(.character("q"))]])
-    let harness = UnwantedKeyTests.shown([Step(id: "last", title: "Last", do: keys, done: .exit)])
-    harness.type("q")
-    harness.wait(5000)
-    #expect(harness.typed == "q" && harness.step == "last" && harness.text.contains("Still waiting"), "\(harness.text)")
+    let harness = UnwantedKeyTests.shown([
+      Step(id: "first", title: "First"), Step(id: "last", title: "Last", do: keys, done: .exit),
+    ])
+    harness.type("\r")
+    harness.wait(2000)
+    for _ in 0..<2 {
+      harness.type("q")
+      harness.wait(5000)
+      #expect(harness.step == "last" && harness.text.contains("Show me Enter"), "\(harness.text)")
+    }
+    #expect(harness.typed == "qq")
+    harness.type("\u{1B}[C")
+    harness.wait(1000)
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    #expect(!harness.text.contains("Leave this step out"), "\(harness.text)")
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.step == "last")
     Self.end(harness)
     #expect(harness.notes.last == .ended(.done, step: "last"))
+  }
+
+  @Test func `the program has the keyboard again after keys of the solution that have not ended it`() throws {
+    let harness = UnwantedKeyTests.shown([Self.last])
+    harness.type("\r")
+    harness.wait(25_000)
+    harness.type(try harness.click("Show me"))
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(6000)
+    #expect(harness.typed == "q" && !harness.hasKeyboard && harness.step == "last", "\(harness.text)")
+    harness.write("\r\nrefused")
+    harness.wait(3000)
+    let stray = harness.compositor.session.tour?.trial?.stray
+    #expect(stray != nil, "\(harness.text)")
+    Self.end(harness)
+    #expect(harness.notes.last == .ended(.done, step: "last"))
+  }
+
+  @Test(arguments: [0, 100, 400]) func `a user who quits before the last card is up completes the tour`(pace: Int) {
+    let save = Step(id: "save", title: "Save", done: .screen(.present([Target(.text("saved"))])))
+    let harness = UnwantedKeyTests.shown([save, Self.last])
+    harness.type("\r")
+    harness.wait(500)
+    harness.type("w")
+    harness.write("\r\nsaved")
+    harness.wait(100)
+    harness.type("q")
+    harness.wait(pace)
+    // The program has left its screen.
+    harness.write("\u{1B}[2J")
+    harness.wait(40)
+    Self.end(harness)
+    #expect(harness.notes.last == .ended(.done, step: "last"), "\(harness.notes)")
+  }
+
+  @Test func `the program must have ended by itself`() {
+    let (exited, killed) = (ExitStatus(code: 3), ExitStatus(rawValue: 9))
+    var ending = Ending()
+    #expect(!ending.isExit)
+    ending.programEnded(exited)
+    #expect(ending.isExit)
+    ending = Ending()
+    ending.programEnded(killed)
+    #expect(!ending.isExit)
+    ending = Ending()
+    ending.demanded()
+    ending.programEnded(exited)
+    #expect(!ending.isExit)
+  }
+
+  @Test func `a lesson does not begin again after a signal to tour`() {
+    var ending = Ending()
+    ending.left(.startedAgain)
+    #expect(ending.lesson == .startedAgain)
+    ending.demanded()
+    #expect(ending.lesson == .left)
   }
 
   @Test func `the tour is closed if the program was killed, or if it has ended at an earlier step`() {

@@ -135,8 +135,8 @@ final class CompositorHarness {
     messages += String(decoding: output.answers, as: UTF8.self)
     if let choice = output.chosenTour { chosenTours.append(choice) }
     addresses += output.addresses
-    endsProgram = endsProgram || output.ending == .left
-    startsAgain = startsAgain || output.ending == .startedAgain
+    endsProgram = endsProgram || output.lessonEnding == .left
+    startsAgain = startsAgain || output.lessonEnding == .startedAgain
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

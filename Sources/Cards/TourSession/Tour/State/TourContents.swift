@@ -39,6 +39,9 @@ struct TourContents: Sendable {
   /// Whether the card of a step names the keys of its solution.
   func isSolved(_ index: Int) -> Bool { solved.contains(index) }
 
+  /// Makes a step ask for no keys of its solution.
+  mutating func forgetSolution(of index: Int) { if solved.remove(index) != nil { fill() } }
+
   /// Makes the steps ask for no keys of solutions.
   mutating func forgetSolutions() {
     if solved.isEmpty { return }

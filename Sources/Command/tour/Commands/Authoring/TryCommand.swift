@@ -83,12 +83,12 @@ struct TryCommand: ParsableCommand {
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
       var home = try CleanHome.entered(guide.setup, in: homes.path)
-      status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
+      status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)?.status
       failure = home.failedProcess
       home.remove()
       homes.remove()
     } else {
-      status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)
+      status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)?.status
     }
     guard let status else {
       printError(.noCards(variable: nil))

@@ -90,23 +90,19 @@ struct Learn: ParsableCommand {
     if let damage = plan.damage { printError(damage) }
     say(.lessonBegins(title: plan.guide.title, minutes: item.lesson.minutes))
     let homes = try CleanHomes.made()
-    var status: ExitStatus?
-    var startsAgain = false
-    var number = 1
+    var end: HostedRun.End?
+    var number = 0
     repeat {
-      startsAgain = false
-      // What could not be removed of the folder before stays in its place.
-      var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: "home\(number > 1 ? "-\(number)" : "")")
       number += 1
-      status = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal) {
-        startsAgain = $0 == .startedAgain
-      }
+      // Each start has a new folder: the one before may not have been removed completely.
+      var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: number == 1 ? "home" : "home-\(number)")
+      end = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
       let failure = home.failedProcess
       home.remove()
       if let failure { printError(failure) }
-    } while startsAgain
+    } while end?.lesson == .startedAgain
     homes.remove()
-    guard let status else {
+    guard let status = end?.status else {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
     }
