@@ -39,10 +39,10 @@ struct ShownCard {
   }
 
   /// Returns the place that leaves the row of the cursor free, so that the user sees the text being typed: the present
-  /// one, or else the one that covers the fewest characters of the program. If there is none, one that leaves the
+  /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most. If
+  /// there is none, one that leaves the
   /// cursor's cell free.
-  /// - Parameter sparingText: whether another place is better than the present one if this one covers much text, and the
-  ///   other one a tenth of that at most.
+  /// - Parameter sparingText: whether another place is better than the present one if it covers half as much at most.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
   func placeBesideCursor(sparingText: Bool) -> Place? {
     guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
@@ -50,10 +50,10 @@ struct ShownCard {
     let cursor = screen.cursor.position
     var scene = scene
     let own = scene.place
-    var (ownCovered, least): (Int?, (place: Place, covered: Int)?)
+    var (ownWeight, least): (Int?, (place: Place, weight: Int)?)
     var places: [(place: Place, card: Rect)] = []
     for place in [own, .auto, .above, .right, .left]
-      + [.bottomRight, .topRight, .bottomLeft, .topLeft].map(Place.screen)
+      + [.bottomRight, .topRight, .bottomLeft, .topLeft, .center, .right, .left].map(Place.screen)
     {
       let isOwn = places.isEmpty
       if !isOwn, place == .auto, scene.spotlights.isEmpty { continue }
@@ -62,15 +62,23 @@ struct ShownCard {
       places.append((place, card))
       guard !card.rowRange.contains(cursor.row) else { continue }
       if isOwn, !sparingText { return place }
-      let covered = screen.visibleCells(in: card)
+      // What is near the cursor, such as the buttons of a dialog, is what the user looks at.
+      let near = Rect(column: card.column, row: cursor.row - 6, columns: card.columns, rows: 13).intersection(card)
+      let weight = screen.visibleCells(in: card) + 2 * screen.visibleCells(in: near)
       if isOwn {
-        if covered <= card.size.area / 10 { return place }
-        ownCovered = covered
+        if weight <= card.size.area / 32 { return place }
+        ownWeight = weight
       }
-      if covered < least?.covered ?? .max { least = (place, covered) }
+      if weight < least?.weight ?? .max { least = (place, weight) }
     }
-    if let ownCovered, let least, least.covered > ownCovered / 10 { return own }
+    if let ownWeight, let least, least.weight > ownWeight / 2 { return own }
     if let least { return least.place }
     return places.first { !$0.card.contains(cursor) }?.place
+  }
+
+  /// Whether more than a tenth of the card lies over visible characters of the program.
+  var coversMuchText: Bool {
+    let card = geometry.card
+    return screen.visibleCells(in: card) > card.size.area / 10
   }
 }

@@ -146,11 +146,15 @@ extension Tour {
 
   private func menuCard(_ menu: CardState) -> Card {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)
-    // The card that says what leads back may have shrunk.
-    if let trial, let stray = trial.stray, trial.brevity.isBrief || !wayBackButton.isEmpty {
-      let advice = advice(for: stray)
-      card.sections += advice.compactSections
-      card.typesKeys = advice.hint != nil
+    // The card of a trial may have shrunk.
+    if let trial, let stray = trial.stray {
+      if trial.brevity.isBrief || !wayBackButton.isEmpty {
+        let advice = advice(for: stray)
+        card.sections += advice.compactSections
+        card.typesKeys = advice.hint != nil
+      }
+    } else if trial?.brevity.isBrief ?? false, case .showing(let showing) = phase {
+      card.sections += [.text(showing.body)] + (givenHint.map { [.text($0.text)] } ?? [])
     }
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])

@@ -17,6 +17,8 @@ extension Tour {
     /// When the trial began, or when the user got the last hint.
     var hintedAt: Int
     var brevity = Brevity()
+    /// Whether the card has been shown in full for so long that it shrinks if it covers much text.
+    var isOld = false
     /// Where the user is instead of where the step is, as the card says; nil while they are on the way.
     var stray: Stray?
     /// Whether the step has a target, which was on the screen when the trial began.
@@ -86,6 +88,12 @@ extension Tour {
     return step.solution?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
   }
 
+  /// Whether a key would scroll the card of a lesson's step, whose text is visible as a whole.
+  func isUselessArrow(_ key: Key) -> Bool {
+    guard isLesson, step.isTried, key.modifiers.isEmpty, [.up, .down].contains(key.code) else { return false }
+    return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
+  }
+
   /// Handles a key of a trial. An Enter that is held down since it began the trial does not reach the program.
   mutating func pressedWhileSettling(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Key(.enter) {
@@ -120,15 +128,15 @@ extension Tour {
   func trialDeadlines(_ showing: Showing) -> [Int] {
     guard let trial = showing.trial else { return [] }
     return [
-      trial.settlesAt, trial.brevity.isBrief ? nil : trial.since + Brevity.limits.milliseconds,
+      trial.settlesAt, trial.fadesAt,
       trial.cursorRow.map { $0.since + timing.stillness },
       trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil, hintDueAt(showing),
     ].compactMap(\.self) + strayDeadlines(showing)
   }
 
   /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
-  /// and shrinks to a line with its title after ten keys, after 15 seconds, or if the whole card has no room beside
-  /// that row.
+  /// and shrinks to a line with its title if the whole card has no room beside that row, or if it covers much text and
+  /// the user has pressed ten keys, or none for 15 seconds.
   mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
     guard var trial = showing.trial else { return }
     defer {
@@ -154,8 +162,13 @@ extension Tour {
       // The place is chosen below for the card with the hint.
       phase = .showing(showing)
     }
-    if trial.brevity.isDue(after: now - trial.since) { trial.brevity.isBrief = true }
+    let isLate = trial.fadesAt.map { now >= $0 } ?? false
+    if isLate { trial.isOld = true }
     self.trial = trial
+    if !trial.brevity.isBrief, isLate || trial.brevity.keys >= Brevity.limits.keys, shownCard?.coversMuchText ?? false {
+      trial.brevity.isBrief = true
+      self.trial = trial
+    }
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
       !trial.brevity.isBrief
     {
@@ -220,6 +233,10 @@ extension Tour {
 }
 
 extension Tour.Trial {
+  /// When the card shrinks if it covers much text; nil if that time has passed, and while it says what leads a lost user
+  /// back, who may read that for as long as they like.
+  var fadesAt: Int? { brevity.isBrief || isOld || stray != nil ? nil : since + Brevity.limits.milliseconds }
+
   /// No longer says that the target is gone: the user gets a hint in its place.
   mutating func forgetTarget() {
     hadTarget = false
@@ -229,7 +246,7 @@ extension Tour.Trial {
   /// The trial with its whole card, with a new hint.
   func shownInFull(at now: Int) -> Self {
     var trial = self
-    (trial.since, trial.hintedAt, trial.brevity, trial.placedRow) = (now, now, Brevity(), nil)
+    (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.placedRow) = (now, now, Brevity(), false, nil)
     return trial
   }
 }

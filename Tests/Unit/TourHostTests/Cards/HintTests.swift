@@ -251,6 +251,7 @@ import TourSession
     #expect(harness.text.contains("one word"), "\(harness.text)")
     let other = Self.trying()
     Self.choose(other, holding: false)
+    other.fill()
     other.type("0123456789", pace: 300)
     other.wait(500)
     #expect(!other.text.contains("Hint 1 of 2") && other.text.contains("Save it"), "\(other.text)")

@@ -128,11 +128,14 @@ import TourScreen
     #expect(harness.typed == "xhello" && !harness.hasKeyboard)
   }
 
-  @Test func `a key that fulfils the step is for the program, and the others of the card are not`() throws {
+  @Test
+  func `a key that fulfils the step, or an arrow that scrolls nothing, is for the program, and the others are not`()
+    throws
+  {
     var step = Self.steps[1]
     step.solution = KeyChoice([[Key(.tab), Key(.down), Key(.character("x")), Key(.enter)]])
     for (key, isPassed) in [
-      ("\t", true), (Self.down, true), ("\u{1B}[C", false), ("\u{1B}[A", false), (Self.escape, false),
+      ("\t", true), (Self.down, true), ("\u{1B}[C", false), ("\u{1B}[A", true), (Self.escape, false),
     ] {
       for lesson in [Lesson(minutes: 1), nil] {
         let harness = Self.harness(lesson: lesson, UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])

@@ -274,9 +274,12 @@ import TourScreen
   }
 
   @Test(arguments: UnwantedKeyTests.sizes)
-  func `the card leaves the cursor's row free, and is one line after some keys or some time`(size: Size) throws {
+  func `the card leaves the cursor's row free, and over text it is one line after some keys or some time`(size: Size)
+    throws
+  {
     for isTimed in [false, true] {
       let harness = Self.trying(Self.tried, size)
+      harness.fill()
       for row in 1...size.rows {
         harness.write("\u{1B}[\(row);1H")
         harness.wait(500)
@@ -291,6 +294,23 @@ import TourScreen
       Self.save(harness)
       #expect(harness.step == "three")
     }
+  }
+
+  @Test func `a card that covers little stays, whatever the user does, until it covers much`() {
+    let harness = Self.trying(Self.tried)
+    harness.write("\u{1B}[3;1H")
+    harness.wait(60_000)
+    for _ in 0..<12 { harness.type("x") }
+    harness.wait(1000)
+    #expect(harness.text.contains("With the key of your own."), "\(harness.text)")
+    harness.fill()
+    harness.type("x")
+    harness.wait(1000)
+    #expect(!harness.text.contains("With the key of your own.") && harness.card?.rows == 1, "\(harness.text)")
+    // The menu has the text of a card that has shrunk.
+    harness.type("\u{1D}")
+    harness.wait(500)
+    #expect(harness.text.contains("With the key of your own."), "\(harness.text)")
   }
 
   @Test func `the condition may be one on the screen, and the target may go away meanwhile`() {

@@ -85,6 +85,16 @@ final class CompositorHarness {
     present()
   }
 
+  /// Fills all rows but the first one with text. The cursor stays where it is.
+  func fill() {
+    let size = compositor.shadow.size
+    write(
+      "\u{1B}7"
+        + (2...max(2, size.rows)).map { "\u{1B}[\($0);1H" + String(repeating: "word ", count: (size.columns - 1) / 5) }
+        .joined() + "\u{1B}8")
+    wait(100)
+  }
+
   /// Closes the tip that is shown, and waits until its last notice is gone.
   func close() {
     type("\u{1D}")
