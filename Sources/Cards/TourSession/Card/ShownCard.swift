@@ -40,8 +40,7 @@ struct ShownCard {
 
   /// Returns the place that leaves the row of the cursor free, so that the user sees the text being typed: the present
   /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most. If
-  /// there is none, one that leaves the
-  /// cursor's cell free.
+  /// there is none, one that leaves the cursor's cell free.
   /// - Parameter sparingText: whether another place is better than the present one if it covers half as much at most.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
   func placeBesideCursor(sparingText: Bool) -> Place? {
