@@ -135,8 +135,8 @@ extension Tour {
   }
 
   /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
-  /// and shrinks to a line with its title if the whole card has no room beside that row, or if it covers much text and
-  /// the user has pressed ten keys, or none for 15 seconds.
+  /// and shrinks to a line with its title if the whole card has no room beside that row. It also shrinks after ten keys or
+  /// 15 seconds if it covers much text.
   mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
     guard var trial = showing.trial else { return }
     defer {
