@@ -56,7 +56,7 @@ extension Tour {
     return effects + (awaitsExit && progress.hasAppeared ? completeWithoutCard(at: now) : close())
   }
 
-  /// Milliseconds in which a user may quit the program after they have done what the step before asks for.
+  /// A user who quits within this many milliseconds of doing what the step before asks for has done both steps.
   private static let quitting = 1500
 
   /// Asks anew for what a step wants, because its keys have not ended the program.

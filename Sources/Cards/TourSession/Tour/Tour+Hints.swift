@@ -24,7 +24,7 @@ extension Tour {
   /// What the card says to the user who tries the step: the way back, if they have lost it, or the last hint.
   var advice: Advice? { trial?.stray.map(advice(for:)) ?? givenHint }
 
-  /// When the next hint appears by itself: not while the user types. nil if none is left.
+  /// When the next hint appears by itself, which waits while the user types; nil if none is left.
   func hintDueAt(_ showing: Showing) -> Int? {
     guard let trial = showing.trial, strayIndex == nil, showing.hintCount < step.hints.count else { return nil }
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)

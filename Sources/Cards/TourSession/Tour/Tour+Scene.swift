@@ -116,7 +116,8 @@ extension Tour {
     } else if step.isTried {
       buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
     } else if awaitsExit {
-      // Nothing but the keys goes on.
+      // Only the keys go on. Enter must not skip the tour.
+      buttons.reverse()
     } else if isLast {
       buttons.append(Card.Button(strings.done, key: label(.done), action: .done))
     } else {

@@ -135,8 +135,8 @@ extension Tour {
   }
 
   /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
-  /// and shrinks to a line with its title if the whole card has no room beside that row. It also shrinks after ten keys or
-  /// 15 seconds if it covers much text.
+  /// and shrinks to a line with its title if the whole card has no room beside that row. It also shrinks after each ten
+  /// keys, or after 15 seconds, if it covers much text then.
   mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
     guard var trial = showing.trial else { return }
     defer {
@@ -165,8 +165,9 @@ extension Tour {
     let isLate = trial.fadesAt.map { now >= $0 } ?? false
     if isLate { trial.isOld = true }
     self.trial = trial
-    if !trial.brevity.isBrief, isLate || trial.brevity.keys >= Brevity.limits.keys, shownCard?.coversMuchText ?? false {
-      trial.brevity.isBrief = true
+    if !trial.brevity.isBrief, isLate || trial.brevity.keys >= Brevity.limits.keys {
+      // Not computed for each key: it lays out the card.
+      if shownCard?.coversMuchText ?? false { trial.brevity.isBrief = true } else { trial.brevity.keys = 0 }
       self.trial = trial
     }
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,

@@ -22,7 +22,7 @@ struct HostedRun {
     self.edited = edited
   }
 
-  /// The end of a run.
+  /// How a run has ended.
   struct End {
     var status: ExitStatus
     /// How the user has left the lesson for which the program was started; nil if they have not left it.
@@ -42,7 +42,7 @@ struct HostedRun {
   /// - Parameters:
   ///   - path: the program's file.
   ///   - environment: of the program.
-  /// - Returns: the end; nil if the program could not be hosted and was not started.
+  /// - Returns: how the run has ended; nil if the program could not be hosted and was not started.
   func run(_ path: ByteString, _ environment: ArgumentVector) -> End? {
     guard let terminal = RealTerminal() else { return nil }
     let options = plan.options

@@ -56,7 +56,7 @@ package struct Compositor: ~Copyable {
     package var chosenTour: TourChoice?
     /// The addresses that the user wants to open, in order.
     package var addresses: [String] = []
-    /// How the user leaves the lesson, for which the host is to kill the program; nil if they do not.
+    /// How the user has just left the lesson: the host then kills the program. nil if they have not left it.
     package var lessonEnding: LessonEnding?
     /// The files that the user lets tour write, in order.
     package var files: [FileOfUser] = []

@@ -12,7 +12,7 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
   /// The signal that killed the program; nil if it exited. In C: `WTERMSIG`.
   package var signal: Int32? { rawValue & 0x7F == 0 ? nil : rawValue & 0x7F }
 
-  /// Whether the program ended by itself, whatever its code: no signal killed it. In C: `WIFEXITED`.
+  /// Whether the program exited, with any code, and was not killed by a signal. In C: `WIFEXITED`.
   package var isExit: Bool { signal == nil }
 
   /// The status as a shell reports it: 0–255 if the program exited, 128 plus the signal if it was killed. In C:

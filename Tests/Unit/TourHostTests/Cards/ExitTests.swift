@@ -98,6 +98,25 @@ import TourScreen
     #expect(harness.notes.last == .ended(.done, step: "last"), "\(harness.notes)")
   }
 
+  @Test func `without Show me, Enter on the card does not skip the tour`() {
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let steps = [
+      Step(id: "first", title: "First"),
+      Step(id: "last", title: "Last", do: KeyChoice([[Key(.character("q"))]]), done: .exit),
+    ]
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
+    let tour = Tour(guide, steps: steps, capabilities: capabilities, preferences: Preferences(showsKeys: false))
+    let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities))
+    harness.write("\u{1B}[?1049htext")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    #expect(harness.step == "last" && harness.text.contains("Skip Esc") && !harness.text.contains("Show me"))
+    harness.type("\r")
+    harness.wait(2000)
+    #expect(harness.step == "first", "Enter goes back")
+  }
+
   @Test func `the program must have ended by itself`() {
     let (exited, killed) = (ExitStatus(code: 3), ExitStatus(rawValue: 9))
     var ending = Ending()
