@@ -1,8 +1,9 @@
-import TourScreen
+package import TourScreen
 
 /// Searches an area of a screen for drawn frames.
-struct FrameSearch {
+package struct FrameSearch {
   private let maps: [FrameMap]
+  private let area: Rect
   /// The number of steps that the search may still take. Real drawings need far fewer; the limit bounds the time for a
   /// screen full of crosses. Once it is reached, no further frame is found.
   private var budget = Self.mostSteps
@@ -14,7 +15,8 @@ struct FrameSearch {
   /// The approximate number of steps to find the lines that are drawn on an area.
   static func cost(of area: Rect) -> Int { area.size.area * 8 }
 
-  init(on screen: Screen, in area: Rect) {
+  package init(on screen: Screen, in area: Rect) {
+    self.area = area
     maps = [FrameMap.Family.unicode, .ascii].compactMap { FrameMap($0, on: screen, in: area) }
   }
 
@@ -33,6 +35,25 @@ struct FrameSearch {
       if frame.size.area < smallest?.size.area ?? .max { smallest = frame }
     }
     return smallest
+  }
+
+  /// Returns the window that contains a cell: the smallest frame around it, with the frames above and below that share
+  /// its vertical borders, such as the row of buttons below a dividing line. nil if the cell is in no frame.
+  package mutating func window(around cell: Point) -> Rect? {
+    guard area.contains(cell),
+      var window = smallest(around: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
+    else { return nil }
+    for step in [-1, 1] {
+      while true {
+        let taller = Rect(
+          column: window.column, row: window.row + min(step, 0), columns: window.columns, rows: window.rows + 1)
+        guard taller.intersection(area) == taller, let frame = smallest(around: taller),
+          frame.columnRange == window.columnRange
+        else { break }
+        window = frame
+      }
+    }
+    return window
   }
 
   /// - Parameter row: the row of the frame's top border; nil allows any row.

@@ -29,6 +29,21 @@ import TourScreen
     #expect(box("ok", in: lines) == nil)
   }
 
+  @Test func aWindowHasThePartsAboveAndBelowItsDividingLines() {
+    func window(_ column: Int, _ row: Int, in lines: String) -> Rect? {
+      let screen = picture(lines)
+      var frames = FrameSearch(on: screen, in: screen.bounds)
+      return frames.window(around: Point(column: column, row: row))
+    }
+    let dialog = "┌─ New ─┐\n│ name  │\n├───────┤\n│ [ok]  │\n├───────┤\n│ help  │\n└───────┘"
+    for row in 0..<7 { #expect(window(3, row, in: dialog) == Rect(0...8, 0...6), "\(row)") }
+    // Panels side by side, and a part that is narrower than the rest, are windows of their own.
+    #expect(window(2, 1, in: "┌───┬───┐\n│ a │ b │\n└───┴───┘") == Rect(0...4, 0...2))
+    #expect(window(1, 1, in: "┌──┐\n│a │\n├──┼──┐\n│b    │\n└─────┘") == Rect(0...3, 0...2))
+    #expect(window(8, 3, in: dialog) == Rect(0...8, 0...6))
+    #expect(window(0, 0, in: "name") == nil)
+  }
+
   @Test func aTitleMayInterruptTheBorder() {
     // As mc, dialog and newt draw titles, also in ASCII.
     #expect(box("name", in: "┌<─ ~ ──.[^]>┐\n│ name       │\n└─ 15G (5%) ─┘") == Rect(0...13, 0...2))

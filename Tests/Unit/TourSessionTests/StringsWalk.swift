@@ -113,7 +113,7 @@ struct StringsWalk: ClockedSession {
     loseWay()
     wait(Timing().hint)
     openMenu()
-    press("Down", "Down", "Down", "Enter")  // Leave this step out.
+    press("Down", "Down", "Enter")  // Leave this step out.
     wait(500)
     openMenu()
     press("Down", "Down", "Enter")  // Skip this tour.
@@ -182,11 +182,14 @@ struct StringsWalk: ClockedSession {
     wait(500)
   }
 
-  /// Leaves a lesson from its menu, and answers the question.
+  /// Wants to leave out a step of a lesson, then leaves the lesson from its menu, and answers the question.
   private mutating func leaveLesson(_ strings: Strings) {
     let guide = Guide(
       name: "книга", version: 1, title: "Книга",
-      steps: [Step(id: "m", title: "Первый"), Step(id: "n", title: "Второй")], lesson: Lesson(minutes: 1))
+      steps: [
+        Step(id: "m", title: "Первый", done: .event("x"), solution: KeyChoice([[Key(.character("я"))]])),
+        Step(id: "n", title: "Второй"),
+      ], lesson: Lesson(minutes: 1))
     guard let screen = session.screen else { return }
     session = Session(
       tour: Tour(guide, steps: guide.steps, capabilities: Self.capabilities), capabilities: Self.capabilities,
@@ -195,7 +198,10 @@ struct StringsWalk: ClockedSession {
     handle(.screen(Observation(screen)))
     wait(1000)
     openMenu()
-    press("Down", "Enter")
+    press("Down", "Enter")  // Leave this step out.
+    wait(500)
+    openMenu()
+    press("Down", "Down", "Enter")
     wait(500)
     press("я", "Enter")
   }

@@ -75,6 +75,39 @@ import TourSession
     #expect(screen.visibleCells(in: card) == 0, "\(card)")
   }
 
+  /// A dialog with an input line and, below a dividing line, two buttons, as mc draws them, over a panel with files.
+  @Test(arguments: [(80, 24), (120, 40)])
+  func `a card leaves the window with the cursor free, also its buttons below a line`(columns: Int, rows: Int) throws {
+    let size = Size(columns: columns, rows: rows)
+    let target = Rect(column: 0, row: rows - 1, columns: columns, rows: 1)
+    var session = Self.session(target, .above, words: 10, isLost: false)
+    var screen = Screen(size: size)
+    for row in 0..<rows {
+      for column in 0..<columns { screen[column: column, row: row] = Cell(Glyph("x")) }
+    }
+    let dialog = Rect(column: 2, row: rows * 3 / 5, columns: 30, rows: 6)
+    for (row, line) in [
+      "┌──── Create a directory ────┐", "│ Name:                      │", "│ mine                       │",
+      "├────────────────────────────┤", "│     [< OK >] [ Cancel ]    │", "└────────────────────────────┘",
+    ].enumerated() {
+      for (column, scalar) in line.unicodeScalars.enumerated() {
+        screen[column: dialog.column + column, row: dialog.row + row] = Cell(Glyph(scalar))
+      }
+    }
+    screen.cursor = Screen.Cursor(
+      position: Point(column: dialog.column + 6, row: dialog.row + 2), isVisible: true)
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(1000)
+    let scene = try #require(session.session.scene)
+    let card = geometry(
+      of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme
+    ).card
+    #expect(!session.session.hasKeyboard && scene.card.arrangement != .label)
+    #expect(card.intersection(dialog).isEmpty, "\(card) covers \(dialog)")
+  }
+
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {

@@ -33,6 +33,8 @@ extension Card.Action {
   public static let solve: Self = "solve"
   /// Type the keys that lead a user back who tries something in the program and has lost the way.
   public static let takeBack: Self = "take-back"
+  /// Whether this action helps a user who tries something in the program.
+  public var isHelp: Bool { [.hint, .solve, .takeBack].contains(self) }
   /// Open the menu of the tour.
   public static let menu: Self = "menu"
   /// Leave out a step whose keys were not pressed.

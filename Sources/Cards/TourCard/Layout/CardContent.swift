@@ -41,7 +41,9 @@ struct CardContent: Sendable {
     case .subtitle(let text): subtitles.append(Paragraph(text, .heading, symbols: symbols))
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
-      let (paragraph, mark) = (Paragraph(hint, symbols: symbols), Line("\(symbols.pointer) ", .pointer, symbols))
+      // In a list, the pointer marks the entry with the focus.
+      let mark = card.arrangement == .list ? nil : Line("\(symbols.pointer) ", .pointer, symbols)
+      let paragraph = Paragraph(hint, symbols: symbols)
       hints.append(paragraph, mark: mark)
       foot.append(paragraph, mark: mark)
     case .footnote(let text):

@@ -67,6 +67,7 @@ extension Strings {
       ("then", .text(\.then)),
       ("button-types", .template(\.buttonTypes)),
       ("your-turn", .text(\.yourTurn)),
+      ("needed", .text(\.needed)),
       ("hint", .text(\.hint)),
       ("hint-number", .template(\.hintNumber)),
       ("astray", .text(\.astray)),

@@ -27,7 +27,8 @@ struct CardState: Sendable {
   /// The state of the options; nil if the card has none.
   var selection: SelectionState?
 
-  init(progress: KeyProgress? = nil, selection: SelectionState? = nil) {
+  init(progress: KeyProgress? = nil, selection: SelectionState? = nil, focused: Card.Action? = nil) {
+    self.focused = focused
     self.progress = progress
     self.selection = selection
   }

@@ -1,4 +1,5 @@
 import TourCard
+import TourFinding
 import TourModel
 import TourScreen
 
@@ -39,8 +40,9 @@ struct ShownCard {
   }
 
   /// Returns the place that leaves the row of the cursor free, so that the user sees the text being typed: the present
-  /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most. If
-  /// there is none, one that leaves the cursor's cell free.
+  /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most: the
+  /// window that the cursor is in is left free, if there is room. If there is none, one that leaves the cursor's cell
+  /// free.
   /// - Parameter sparingText: whether another place is better than the present one if it covers half as much at most.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
   func placeBesideCursor(sparingText: Bool) -> Place? {
@@ -49,6 +51,10 @@ struct ShownCard {
     let cursor = screen.cursor.position
     var scene = scene
     let own = scene.place
+    let window = sparingText ? self.window(around: cursor) : nil
+    // Without a window, what is a few rows from the cursor is what the user looks at.
+    let surroundings =
+      window ?? Rect(column: 0, row: cursor.row - 6, columns: screen.size.columns, rows: 13).intersection(screen.bounds)
     var (ownWeight, least): (Int?, (place: Place, weight: Int)?)
     var places: [(place: Place, card: Rect)] = []
     for place in [own, .auto, .above, .right, .left]
@@ -61,18 +67,26 @@ struct ShownCard {
       places.append((place, card))
       guard !card.rowRange.contains(cursor.row) else { continue }
       if isOwn, !sparingText { return place }
-      // What is near the cursor, such as the buttons of a dialog, is what the user looks at.
-      let near = Rect(column: card.column, row: cursor.row - 6, columns: card.columns, rows: 13).intersection(card)
-      let weight = screen.visibleCells(in: card) + 2 * screen.visibleCells(in: near)
+      let near = surroundings.intersection(card)
+      let coversWindow = window != nil && near.size.area > 0
+      let weight =
+        screen.visibleCells(in: card) + 2 * screen.visibleCells(in: near) + (coversWindow ? screen.size.area : 0)
       if isOwn {
         if weight <= card.size.area / 32 { return place }
-        ownWeight = weight
+        if !coversWindow { ownWeight = weight }
       }
       if weight < least?.weight ?? .max { least = (place, weight) }
     }
     if let ownWeight, let least, least.weight > ownWeight / 2 { return own }
     if let least { return least.place }
     return places.first { !$0.card.contains(cursor) }?.place
+  }
+
+  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none, or if it
+  /// fills more than half of the screen.
+  private func window(around cursor: Point) -> Rect? {
+    var frames = FrameSearch(on: screen, in: screen.bounds)
+    return frames.window(around: cursor).flatMap { $0.size.area * 2 <= screen.size.area ? $0 : nil }
   }
 
   /// Whether more than a tenth of the card lies over visible characters of the program.

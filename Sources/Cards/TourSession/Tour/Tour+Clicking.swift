@@ -14,7 +14,7 @@ extension Tour {
     switch shownCard.part(at: point) {
     case .button(let action):
       let effects = press(action, at: now)
-      if [.hint, .solve, .takeBack].contains(action) { noteHelpClicked(at: now) }
+      if action.isHelp { noteHelpClicked(at: now) }
       return effects
     case .option(let index): return choose(index)
     case .card:

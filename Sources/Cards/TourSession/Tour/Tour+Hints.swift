@@ -76,15 +76,20 @@ extension Tour {
     return timePassed(at: now)
   }
 
+  /// Whether the menu's entry that leaves a step out offers its solution first: each step of a lesson begins where the
+  /// step before it has led.
+  var offersSolution: Bool { isLesson && step.isTried && step.solution != nil && !contents.isSolved(index) }
+
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.
-  mutating func solve(at now: Int) {
+  /// - Parameter isNeeded: whether the card says that the steps that follow build on this one.
+  mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
     contents.solve(index)
     (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: KeyProgress(solution))
-    showing.isUnexpected = false
+    (showing.isUnexpected, showing.isNeeded) = (false, isNeeded)
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now

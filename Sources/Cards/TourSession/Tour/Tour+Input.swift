@@ -206,6 +206,10 @@ extension Tour {
         flash(at: now)
         return []
       }
+      if action == .passOver, offersSolution {
+        solve(at: now, becauseNeeded: true)
+        return []
+      }
       return action == .finish ? finish(at: now) : next(at: now) + timePassed(at: now)
     case .show: return showKeys(at: now)
     case .tryIt:

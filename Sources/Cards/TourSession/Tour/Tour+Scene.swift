@@ -43,7 +43,10 @@ extension Tour {
 
   func card(_ showing: Showing) -> Card {
     let commands = [replayCommand.map { strings.replay($0) }, lessonCommand.map { strings.learn($0) }]
-    let footnotes = showing.isStuck ? [strings.stuckReason] : following == nil ? commands.compactMap(\.self) : []
+    let footnotes =
+      showing.isStuck
+      ? [strings.stuckReason]
+      : showing.isNeeded ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] = [
       (given?.heading ?? heading).map(Card.Section.heading), .title(step.title),

@@ -126,6 +126,8 @@ public struct Tour: Sendable {
     var trial: Trial?
     /// The number of hints that the user has got.
     var hintCount = 0
+    /// Whether the user wanted to leave the step out, but the steps of a lesson build on each other.
+    var isNeeded = false
     /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
     var helpClickedAt: Int?
     /// Until when an Enter is a repetition of the one that chose an entry of the menu, because the key is held down.
@@ -332,7 +334,8 @@ public struct Tour: Sendable {
     if menu != nil { return quit(.closed, at: now) }
     markSeen()
     strayText.end()
-    menu = CardState()
+    // Who opens the menu while they try a step mostly wants help.
+    menu = CardState(focused: menuButtons.first { $0.action.isHelp }?.action)
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []

@@ -100,8 +100,6 @@ import TourSession
     if byMouse { return harness.type(try harness.click("Take me back  ")) }
     harness.type("\u{1D}")
     harness.wait(500)
-    harness.type("\u{1B}[B")
-    harness.wait(500)
     harness.type("\r")
   }
 
@@ -145,7 +143,6 @@ import TourSession
     harness.wait(2000)
     harness.type("\u{1D}")
     harness.wait(500)
-    harness.type("\u{1B}[B")
     harness.write(Self.noHelp)
     harness.wait(500)
     harness.type("\r")
@@ -170,8 +167,6 @@ import TourSession
     harness.write(Self.help)
     harness.wait(2000)
     harness.type("\u{1D}")
-    harness.wait(500)
-    harness.type("\u{1B}[B")
     harness.wait(500)
     for _ in 0..<100 {
       harness.type("\r")
@@ -207,7 +202,6 @@ import TourSession
     harness.wait(2000)
     harness.type("\u{1D}")
     harness.wait(500)
-    harness.type("\u{1B}[B")
     harness.write("\r\nwritten")
     harness.wait(1000)
     harness.type("\r")

@@ -73,15 +73,11 @@ import TourSession
       harness.type("\u{1D}")
       harness.wait(500)
       #expect(harness.text.contains("Hint") && !harness.text.contains("Show me"), "\(harness.text)")
-      harness.type("\u{1B}[B")
-      harness.wait(500)
       harness.type("\r")
       harness.wait(1000)
       #expect(harness.text.contains("Hint \(number) of 2") && !harness.hasKeyboard, "\(harness.text)")
     }
     harness.type("\u{1D}")
-    harness.wait(500)
-    harness.type("\u{1B}[B")
     harness.wait(500)
     #expect(harness.text.contains("Show me"), "\(harness.text)")
     harness.type("\r")
@@ -176,8 +172,6 @@ import TourSession
     other.wait(1000)
     other.type("\u{1D}")
     other.wait(500)
-    other.type("\u{1B}[B")
-    other.wait(500)
     other.type("\r")
     other.wait(1000)
     #expect(other.hasKeyboard && other.typed == "")
@@ -186,12 +180,10 @@ import TourSession
     #expect(other.text.contains("a long hint"), "\(other.text)")
   }
 
-  /// Opens the menu and chooses its second entry, *Hint* or *Show me*.
+  /// Opens the menu and chooses the entry with the focus, *Hint* or *Show me*.
   /// - Parameter holding: whether Enter is held down, so that it repeats.
   private static func choose(_ harness: CompositorHarness, holding: Bool) {
     harness.type("\u{1D}")
-    harness.wait(500)
-    harness.type("\u{1B}[B")
     harness.wait(500)
     harness.type("\r")
     guard holding else { return harness.wait(1000) }

@@ -17,12 +17,15 @@ import TourScreen
 
   private static func harness(
     lesson: Lesson? = Lesson(minutes: 1), endsProgram: Bool = true, _ size: Size = UnwantedKeyTests.sizes[0],
-    _ steps: [Step] = steps
+    _ steps: [Step] = steps, showsKeys: Bool = true
   ) -> CompositorHarness {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, lesson: lesson)
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     var session = Session(
-      tour: Tour(guide, steps: steps, otherGuides: ["other"], capabilities: capabilities), capabilities: capabilities)
+      tour: Tour(
+        guide, steps: steps, otherGuides: ["other"], capabilities: capabilities,
+        preferences: Preferences(showsKeys: showsKeys)),
+      capabilities: capabilities)
     session.settings.endsProgram = endsProgram
     let harness = CompositorHarness(session, size: size)
     harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
@@ -48,7 +51,7 @@ import TourScreen
   private static let ways: [(name: String, keys: [String], outcome: Outcome)] = [
     ("Esc", [escape], .skipped), ("Ctrl-C", ["\u{3}"], .closed), ("the tour key, twice", [tourKey, tourKey], .closed),
     ("the menu", [tourKey, down, enter], .skipped), ("Ctrl-C in the menu", [tourKey, "\u{3}"], .closed),
-    ("the menu of a trial", [right, enter, tourKey, down, down, down, down, enter], .skipped),
+    ("the menu of a trial", [right, enter, tourKey, down, down, down, enter], .skipped),
     ("the tour key, twice, in a trial", [right, enter, tourKey, tourKey], .closed),
   ]
 
@@ -147,6 +150,60 @@ import TourScreen
     let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
     Self.type([Self.right, Self.enter], on: harness)
     #expect(harness.typed == "" && !harness.hasKeyboard)
+  }
+
+  @Test func `a step that is left out is done by its keys, because the steps that follow build on it`() {
+    var step = Self.steps[1]
+    step.solution = KeyChoice([[Key(.character("a")), Key(.tab)]])
+    let needed = Strings.english.needed
+    for showsKeys in [true, false] {
+      for way in [[Self.right], [Self.enter, Self.tourKey, Self.down, Self.down, Self.enter]] {
+        let harness = Self.harness(
+          UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]], showsKeys: showsKeys)
+        Self.type([Self.right] + way, on: harness)
+        #expect(harness.step == "two" && harness.text.contains(needed), "\(harness.text)")
+        #expect(harness.text.contains("a") && harness.text.contains("Tab"), "\(harness.text)")
+        #expect(harness.typed == "" && harness.hasKeyboard)
+        // Tour types the keys, or the user does.
+        Self.type(showsKeys ? [Self.enter] : ["a", "\t"], on: harness)
+        harness.wait(1000)
+        #expect(harness.typed == "a\t", "\(harness.typed.debugDescription)")
+        harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
+        harness.wait(2000)
+        #expect(harness.step == "three")
+      }
+    }
+    // Who leaves it out a second time goes on without it.
+    var harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    Self.type([Self.right, Self.right, Self.right], on: harness)
+    #expect(harness.step == "three" && harness.typed == "", "\(harness.text)")
+    // Outside of a lesson, and without a solution, at once.
+    for (lesson, step) in [(nil, step), (Lesson(minutes: 1), Self.steps[1])] {
+      harness = Self.harness(lesson: lesson, UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+      Self.type([Self.right, Self.right], on: harness)
+      #expect(harness.step == "three" && harness.typed == "" && !harness.text.contains(needed), "\(harness.text)")
+    }
+  }
+
+  @Test func `Enter in the menu of a trial gives help`() {
+    var step = Self.steps[1]
+    step.astray = [
+      Astray(when: .present([Target(.text("lost"))]), say: "You are lost.", do: KeyChoice([[Key(.tab)]]))
+    ]
+    let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    Self.type([Self.right, Self.enter, Self.tourKey], on: harness)
+    #expect(harness.text.contains("▸ Hint"), "\(harness.text)")
+    Self.type([Self.enter], on: harness)
+    #expect(harness.text.contains("A hint.") && !harness.hasKeyboard, "\(harness.text)")
+    harness.write("\u{1B}[2;1Hlost")
+    harness.wait(Timing().astray + 500)
+    Self.type([Self.tourKey], on: harness)
+    #expect(harness.text.contains("▸ Take me back"), "\(harness.text)")
+    // One pointer: the line with the keys has none in a list.
+    #expect(harness.text.components(separatedBy: "▸").count == 2, "\(harness.text)")
+    Self.type([Self.enter], on: harness)
+    harness.wait(1000)
+    #expect(harness.typed == "\t", "\(harness.typed.debugDescription)")
   }
 
   @Test(arguments: [20, 60, 150])
