@@ -135,7 +135,8 @@ extension Tour {
     if let typedAt = timeline.typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
-    case .seen where locations.fulfilment.isFulfilled: return isConfirmed(at: now) ? passOver(&arrival) : nil
+    case .seen where locations.fulfilment.isFulfilled && !(arrival.isReturn && step.isTried):
+      return isConfirmed(at: now) ? passOver(&arrival) : nil
     case .seen(let sight):
       return show(sight, after: arrival, at: now)
     case .missing where step.missing.then == .center:
@@ -184,6 +185,7 @@ extension Tour {
     enter(next, by: progress.path + [next])
     locations.leave(for: index)
     arrival.foundAt = nil
+    arrival.isReturn = false
     arrival.isExplained = false
     arrival.preparedAt = nil
     phase = .arriving(arrival)
@@ -236,6 +238,7 @@ extension Tour {
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
     showing.isUnexpected = !arrival.isExpected || wasLong
     if arrival.followsTyping { showing.skipping = .guarded }
+    showing.isHeld = arrival.isReturn && locations.fulfilment.isFulfilled
     phase = .showing(showing)
     return [.record(.shown(step: step.id))]
   }

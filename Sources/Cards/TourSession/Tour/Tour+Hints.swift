@@ -78,7 +78,10 @@ extension Tour {
 
   /// Whether the menu's entry that leaves a step out offers its solution first: each step of a lesson begins where the
   /// step before it has led.
-  var offersSolution: Bool { isLesson && step.isTried && step.solution != nil && !contents.isSolved(index) }
+  var offersSolution: Bool {
+    isLesson && step.isTried && step.solution != nil && !contents.isSolved(index)
+      && !locations.fulfilment.isFulfilled
+  }
 
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.

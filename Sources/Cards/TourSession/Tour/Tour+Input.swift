@@ -177,7 +177,7 @@ extension Tour {
     case .done:
       guard following == nil, !awaitsExit else { break }
       return next(at: now)
-    case .first: return jump(to: first, at: now)
+    case .first: return jump(to: first, at: now, isReturn: true)
     case .last: return jump(to: last, at: now)
     case .snooze, .never: break  // Only tips have these.
     }

@@ -23,18 +23,22 @@ extension Tour {
       flash(at: now)
       return []
     }
-    leave(for: previous, at: now)
+    leave(for: previous, at: now, isReturn: true)
     return timePassed(at: now)
   }
 
   /// Goes to another step: the first one that was shown, or the last one ahead. If there is none, the card flashes.
-  /// - Parameter isExpected: whether the user caused it.
-  mutating func jump(to destination: Int?, at now: Int, isExpected: Bool = true) -> [Effect] {
+  /// - Parameters:
+  ///   - isExpected: whether the user caused it.
+  ///   - isReturn: whether the user goes back to it.
+  mutating func jump(
+    to destination: Int?, at now: Int, isExpected: Bool = true, isReturn: Bool = false
+  ) -> [Effect] {
     guard let destination else {
       flash(at: now)
       return []
     }
-    leave(for: destination, at: now, isExpected: isExpected)
+    leave(for: destination, at: now, isExpected: isExpected, isReturn: isReturn)
     return timePassed(at: now)
   }
 
@@ -94,8 +98,10 @@ extension Tour {
   ///   - way: the steps up to it; nil for the path so far if it contains the step, and otherwise for the shortest way.
   ///   - isExpected: whether the user caused it. An Enter on a card that appeared by itself a moment ago was perhaps
   ///     not meant for it.
+  ///   - isReturn: whether the user goes back to it.
   mutating func leave(
-    for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true
+    for destination: Int, by way: [Int]? = nil, at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true,
+    isReturn: Bool = false
   ) {
     let picture = menu == nil && question == nil && trial == nil ? scene : nil
     var isExpected = isExpected
@@ -111,8 +117,8 @@ extension Tour {
     locations.leave(for: destination)
     phase = .arriving(
       Arrival(
-        since: now, lingering: picture, awaitsAnswer: awaitsAnswer, isExpected: isExpected, followsTyping: followsTyping
-      ))
+        since: now, lingering: picture, awaitsAnswer: awaitsAnswer, isExpected: isExpected,
+        followsTyping: followsTyping, isReturn: isReturn))
   }
 }
 

@@ -72,6 +72,8 @@ public struct Tour: Sendable {
     /// Whether the user was typing in the program when the previous card was left, so that the next key may still be for
     /// the program.
     var followsTyping = false
+    /// Whether the user has gone back to the step. Its card is then shown although what the user tried is done.
+    var isReturn = false
     /// The steps that were left out since the last card.
     var passed: Set<Int> = []
     /// Whether the wait is so long that a banner is shown.
@@ -120,7 +122,8 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
-    /// Whether the author has changed the step while its card was up. Then only the user leaves it.
+    /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
+    /// Then only the user leaves it.
     var isHeld = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?

@@ -313,6 +313,44 @@ import TourScreen
     #expect(harness.text.contains("With the key of your own."), "\(harness.text)")
   }
 
+  @Test func `who goes back to a step that is done finds its card`() {
+    var step = Self.tried
+    step.done = .screen(.present([Target(.text("written"))]))
+    let harness = Self.trying(step)
+    let key = "\u{1B}[D"
+    harness.write("\r\nwritten")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+    harness.type(key)
+    harness.wait(3000)
+    #expect(harness.step == "two" && harness.text.contains("With the key of your own."), "\(harness.text)")
+    // It is left by the user only, and at once.
+    harness.wait(20_000)
+    #expect(harness.step == "two" && harness.hasKeyboard)
+    harness.type("\r")
+    harness.wait(2000)
+    #expect(harness.step == "three" && harness.typed == "", "\(harness.text)")
+    harness.type(key)
+    harness.wait(2000)
+    harness.type("\u{1B}[C")
+    harness.wait(2000)
+    #expect(harness.step == "three", "\(harness.text)")
+    // What is no longer done is to be done again.
+    harness.type(key)
+    harness.wait(2000)
+    harness.write("\r\u{1B}[2K")
+    harness.wait(2000)
+    #expect(harness.step == "two")
+    harness.type("\r")
+    harness.wait(1000)
+    harness.type("x")
+    harness.wait(1000)
+    #expect(harness.step == "two" && harness.typed == "x" && !harness.hasKeyboard, "\(harness.text)")
+    harness.write("written")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+  }
+
   @Test func `the condition may be one on the screen, and the target may go away meanwhile`() {
     var step = Self.tried
     for isChange in [false, true] {
