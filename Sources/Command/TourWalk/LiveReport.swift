@@ -10,6 +10,8 @@ package struct LiveReport: Sendable {
   /// The program and its arguments.
   package var command: [String]
   package var runs: [(circumstances: Circumstances, result: LiveCheck.Run)] = []
+  /// What the cards have lit, if it is recorded; otherwise nil.
+  package var record: LiveRecord?
   /// The problems, in the order of the file.
   package private(set) var problems: [Diagnostic] = []
 

@@ -13,7 +13,10 @@ enum CommandAnswer: Hashable {
   case noEarlierState(path: String, folder: String)
 
   /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
-  case triedOut(path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String])
+  case triedOut(
+    path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String], isAsRecorded: Bool)
+  /// The file with what the cards of a guide light.
+  case liveRecord(path: String)
 
   /// The number of a guide's cards of one kind.
   enum CardCount: Hashable { case steps(Int), tips(Int) }
@@ -81,11 +84,10 @@ extension CommandAnswer: CustomStringConvertible {
       "\(path): \(name), version \(version), \(cards(steps, tips))"
     case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
     case .noEarlierState(let path, let folder): "\(path): no earlier state in \(folder)"
-    case .triedOut(let path, let program, let run, let shown, .tips(let tips), _):
-      "\(path): \(program) at \(run): \(shown) of \(counted(tips, "tip"))"
-    case .triedOut(let path, let program, let run, let shown, .steps(let steps), let leftOut):
-      "\(path): \(program) at \(run): \(shown) of \(steps) steps"
+    case .triedOut(let path, let program, let run, let shown, let count, let leftOut, let isAsRecorded):
+      "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (isAsRecorded ? ", as recorded" : "")
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
+    case .liveRecord(let path): "\(path) is written"
     case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
@@ -133,6 +135,16 @@ extension CommandAnswer: CustomStringConvertible {
   private func cards(_ steps: Int, _ tips: Int) -> String {
     let counts = [(steps, "step"), (tips, "tip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return counts.isEmpty ? "no cards" : counts.joined(separator: ", ")
+  }
+}
+
+extension CommandAnswer.CardCount {
+  /// `8 steps`, `1 tip`.
+  fileprivate var prose: String {
+    switch self {
+    case .steps(let count): "\(count) steps"
+    case .tips(let count): counted(count, "tip")
+    }
   }
 }
 

@@ -35,7 +35,8 @@ struct LiveResults {
   /// Prints a run that has ended: a line of text.
   ///
   ///     htop.yaml: htop at 80×24: 8 of 8 steps
-  func printRun(_ run: LiveCheck.Run, of report: LiveReport) {
+  /// - Parameter isAsRecorded: whether the cards have lit what the guide's record says.
+  func printRun(_ run: LiveCheck.Run, of report: LiveReport, isAsRecorded: Bool) {
     guard format == .text, let circumstances = report.runs.last?.circumstances else { return }
     let all: CommandAnswer.CardCount =
       circumstances.cards == .tips ? .tips(report.guide.tips.count) : .steps(report.guide.steps.count)
@@ -43,9 +44,29 @@ struct LiveResults {
       .triedOut(
         path: report.file, program: report.command[0],
         run: circumstances.name(namesLocale: circumstances.locale != LiveRequest.standardLocale),
-        shown: run.cards.count, of: all, leftOut: run.leftOut.map(\.step)))
+        shown: run.cards.count, of: all, leftOut: run.leftOut.map(\.step), isAsRecorded: isAsRecorded))
     // The reader of a log sees each run when it has ended.
     fflush(nil)
+  }
+
+  /// Writes the record of a guide, if it was recorded.
+  /// - Returns: false if that is not possible. The reason is a failure then.
+  mutating func write(_ report: LiveReport) -> Bool {
+    guard let record = report.record else { return true }
+    let path = LiveRecord.path(ofGuide: report.file)
+    let name = report.file.split(separator: "/").last.map(String.init) ?? report.file
+    let text = record.source(ofGuide: name)
+    do throws(GuideWriter.Refusal) {
+      try GuideWriter.write(text, to: path, replacing: true)
+      if format == .text { printLine(.liveRecord(path: path)) }
+      return true
+    } catch {
+      let problem: CommandProblem =
+        if case .system(let errno) = error { .unwritable(path, errno) } else { .notAFile(path) }
+      failures.append((report.file, problem))
+      if format == .text { printError(problem) }
+      return false
+    }
   }
 
   /// Prints all that is not printed as it is found.

@@ -1,5 +1,5 @@
 package import TourModel
-import TourScreen
+public import TourScreen
 
 /// The step or the tip that a ``LiveFlaw`` is about, by its id.
 public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
@@ -72,6 +72,17 @@ public enum LiveFlaw: Hashable, Sendable {
   case notAppeared(keys: String, areGiven: Bool, reasons: [String])
   /// The program ended although no keys were typed for the tip.
   case endedBeforeTip(status: String)
+  /// The lit cells have another text than when the guide was recorded: the first line that differs, as recorded and as
+  /// seen. An empty text stands for no line.
+  case otherText(recorded: String, seen: String)
+  /// Other cells are lit than when the guide was recorded, with the same text. nil if none are.
+  case otherPlace(recorded: Rect, seen: Rect?)
+  /// The card is on another side of the lit cells than when the guide was recorded.
+  case otherSide(recorded: Side, seen: Side)
+  /// The card was up when the guide was recorded, and is not now.
+  case notUp
+  /// The guide has a record, and this card is not in it.
+  case unrecorded
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
@@ -122,11 +133,20 @@ public enum LiveFlaw: Hashable, Sendable {
     case mainButton
   }
 
+  /// The side of the lit cells on which a card is, as its arrow shows.
+  public enum Side: String, CaseIterable, Hashable, Sendable {
+    case above, below, left, right
+    /// The card has no arrow.
+    case apart
+  }
+
   /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
   /// whether they should have been enough.
   var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _): false
+    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _), .otherPlace,
+      .otherSide, .unrecorded:
+      false
     default: true
     }
   }
@@ -137,6 +157,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.tooFew, .tooFew),
       (.several, .several),
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
+      (.otherText, .otherText), (.otherPlace, .otherPlace), (.otherSide, .otherSide),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
     default: self == other
@@ -146,7 +167,9 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .lostOnWay, .outside, .tooFew, .several: ["target"]
+    case .notFound, .lostOnWay, .outside, .tooFew, .several, .otherText, .otherPlace: ["target"]
+    case .notUp, .unrecorded: ["target", "id"]
+    case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
@@ -211,10 +234,23 @@ extension LiveFlaw: CustomStringConvertible {
     case .smallWidget: "its widget has no room for the card; shorten its text, or let the program reserve more"
     case .covers:
       "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
+    case .otherText(let recorded, let seen):
+      recorded.isEmpty
+        ? "the line \(quoted(seen)) is lit as well, which was not there when the guide was recorded\(Self.remedy)"
+        : "\(seen.isEmpty ? "" : "\(quoted(seen)) is lit, and ")\(quoted(recorded)) \(seen.isEmpty ? "is not lit as it was" : "was") when the guide was recorded\(Self.remedy), or write … in its record for what may change"
+    case .otherPlace(let recorded, let seen):
+      "\(seen.map(\.inCells) ?? "nothing") is lit, and \(recorded.inCells) was when the guide was recorded, with the same text\(Self.remedy)"
+    case .otherSide(let recorded, let seen):
+      "the card is \(seen.phrase), and was \(recorded.phrase) when the guide was recorded\(Self.remedy)"
+    case .notUp:
+      "its card is not up, and was when the guide was recorded\(Self.remedy)"
+    case .unrecorded: "it is not in the guide's record; add it with --record"
     case .scrolls(let lines):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
   }
+
+  private static let remedy = "; mend the target, or if this is right, record the guide anew with --record"
 
   /// `row 3`, `rows 1 and 3`: each row once.
   private func places(_ rows: [Int]) -> String {
@@ -237,6 +273,25 @@ extension LiveFlaw.Hand {
     case .keys: "the keys \(keys)"
     case .button: "Show me, which types \(keys)"
     case .mainButton: "Enter, whose button sends \(keys)"
+    }
+  }
+}
+
+extension Rect {
+  /// `row 3, columns 0–5`.
+  fileprivate var inCells: String {
+    "\(rows == 1 ? "row \(row)" : "rows \(row)–\(endRow - 1)"), \(columns == 1 ? "column \(column)" : "columns \(column)–\(endColumn - 1)")"
+  }
+}
+
+extension LiveFlaw.Side {
+  fileprivate var phrase: String {
+    switch self {
+    case .above: "above its target"
+    case .below: "below its target"
+    case .left: "left of its target"
+    case .right: "right of its target"
+    case .apart: "without an arrow"
     }
   }
 }

@@ -10,7 +10,8 @@ private let kinds: [any Field.Type] = [
   ButtonField.self, AstrayField.self, CommonAstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
   MotionField.self, PassageField.self, TranslationField.self, CardTextField.self, WordsField.self,
-  SetupField.self, SetupFileField.self, LessonField.self,
+  SetupField.self, SetupFileField.self, LessonField.self, RecordField.self, RecordRunField.self, RecordCardField.self,
+  RecordRectField.self,
 ]
 
 /// Returns an example of a key with its value. `noun` is the name of the mapping that has the key; if no such mapping

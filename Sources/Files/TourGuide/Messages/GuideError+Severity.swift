@@ -14,7 +14,7 @@ extension GuideError {
       .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
       .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey,
       .bidirectional, .unannounced(_, .event, _),
-      .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers:
+      .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers:
       .warning
     case .translation(let flaw): flaw.isError ? .error : .warning
     case .unseenChange(.lowerVersion): .error

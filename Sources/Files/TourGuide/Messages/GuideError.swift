@@ -157,6 +157,9 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question for more days than its time span contains.
   case impossible(EventCondition)
 
+  /// A step or a tip of a record that the guide does not have. `known` are the ids of those that it has.
+  case unknownRecorded(LiveSubject, known: [String])
+
   // Languages.
 
   /// A text that is not the name of a language.

@@ -334,6 +334,10 @@ extension GuideError: CustomStringConvertible {
     case .badLanguage(let text):
       "\(quoted(text)) is not the name of a language; write its code, as in de, or with a country, as in pt_BR"
     case .translation(let flaw): flaw.description
+    case .unknownRecorded(let subject, let known):
+      "the guide has no \(subject); "
+        + (suggestion(for: subject.id, among: known).map { "did you mean '\($0)'?" }
+          ?? "record it anew with tour check --live --record")
     }
   }
 }

@@ -8,7 +8,8 @@ import TourWalk
 extension Check {
   /// Takes the tours of guides in their programs, and prints what does not fit.
   ///
-  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 1 if a guide does not fit its program.
+  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 73 if a record cannot be written, 1 if a
+  ///   guide does not fit its program.
   func checkLive() throws {
     let request = try LiveRequest(options)
     var guides: [LiveGuide] = []
@@ -30,13 +31,23 @@ extension Check {
         guard let guide = file.guide else { continue }
         let texts = checkTranslations(path: path)
         report(texts)
-        guides.append(LiveGuide(path: path, guide, translations: texts.map(\.file.translation), command))
+        let record = LiveRecordFile.read(path: LiveRecord.path(ofGuide: path), of: guide)
+        // What the guide no longer has goes when it is recorded anew. A file that is no record is not replaced.
+        if let record { results.add((record.problems + (options.record ? [] : record.warnings)).inOrder) }
+        guides.append(
+          LiveGuide(
+            path: path, guide, translations: texts.map(\.file.translation), record: record?.record, command))
       }
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
     try take(guides, request, &results)
+    var isWritten = true
+    for report in results.reports where !report.isBroken && !hasBadFile {
+      isWritten = results.write(report) && isWritten
+    }
     results.printEnd()
     if hasBadFile { throw ExitCode(65) }
+    if !isWritten { throw ExitCode(73) }
     if !results.failures.isEmpty { throw ExitCode(69) }
     if results.reports.contains(where: \.isBroken) { throw ExitCode(1) }
   }
@@ -46,8 +57,8 @@ extension Check {
   ///
   /// - Throws: exit status 73 if there can be no home folders.
   private func take(_ guides: [LiveGuide], _ request: LiveRequest, _ results: inout LiveResults) throws {
-    /// A run of the report, and the jobs whose results it has.
-    typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>)
+    /// A run of the report, the jobs whose results it has, and those that are compared with them for the record.
+    typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>, again: Range<Int>)
     var jobs: [LiveRun] = []
     let plans = guides.map { live in
       Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
@@ -58,17 +69,24 @@ extension Check {
           var job = LiveRun(
             guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
             milliseconds: request.milliseconds, variables: request.variables)
-          if circumstances.cards == .tips {
-            for tip in live.guide.tips {
-              job.tip = tip.id
+          func addJobs() {
+            if circumstances.cards == .tips {
+              for tip in live.guide.tips {
+                job.tip = tip.id
+                jobs.append(job)
+              }
+            } else {
               jobs.append(job)
             }
-          } else {
-            jobs.append(job)
           }
-          return (circumstances, first..<jobs.count)
+          addJobs()
+          let second = jobs.count
+          if options.record, circumstances.cards != .steps(by: .button) { addJobs() }
+          return (circumstances, first..<second, second..<jobs.count)
         }
-        return (LiveReport(file: live.path, guide: live.guide, command: program.words), runs)
+        var report = LiveReport(file: live.path, guide: live.guide, command: program.words)
+        if options.record { report.record = LiveRecord() }
+        return (report, runs)
       }
     }
     let homes = try CleanHomes.made()
@@ -79,10 +97,14 @@ extension Check {
       do throws(LiveFailure) {
         var (report, runs) = try plan.get()
         for planned in runs {
-          var run = LiveCheck.Run()
+          var (run, again) = (LiveCheck.Run(), LiveCheck.Run())
           for index in planned.jobs { run.add(try done[index].get()) }
+          for index in planned.again { again.add(try done[index].get()) }
+          report.record?.add(planned.circumstances, run, again, after: live.record)
+          let differences = options.record ? nil : live.record?.flaws(of: run, planned.circumstances)
+          run.flaws += differences ?? []
           report.runs.append((planned.circumstances, run))
-          results.printRun(run, of: report)
+          results.printRun(run, of: report, isAsRecorded: differences?.isEmpty ?? false)
         }
         report.collectProblems(live.places)
         results.add(report)

@@ -10,11 +10,14 @@ struct LiveGuide {
   private(set) var guide: Guide
   let translations: [Translation]
   let places: GuidePlaces
+  /// What its cards have lit when it was recorded; nil if it has no record.
+  let record: LiveRecord?
   private let program: Result<GuideProgram, LiveFailure>
 
   /// - Parameter words: the command line that the user gives; empty for the guide's.
-  init(path: String, _ guide: Guide, translations: [Translation], _ words: [String]) {
+  init(path: String, _ guide: Guide, translations: [Translation], record: LiveRecord? = nil, _ words: [String]) {
     self.path = path
+    self.record = record
     self.translations = translations
     self.guide = guide
     self.guide.steps = guide.steps.withImages()

@@ -9,6 +9,13 @@ struct LiveOptions: ParsableArguments {
   @Flag(help: "Show the cards of each guide in its program, without a terminal, and report what does not fit.")
   var live = false
 
+  @Flag(
+    help: """
+      With --live: write what the cards light into NAME.record beside each guide. Later checks report what is lit \
+      otherwise.
+      """)
+  var record = false
+
   @Option(
     help: ArgumentHelp(
       "With --live: the sizes of the terminal. (default: 80x24,120x40,200x60)", valueName: "size,…"))
@@ -41,7 +48,7 @@ struct LiveOptions: ParsableArguments {
     if live { return nil }
     let given = [
       ("--size", size != nil), ("--locale", locale != nil), ("--timeout", timeout != nil), ("--format", format != nil),
-      ("--jobs", jobs != nil), ("--env", !env.isEmpty),
+      ("--jobs", jobs != nil), ("--env", !env.isEmpty), ("--record", record),
     ]
     return given.first { $0.1 }?.0
   }

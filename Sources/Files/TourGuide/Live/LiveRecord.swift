@@ -1,0 +1,240 @@
+internal import Glibc
+package import TourModel
+package import TourScreen
+
+/// What the cards of a guide have lit in its program, as `tour check --live --record` has seen it. Later checks compare
+/// it: a guide may light something else than its author saw although all of its targets are found.
+///
+/// It is kept beside the guide: `htop.record` for `htop.yaml`.
+package struct LiveRecord: Hashable, Sendable {
+  package var runs: [Run] = []
+
+  package init() {}
+
+  /// The cards at one size of the terminal, in one locale of the program.
+  package struct Run: Hashable, Sendable {
+    package var size: Size
+    package var locale: String
+    /// In the order in which they were up. Each step and each tip has one at most.
+    package var cards: [Card]
+
+    package init(size: Size, locale: String, cards: [Card]) {
+      self.size = size
+      self.locale = locale
+      self.cards = cards
+    }
+  }
+
+  package struct Card: Hashable, Sendable {
+    package var subject: LiveSubject
+    /// The lit cells; nil if nothing was lit, or if it moved while it was recorded.
+    package var lit: Rect?
+    /// The text of the lit cells.
+    package var text: RecordedText
+    package var side: LiveFlaw.Side
+
+    package init(subject: LiveSubject, lit: Rect?, text: RecordedText, side: LiveFlaw.Side) {
+      self.subject = subject
+      self.lit = lit
+      self.text = text
+      self.side = side
+    }
+  }
+
+  /// The path of the record of a guide: `guides/htop.record` for `guides/htop.yaml`.
+  package static func path(ofGuide path: String) -> String {
+    let ending = GuideFolder.endings.first { path.utf8.suffix($0.count).elementsEqual($0) } ?? []
+    return String(decoding: path.utf8.dropLast(ending.count), as: UTF8.self) + ".record"
+  }
+}
+
+// MARK: - Its file
+
+/// The keys of a file with a record.
+enum RecordField: String, Field {
+  case runs
+  static let noun = "a record"
+  static let required: [RecordField] = [.runs]
+  static let example = "runs: [\(RecordRunField.example)]"
+  var exampleValue: String { "[\(RecordRunField.example)]" }
+}
+
+/// The keys of a run of a record.
+enum RecordRunField: String, Field {
+  case columns, rows, locale, steps, tips
+  static let noun = "a run"
+  static let required: [RecordRunField] = [.columns, .rows]
+  static let example = "{columns: 80, rows: 24, steps: {first: {text: Hello}}}"
+
+  var exampleValue: String {
+    switch self {
+    case .columns: "80"
+    case .rows: "24"
+    case .locale: "C.UTF-8"
+    case .steps, .tips: "{first: {text: Hello}}"
+    }
+  }
+}
+
+/// The keys of a card of a record.
+enum RecordCardField: String, Field {
+  case lit, card, text
+  static let noun = "a recorded card"
+  static let example = "{text: Hello}"
+
+  var exampleValue: String {
+    switch self {
+    case .lit: "{row: 0, column: 0, rows: 1, columns: 5}"
+    case .card: "below"
+    case .text: "[Hello]"
+    }
+  }
+}
+
+/// The keys of the lit cells of a card of a record.
+enum RecordRectField: String, Field {
+  case row, column, rows, columns
+  static let noun = "'lit'"
+  static let required = allCases
+  static let example = "{row: 0, column: 0, rows: 1, columns: 5}"
+  var exampleValue: String { self == .rows || self == .columns ? "1" : "0" }
+}
+
+/// The result of reading the file of a record.
+package struct LiveRecordFile: Sendable {
+  /// Empty if there are problems.
+  package let record: LiveRecord
+  /// Errors in the order of the file.
+  package let problems: [Diagnostic]
+  /// What the guide no longer has, in the order of the file.
+  package let warnings: [Diagnostic]
+
+  /// Reads the record of a guide from YAML. Accepts any bytes: errors are in ``problems``.
+  /// - Parameter name: the name of the file in messages.
+  package static func read(_ bytes: [UInt8], named name: String, of guide: Guide) -> LiveRecordFile {
+    var decoder = Decoder(bytes, named: name)
+    let record = decoder.root.map { decoder.record($0, of: guide) }
+    let problems = decoder.problems
+    return LiveRecordFile(
+      record: problems.isEmpty ? record ?? LiveRecord() : LiveRecord(), problems: problems, warnings: decoder.warnings)
+  }
+
+  /// Reads the file of a record. A file that cannot be read has this as its problem.
+  /// - Returns: nil if there is no such file.
+  package static func read(path: String, of guide: Guide) -> LiveRecordFile? {
+    do throws(GuideError) {
+      return read(try contents(of: path), named: path, of: guide)
+    } catch {
+      if error == .unreadable(code: ENOENT) { return nil }
+      return LiveRecordFile(
+        record: LiveRecord(), problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)], warnings: [])
+    }
+  }
+}
+
+extension Decoder {
+  fileprivate mutating func record(_ root: Node, of guide: Guide) -> LiveRecord {
+    var record = LiveRecord()
+    for entry in entries(of: root, RecordField.self, name: nil) ?? [] {
+      for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
+        if let run = recordedRun(item, of: guide) { record.runs.append(run) }
+      }
+    }
+    return record
+  }
+
+  private mutating func recordedRun(_ node: Node, of guide: Guide) -> LiveRecord.Run? {
+    guard let entries = entries(of: node, RecordRunField.self, name: nil) else { return nil }
+    var run = LiveRecord.Run(size: Size(columns: 0, rows: 0), locale: "C.UTF-8", cards: [])
+    for entry in entries {
+      switch entry.key {
+      case .columns: run.size.columns = wholeNumber(entry.value, name: entry.name, in: 1...Limit.cells) ?? 0
+      case .rows: run.size.rows = wholeNumber(entry.value, name: entry.name, in: 1...Limit.cells) ?? 0
+      case .locale: run.locale = text(entry.value, name: entry.name) ?? run.locale
+      case .steps: run.cards += recordedCards(entry, guide.steps.map(\.id)) { .step($0) }
+      case .tips: run.cards += recordedCards(entry, guide.tips.map(\.id)) { .tip($0) }
+      }
+    }
+    return run
+  }
+
+  private mutating func recordedCards(
+    _ entry: Entry<RecordRunField>, _ known: [String], _ subject: (String) -> LiveSubject
+  ) -> [LiveRecord.Card] {
+    named(entry.value, name: entry.name, noun: RecordRunField.noun, needsValues: true).compactMap { id, mark, node in
+      guard known.contains(id) else {
+        warn(.unknownRecorded(subject(id), known: known), at: mark)
+        return nil
+      }
+      guard let entries = entries(of: node, RecordCardField.self, name: id) else { return nil }
+      var card = LiveRecord.Card(subject: subject(id), lit: nil, text: RecordedText(lines: []), side: .apart)
+      for entry in entries {
+        switch entry.key {
+        case .lit: card.lit = recordedRect(entry.value, name: entry.name)
+        case .card: card.side = choice(entry.value, name: entry.name, LiveFlaw.Side.self) ?? .apart
+        case .text:
+          let lines =
+            itemsOrOne(of: entry.value, name: entry.name, noun: RecordCardField.noun, limit: Limit.cells) ?? []
+          card.text = RecordedText(lines: lines.compactMap { text($0, name: entry.name, noun: RecordCardField.noun) })
+        }
+      }
+      return card
+    }
+  }
+
+  private mutating func recordedRect(_ node: Node, name: String) -> Rect? {
+    guard let entries = entries(of: node, RecordRectField.self, name: name) else { return nil }
+    var numbers: [RecordRectField: Int] = [:]
+    for entry in entries { numbers[entry.key] = wholeNumber(entry.value, name: entry.name, in: 0...Limit.cells) }
+    guard let row = numbers[.row], let column = numbers[.column], let rows = numbers[.rows],
+      let columns = numbers[.columns]
+    else { return nil }
+    return Rect(column: column, row: row, columns: columns, rows: rows)
+  }
+}
+
+extension LiveRecord {
+  /// The record as a file.
+  /// - Parameter name: the name of the guide's file.
+  package func source(ofGuide name: String) -> String {
+    var text = """
+      # What 'tour check --live' has seen of \(name). With --record it writes this file anew.
+      # … stands for what may be anything, because it differed between two runs. Numbers may be others.
+      runs:
+
+      """
+    for run in runs {
+      text += """
+          - columns: \(run.size.columns)
+            rows: \(run.size.rows)
+            locale: \(run.locale.plainOrQuoted)
+
+        """
+      let steps = run.cards.filter { if case .step = $0.subject { true } else { false } }
+      for (key, cards) in [(RecordRunField.steps, steps), (.tips, run.cards.filter { !steps.contains($0) })]
+      where !cards.isEmpty {
+        text += "    \(key.rawValue):\n"
+        for card in cards { text += card.source }
+      }
+    }
+    return text
+  }
+}
+
+extension LiveRecord.Card {
+  fileprivate var source: String {
+    var lines = ["      \(subject.id.plainOrQuoted):"]
+    if let lit {
+      lines.append(
+        "        lit: {row: \(lit.row), column: \(lit.column), rows: \(lit.rows), columns: \(lit.columns)}")
+    }
+    lines.append("        card: \(side.rawValue)")
+    let texts = text.texts.map(\.inQuotes)
+    if texts.count == 1 {
+      lines.append("        text: \(texts[0])")
+    } else if !texts.isEmpty {
+      lines += ["        text:"] + texts.map { "          - \($0)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
