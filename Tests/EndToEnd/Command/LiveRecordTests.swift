@@ -70,7 +70,7 @@ import Testing
                 card: below
                 text: "File menu"
         """), "\(text)")
-    #expect(text.contains("Job … of ") && !text.contains("||||"), "\(text)")
+    #expect(text.contains("Job … of ") && !text.contains("|"), "\(text)")
     #expect(text.contains("  end:\n        card: apart\n"), "\(text)")
     for _ in 0..<2 {
       let (output, error, status) = try check(guide(Self.lines))

@@ -4,7 +4,8 @@ import TourGuide
 /// Text that was seen twice, and what matches it.
 @Suite struct RecordedTextTests {
   @Test(arguments: [
-    ("Mem 1.2G/23.5G", "Mem 999M/7G"), ("[|||||   12%]", "[|  3%]"), ("12:03:55 up 2 days", "1:00:00 up 14 days"),
+    ("Mem 1.2G/23.5G", "Mem 999M/7G"), ("[|||||   12%]", "[|  3%]"), ("0[ 0.0%]", "0[|||100.0%]"), ("⣿⣀ ▁▃█ 5", "9"),
+    ("[##==>  ]", "[=>    ]"), ("12:03:55 up 2 days", "1:00:00 up 14 days"),
     ("Nov 27 18:20 letter", "Dec  1 07:02 letter"), ("a  b", "a b"), ("x\n\n  y", "x\ny"), ("────┐", "─┐"), ("", "\n"),
   ]) func `numbers, lengths of bars, dates and blanks do not count`(one: String, other: String) {
     #expect(RecordedText(one, one).matches(other) && RecordedText(other, other).matches(one))

@@ -1,8 +1,9 @@
 /// Text of a program that was seen twice: its lines, each of them words. What differed between the two times may be
 /// anything.
 ///
-/// Two words are the same if they differ only in their numbers, in the length of a run of the same sign (`|||||`), or
-/// in the name of a day or a month. Blanks between words and blank lines do not count.
+/// Two words are the same if they differ only in their numbers, in the length of a run of the same sign (`─────`), or
+/// in the name of a day or a month. Blanks, the signs of which bars and graphs are made (`|||||`), and blank lines do not
+/// count.
 package struct RecordedText: Hashable, Sendable {
   /// nil stands for any number of lines.
   private var lines: [Line?]
@@ -79,7 +80,17 @@ package struct RecordedText: Hashable, Sendable {
 extension String {
   /// The words of each line that has any.
   fileprivate var words: [[Substring]] {
-    split(separator: "\n").map { $0.split(separator: " ") }.filter { !$0.isEmpty }
+    split(separator: "\n").map { $0.split { $0 == " " || $0.isOfBar } }.filter { !$0.isEmpty }
+  }
+}
+
+extension Character {
+  /// Whether bars and graphs are made of it: a part of a block, dots of Braille, or a sign that stands for them.
+  fileprivate var isOfBar: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x2580...0x259F, 0x25A0, 0x25A1, 0x25AC...0x25B1, 0x2800...0x28FF: true
+    default: "|#=".contains(self)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import TourKit
 import TourModel
 import TourSystem
 import TourTerminal
+import TourWalk
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -94,9 +95,12 @@ struct Check: ParsableCommand {
       }
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
         var problems = file.problems + file.warnings
-        if let guide = file.guide, let old = try earlierState(of: guide, at: path) {
+        if let guide = file.guide {
           var places = try GuidePlaces(path: path)
-          problems += places.unseenChanges(in: guide, since: old)
+          for (subject, flaw) in CardFit.flaws(of: guide) {
+            problems.append(places.diagnostic(flaw, of: subject, in: ["\(CardFit.size.columns)×\(CardFit.size.rows)"]))
+          }
+          if let old = try earlierState(of: guide, at: path) { problems += places.unseenChanges(in: guide, since: old) }
         }
         for problem in problems.inOrder { printError(problem) }
         if problems.contains(where: { $0.severity == .error }) { isRight = false }
