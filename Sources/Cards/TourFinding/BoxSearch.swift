@@ -37,12 +37,14 @@ package struct FrameSearch {
     return smallest
   }
 
-  /// Returns the window that contains a cell: the smallest frame around it, with the frames above and below that share
-  /// its vertical borders, such as the row of buttons below a dividing line. nil if the cell is in no frame.
-  package mutating func window(around cell: Point) -> Rect? {
+  /// Returns the windows that contain a cell: the smallest frame around it, then the same with each of the frames above
+  /// and below that share its vertical borders, such as the row of buttons below a dividing line. Empty if the cell is in
+  /// no frame.
+  package mutating func windows(around cell: Point) -> [Rect] {
     guard area.contains(cell),
       var window = smallest(around: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))
-    else { return nil }
+    else { return [] }
+    var windows = [window]
     for step in [-1, 1] {
       while true {
         let taller = Rect(
@@ -51,9 +53,10 @@ package struct FrameSearch {
           frame.columnRange == window.columnRange
         else { break }
         window = frame
+        windows.append(window)
       }
     }
-    return window
+    return windows
   }
 
   /// - Parameter row: the row of the frame's top border; nil allows any row.

@@ -39,6 +39,9 @@ package struct LiveCheck {
     /// What was seen of each step, in the order in which the cards were up, and then of those that had none.
     package var traces: [StepTrace] = []
 
+    /// How it compares with the guide's record; nil if it is not compared.
+    package var comparison: LiveRecord.Comparison?
+
     package init() {}
 
     /// Adds what another run has found, of other cards.

@@ -10,7 +10,7 @@ package struct LiveReport: Sendable {
   /// The program and its arguments.
   package var command: [String]
   package var runs: [(circumstances: Circumstances, result: LiveCheck.Run)] = []
-  /// What the cards have lit, if it is recorded; otherwise nil.
+  /// What the cards have lit, after the runs, if it is recorded; otherwise nil.
   package var record: LiveRecord?
   /// The problems, in the order of the file.
   package private(set) var problems: [Diagnostic] = []
@@ -76,7 +76,10 @@ package struct LiveReport: Sendable {
     problems =
       mistakes.map { mistake in
         // The runs that show the step, or the tip.
-        let all = runs.filter { $0.circumstances.cards.isOf(mistake.flaw.subject) }
+        let all = runs.filter {
+          $0.circumstances.cards.isOf(mistake.flaw.subject)
+            && !(mistake.flaw.flaw.isOfRecord && $0.circumstances.cards == .steps(by: .button))
+        }
         let isEverywhere = mistake.runs.count == all.count && runs.count > 1
         return places.diagnostic(mistake.flaw.flaw, of: mistake.flaw.subject, in: isEverywhere ? [] : mistake.runs)
       }.inOrder

@@ -79,6 +79,7 @@ package struct TipCheck {
       tip.check.isEmpty
       ? events.flatMap { $0.source?.typedKeys(times: $0.times) ?? [] }
       : Placeholders(guide, [:]).fill(KeyChoice([tip.check])).alternatives[0]
+    var (shown, observation) = (session.session, session.observation)
     _ = try session.run(milliseconds: limits.card) { !$0.isBlank }
     try rest(&session)
     for (source, times) in events {
@@ -86,25 +87,35 @@ package struct TipCheck {
         try session.handle(.donated(event: source.id, times: times))
       }
     }
-    for key in keys where !session.terminal.hasEnded && session.session.tips?.shown == nil {
-      try session.press(key)
-      try session.rest(atMost: pace.answer, stillness: pace.stillness, answersFirst: true)
-    }
-    _ = try session.run(milliseconds: pace.patience) { $0.session.tips?.shown != nil }
-    guard session.session.tips?.shown != nil else {
-      let absence = Absence(flaw: absence(of: tip, after: keys, session))
-      try session.endProgram()
-      return .failure(absence)
-    }
-    // The card is seen where it is once the program rests, if it is still up then.
-    var (shown, observation) = (session.session, session.observation)
-    try rest(&session)
-    if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
+    // A program that is slow may answer the last key only after the tip has appeared, and so hide its target.
+    var rest = keys[...]
+    repeat {
+      while !isUp(tip, session), !session.terminal.hasEnded, let key = rest.popFirst() {
+        try session.press(key)
+        try session.rest(atMost: pace.answer, stillness: pace.stillness, answersFirst: true)
+      }
+      _ = try session.run(milliseconds: pace.patience) { isUp(tip, $0) }
+      guard session.session.tips?.shown != nil else {
+        let absence = Absence(flaw: absence(of: tip, after: keys, session))
+        try session.endProgram()
+        return .failure(absence)
+      }
+      // The card is seen where it is once the program rests, if it is still up then.
+      (shown, observation) = (session.session, session.observation)
+      try self.rest(&session)
+      if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
+    } while !rest.isEmpty && !isUp(tip, session)
     try session.endProgram()
     guard let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: ScreenIndex(observation)) else {
       return .failure(Absence(flaw: .noRoom))
     }
     return .success(sight)
+  }
+
+  /// Whether the card of a tip is up, and its target on the screen.
+  private func isUp(_ tip: Tip, _ session: borrowing HeadlessSession) -> Bool {
+    guard session.session.tips?.shown != nil else { return false }
+    return tip.targets.isEmpty || ScreenIndex(session.observation).find(tip.targets) != nil
   }
 
   /// A session with this tip alone.

@@ -33,7 +33,7 @@ import TourScreen
     func window(_ column: Int, _ row: Int, in lines: String) -> Rect? {
       let screen = picture(lines)
       var frames = FrameSearch(on: screen, in: screen.bounds)
-      return frames.window(around: Point(column: column, row: row))
+      return frames.windows(around: Point(column: column, row: row)).last
     }
     let dialog = "┌─ New ─┐\n│ name  │\n├───────┤\n│ [ok]  │\n├───────┤\n│ help  │\n└───────┘"
     for row in 0..<7 { #expect(window(3, row, in: dialog) == Rect(0...8, 0...6), "\(row)") }

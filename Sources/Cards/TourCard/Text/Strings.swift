@@ -115,7 +115,7 @@ public struct Strings: Hashable, Sendable {
   public var yourTurn = "Your turn. The tour goes on when it is done."
   /// The line on a card that names the keys of its step, because the user wanted to leave the step out.
   public var needed = "The steps that follow build on this one."
-  /// The button that gives the user a hint who tries a step.
+  /// The button that gives a hint to a user who tries a step.
   public var hint = "Hint"
   /// The line above the title of a card with a hint: its number {1}, and the number of hints {2}.
   public var hintNumber: Template = "Hint {1} of {2}"

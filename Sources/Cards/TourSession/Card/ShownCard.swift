@@ -52,7 +52,7 @@ struct ShownCard {
     var scene = scene
     let own = scene.place
     let window = sparingText ? self.window(around: cursor) : nil
-    // Without a window, what is a few rows from the cursor is what the user looks at.
+    // Without a window, the user looks at the rows near the cursor.
     let surroundings =
       window ?? Rect(column: 0, row: cursor.row - 6, columns: screen.size.columns, rows: 13).intersection(screen.bounds)
     var (ownWeight, least): (Int?, (place: Place, weight: Int)?)
@@ -82,11 +82,11 @@ struct ShownCard {
     return places.first { !$0.card.contains(cursor) }?.place
   }
 
-  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none, or if it
-  /// fills more than half of the screen.
+  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. More than
+  /// half of the screen is none.
   private func window(around cursor: Point) -> Rect? {
     var frames = FrameSearch(on: screen, in: screen.bounds)
-    return frames.window(around: cursor).flatMap { $0.size.area * 2 <= screen.size.area ? $0 : nil }
+    return frames.windows(around: cursor).last { $0.size.area * 2 <= screen.size.area }
   }
 
   /// Whether more than a tenth of the card lies over visible characters of the program.

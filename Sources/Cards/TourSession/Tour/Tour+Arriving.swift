@@ -251,6 +251,7 @@ extension Tour {
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
     if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
+      progress.done.insert(index)
       return next(at: now, isExpected: showing.hasActed)
     }
     keepUpTrial(&showing, at: now)

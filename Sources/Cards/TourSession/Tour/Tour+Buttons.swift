@@ -28,6 +28,8 @@ extension Tour {
         guard preferences.showsKeys, !isStuck else { return nil }
         return Card.Button(
           strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      case .tryIt where !isToBeTried:
+        return Card.Button(strings.next, key: label(.next), action: .next)
       case .tryIt:
         return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
       case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))

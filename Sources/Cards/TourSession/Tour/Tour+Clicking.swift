@@ -24,7 +24,7 @@ extension Tour {
     case .outside where question != nil: return press(.cancel, at: now)
     case .outside where trial != nil: return []
     case .outside:
-      if step.isTried, isLit(point) {
+      if isToBeTried, isLit(point) {
         tryIt(at: now)
         return []
       }

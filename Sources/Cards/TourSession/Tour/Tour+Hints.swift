@@ -76,23 +76,34 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Whether the menu's entry that leaves a step out offers its solution first: each step of a lesson begins where the
-  /// step before it has led.
+  /// Whether a user who wants to leave a step out first gets its solution: each step of a lesson begins where the step
+  /// before it has led.
   var offersSolution: Bool {
-    isLesson && step.isTried && step.solution != nil && !contents.isSolved(index)
+    isLesson && preferences.showsKeys && step.isTried && step.solution != nil && !progress.done.contains(index)
       && !locations.fulfilment.isFulfilled
+  }
+
+  /// Whether a key follows so soon on the one that has led to the solution of a step that the user wanted to leave out
+  /// that it repeats it, because the key is held down, or that the user has not seen the card yet.
+  mutating func repeatsPassingOver(at now: Int) -> Bool {
+    guard case .showing(var showing) = phase, let neededAt = showing.neededAt, now < neededAt + StrayText.repetition
+    else { return false }
+    showing.neededAt = now
+    phase = .showing(showing)
+    return true
   }
 
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.
-  /// - Parameter isNeeded: whether the card says that the steps that follow build on this one.
+  /// - Parameter isNeeded: whether the user wanted to leave the step out. The card says that the steps that follow build
+  ///   on it.
   mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
     contents.solve(index)
     (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: KeyProgress(solution))
-    (showing.isUnexpected, showing.isNeeded) = (false, isNeeded)
+    (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now

@@ -43,8 +43,8 @@ extension Tour {
       return true
     case nil: break
     }
-    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected, showing.question == nil,
-      showing.demonstration == nil,
+    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected || repeatsPassingOver(at: now),
+      showing.question == nil, showing.demonstration == nil,
       !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content),
       keys(typedBy: action) != nil
     else { return false }
@@ -206,9 +206,12 @@ extension Tour {
         flash(at: now)
         return []
       }
-      if action == .passOver, offersSolution {
-        solve(at: now, becauseNeeded: true)
-        return []
+      if action == .passOver {
+        if repeatsPassingOver(at: now) { return [] }
+        if offersSolution {
+          solve(at: now, becauseNeeded: true)
+          return []
+        }
       }
       return action == .finish ? finish(at: now) : next(at: now) + timePassed(at: now)
     case .show: return showKeys(at: now)
@@ -266,6 +269,12 @@ extension Tour {
     if leaving != nil { return pressedOnLeaving(key, at: now) }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
+    // The tour key may be one of the program's, and the Enter that follows it at once be for the program, too.
+    if key == Key(.enter), let offeredAt = timeline.helpOfferedAt, now < offeredAt + Self.glance {
+      flash(at: now)
+      return []
+    }
+    timeline.helpOfferedAt = nil
     if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
     if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) {
       return press(button.action, at: now)

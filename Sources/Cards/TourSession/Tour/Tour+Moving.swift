@@ -48,7 +48,7 @@ extension Tour {
     case .next:
       if case .showing = phase { return next(at: now, isExpected: false) + timePassed(at: now) }
       return ahead.map { jump(to: $0, at: now, isExpected: false) } ?? close()
-    case .back: return previous.map { jump(to: $0, at: now, isExpected: false) } ?? []
+    case .back: return previous.map { jump(to: $0, at: now, isExpected: false, isReturn: true) } ?? []
     case .step(let id):
       return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now, isExpected: false) }
         ?? []
@@ -74,6 +74,7 @@ extension Tour {
     }
     progress.shown = []
     progress.missed = [:]
+    progress.done = []
     progress.outstanding = []
     contents.forgetSolutions()
     leave(for: 0, by: [0], at: now)
@@ -113,6 +114,8 @@ extension Tour {
     let followsTyping = followsTyping
     menu = nil
     keepSelection()
+    // The user who comes back to a step does it without its keys.
+    if isReturn { contents.forgetSolution(of: destination) }
     enter(destination, by: way)
     locations.leave(for: destination)
     phase = .arriving(

@@ -46,7 +46,7 @@ extension Tour {
     let footnotes =
       showing.isStuck
       ? [strings.stuckReason]
-      : showing.isNeeded ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
+      : showing.neededAt != nil ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] = [
       (given?.heading ?? heading).map(Card.Section.heading), .title(step.title),
@@ -116,7 +116,7 @@ extension Tour {
     if !isLast || isShown || step.isTried || awaitsExit { buttons.append(wayOut()) }
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
-    } else if step.isTried {
+    } else if isToBeTried {
       buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
     } else if awaitsExit {
       // Only the keys go on. Enter must not skip the tour.

@@ -52,10 +52,19 @@ extension Tour {
     var trial = Trial(since: now, hintedAt: now)
     if case .seen = locations[index] { trial.hadTarget = !step.targets.isEmpty }
     showing.trial = trial
+    showing.isHeld = false
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
     followCursor(at: now)
+  }
+
+  /// Whether the step is to be tried in the program. A step that the user has gone back to, and that is still done, is
+  /// only one to read.
+  var isToBeTried: Bool {
+    guard step.isTried else { return false }
+    if case .showing(let showing) = phase, showing.isHeld, locations.fulfilment.isFulfilled { return false }
+    return true
   }
 
   /// Gives the card the keyboard again.
@@ -70,7 +79,7 @@ extension Tour {
   /// lesson, in which nothing of the user's can break, it may type text.
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
   mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard step.isTried, isLesson || !key.isText && !strayText.continues(at: now) else { return nil }
+    guard isToBeTried, isLesson || !key.isText && !strayText.continues(at: now) else { return nil }
     tryIt(at: now)
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil
@@ -82,7 +91,7 @@ extension Tour {
   /// Whether a key, such as Down or Tab, has a meaning on the card of a lesson, but is one of those that fulfil its step:
   /// whoever does what the card says means the program.
   func isOfSolution(_ key: Key) -> Bool {
-    guard isLesson, step.isTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
+    guard isLesson, isToBeTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
       return false
     }
     return step.solution?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
@@ -90,7 +99,7 @@ extension Tour {
 
   /// Whether a key would scroll the card of a lesson's step, whose text is visible as a whole.
   func isUselessArrow(_ key: Key) -> Bool {
-    guard isLesson, step.isTried, key.modifiers.isEmpty, [.up, .down].contains(key.code) else { return false }
+    guard isLesson, isToBeTried, key.modifiers.isEmpty, [.up, .down].contains(key.code) else { return false }
     return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
   }
 

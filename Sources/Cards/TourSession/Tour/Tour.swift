@@ -123,14 +123,14 @@ public struct Tour: Sendable {
     /// The question that covers the card; nil if there is none.
     var question: Question?
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
-    /// Then only the user leaves it.
+    /// Its card then stays up although `done` holds.
     var isHeld = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
     /// The number of hints that the user has got.
     var hintCount = 0
-    /// Whether the user wanted to leave the step out, but the steps of a lesson build on each other.
-    var isNeeded = false
+    /// When the user last wanted to leave the step out, but the steps of a lesson build on each other; nil for never.
+    var neededAt: Int?
     /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
     var helpClickedAt: Int?
     /// Until when an Enter is a repetition of the one that chose an entry of the menu, because the key is held down.
@@ -337,8 +337,10 @@ public struct Tour: Sendable {
     if menu != nil { return quit(.closed, at: now) }
     markSeen()
     strayText.end()
-    // Who opens the menu while they try a step mostly wants help.
-    menu = CardState(focused: menuButtons.first { $0.action.isHelp }?.action)
+    // A user who opens the menu while they try a step mostly wants help.
+    let help = menuButtons.first { $0.action.isHelp }?.action
+    menu = CardState(focused: help)
+    timeline.helpOfferedAt = help == nil ? nil : now
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []

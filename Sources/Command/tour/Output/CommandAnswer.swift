@@ -1,5 +1,7 @@
+import TourGuide
 import TourModel
 import TourScreen
+import TourWalk
 
 /// The sentences with which a subcommand answers on standard output, outside tables. Data only: ``description`` makes
 /// the text.
@@ -14,9 +16,15 @@ enum CommandAnswer: Hashable {
 
   /// A run of a guide in its program: `80×24 by Show me`. `leftOut` are the ids of steps.
   case triedOut(
-    path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String], isAsRecorded: Bool)
-  /// The file with what the cards of a guide light.
-  case liveRecord(path: String)
+    path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String],
+    comparison: LiveRecord.Comparison?)
+  /// The file with what the cards of a guide light, and why it was not written.
+  case recordWritten(path: String)
+  case recordNotWritten(path: String, RecordObstacle)
+
+  enum RecordObstacle: Hashable {
+    case brokenGuide, noCards
+  }
 
   /// The number of a guide's cards of one kind.
   enum CardCount: Hashable { case steps(Int), tips(Int) }
@@ -84,10 +92,12 @@ extension CommandAnswer: CustomStringConvertible {
       "\(path): \(name), version \(version), \(cards(steps, tips))"
     case .translation(let path, let language, let steps, let tips): "\(path): \(language.name), \(cards(steps, tips))"
     case .noEarlierState(let path, let folder): "\(path): no earlier state in \(folder)"
-    case .triedOut(let path, let program, let run, let shown, let count, let leftOut, let isAsRecorded):
-      "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (isAsRecorded ? ", as recorded" : "")
+    case .triedOut(let path, let program, let run, let shown, let count, let leftOut, let comparison):
+      "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (comparison?.prose ?? "")
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
-    case .liveRecord(let path): "\(path) is written"
+    case .recordWritten(let path): "\(path) is written"
+    case .recordNotWritten(let path, .brokenGuide): "\(path) is not written, because the guide has errors"
+    case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"
     case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
@@ -135,6 +145,16 @@ extension CommandAnswer: CustomStringConvertible {
   private func cards(_ steps: Int, _ tips: Int) -> String {
     let counts = [(steps, "step"), (tips, "tip")].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return counts.isEmpty ? "no cards" : counts.joined(separator: ", ")
+  }
+}
+
+extension LiveRecord.Comparison {
+  fileprivate var prose: String {
+    switch self {
+    case .unrecorded: ", not recorded"
+    case .same: ", as recorded"
+    case .different: ", not as recorded"
+    }
   }
 }
 

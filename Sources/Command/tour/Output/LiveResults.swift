@@ -35,8 +35,7 @@ struct LiveResults {
   /// Prints a run that has ended: a line of text.
   ///
   ///     htop.yaml: htop at 80×24: 8 of 8 steps
-  /// - Parameter isAsRecorded: whether the cards have lit what the guide's record says.
-  func printRun(_ run: LiveCheck.Run, of report: LiveReport, isAsRecorded: Bool) {
+  func printRun(_ run: LiveCheck.Run, of report: LiveReport) {
     guard format == .text, let circumstances = report.runs.last?.circumstances else { return }
     let all: CommandAnswer.CardCount =
       circumstances.cards == .tips ? .tips(report.guide.tips.count) : .steps(report.guide.steps.count)
@@ -44,21 +43,33 @@ struct LiveResults {
       .triedOut(
         path: report.file, program: report.command[0],
         run: circumstances.name(namesLocale: circumstances.locale != LiveRequest.standardLocale),
-        shown: run.cards.count, of: all, leftOut: run.leftOut.map(\.step), isAsRecorded: isAsRecorded))
+        shown: run.cards.count, of: all, leftOut: run.leftOut.map(\.step), comparison: run.comparison))
     // The reader of a log sees each run when it has ended.
     fflush(nil)
   }
 
-  /// Writes the record of a guide, if it was recorded.
-  /// - Returns: false if that is not possible. The reason is a failure then.
-  mutating func write(_ report: LiveReport) -> Bool {
+  /// Writes the record of a guide, if it was recorded and has no errors.
+  /// - Parameter isBroken: whether the files of the guide have errors.
+  /// - Returns: false if it cannot be written. The reason is a failure then.
+  mutating func write(_ report: LiveReport, isBroken: Bool) -> Bool {
     guard let record = report.record else { return true }
     let path = LiveRecord.path(ofGuide: report.file)
+    func say(_ answer: CommandAnswer) { if format == .text { printLine(answer) } }
+    if isBroken || record.runs.isEmpty {
+      say(.recordNotWritten(path: path, isBroken ? .brokenGuide : .noCards))
+      return true
+    }
     let name = report.file.split(separator: "/").last.map(String.init) ?? report.file
     let text = record.source(ofGuide: name)
+    // It is read by the next check.
+    let problems = LiveRecordFile.read(Array(text.utf8), named: path, of: report.guide).problems
+    if !problems.isEmpty {
+      add(problems)
+      return false
+    }
     do throws(GuideWriter.Refusal) {
       try GuideWriter.write(text, to: path, replacing: true)
-      if format == .text { printLine(.liveRecord(path: path)) }
+      say(.recordWritten(path: path))
       return true
     } catch {
       let problem: CommandProblem =
@@ -92,6 +103,7 @@ extension LiveResults {
   ///         "file": "htop.yaml", "guide": "htop", "version": 3, "command": ["htop"],
   ///         "runs": [{
   ///           "size": [80, 24], "locale": "C.UTF-8", "showMe": false, "tips": false,
+  ///           "asRecorded": true,                 null if it is not compared with a record
   ///           "cards": [{
   ///             "step": "meters",                  "tip" in a run of the tips
   ///             "target": 1,                       the number of the target that was found; 0 for none
@@ -130,6 +142,7 @@ extension LiveResults {
       .init("locale", .string(circumstances.locale)),
       .init("showMe", .bool(circumstances.cards == .steps(by: .button))),
       .init("tips", .bool(circumstances.cards == .tips)),
+      .init("asRecorded", run.comparison.map { .bool($0 == .same) } ?? .null),
       .init("cards", .array(run.cards.map(card))),
       .init(
         "leftOut",

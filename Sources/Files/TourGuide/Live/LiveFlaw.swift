@@ -75,14 +75,16 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The lit cells have another text than when the guide was recorded: the first line that differs, as recorded and as
   /// seen. An empty text stands for no line.
   case otherText(recorded: String, seen: String)
-  /// Other cells are lit than when the guide was recorded, with the same text. nil if none are.
-  case otherPlace(recorded: Rect, seen: Rect?)
+  /// Other cells are lit than when the guide was recorded; nil stands for none.
+  case otherPlace(recorded: Rect?, seen: Rect?)
   /// The card is on another side of the lit cells than when the guide was recorded.
   case otherSide(recorded: Side, seen: Side)
   /// The card was up when the guide was recorded, and is not now.
   case notUp
   /// The guide has a record, and this card is not in it.
   case unrecorded
+  /// The guide was recorded in two runs, and the card was up in one of them only.
+  case upOnce
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
   case scrolls(lines: Int)
 
@@ -145,9 +147,17 @@ public enum LiveFlaw: Hashable, Sendable {
   var isError: Bool {
     switch self {
     case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _), .otherPlace,
-      .otherSide, .unrecorded:
+      .otherSide, .unrecorded, .upOnce:
       false
     default: true
+    }
+  }
+
+  /// Whether it is a difference from the guide's record.
+  package var isOfRecord: Bool {
+    switch self {
+    case .otherText, .otherPlace, .otherSide, .notUp, .unrecorded, .upOnce: true
+    default: false
     }
   }
 
@@ -157,7 +167,6 @@ public enum LiveFlaw: Hashable, Sendable {
     case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.tooFew, .tooFew),
       (.several, .several),
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
-      (.otherText, .otherText), (.otherPlace, .otherPlace), (.otherSide, .otherSide),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
     default: self == other
@@ -168,7 +177,7 @@ public enum LiveFlaw: Hashable, Sendable {
   var places: [String] {
     switch self {
     case .notFound, .lostOnWay, .outside, .tooFew, .several, .otherText, .otherPlace: ["target"]
-    case .notUp, .unrecorded: ["target", "id"]
+    case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
     case .notAppeared: ["check", "when", "target"]
@@ -235,22 +244,39 @@ extension LiveFlaw: CustomStringConvertible {
     case .covers:
       "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
     case .otherText(let recorded, let seen):
-      recorded.isEmpty
-        ? "the line \(quoted(seen)) is lit as well, which was not there when the guide was recorded\(Self.remedy)"
-        : "\(seen.isEmpty ? "" : "\(quoted(seen)) is lit, and ")\(quoted(recorded)) \(seen.isEmpty ? "is not lit as it was" : "was") when the guide was recorded\(Self.remedy), or write … in its record for what may change"
+      otherText(recorded, seen)
+        + "; mend the target, or if this is right, \(Self.recording), or write … in its record for what may change"
     case .otherPlace(let recorded, let seen):
-      "\(seen.map(\.inCells) ?? "nothing") is lit, and \(recorded.inCells) was when the guide was recorded, with the same text\(Self.remedy)"
+      "\(Self.lit(seen)) now; when the guide was recorded, \(Self.lit(recorded)), with the same text; mend the target, or if this is right, \(Self.recording)"
     case .otherSide(let recorded, let seen):
-      "the card is \(seen.phrase), and was \(recorded.phrase) when the guide was recorded\(Self.remedy)"
+      "the card is \(seen.phrase); when the guide was recorded, it was \(recorded.phrase); write another place, or if this is right, \(Self.recording)"
     case .notUp:
-      "its card is not up, and was when the guide was recorded\(Self.remedy)"
+      "its card is not up; when the guide was recorded, it was; mend its target or its condition, or if this is right, \(Self.recording)"
     case .unrecorded: "it is not in the guide's record; add it with --record"
+    case .upOnce:
+      "its card was up in one of two runs only, so it is not recorded; write a longer wait, as in missing: {wait: 5s}, or a target that is always there"
     case .scrolls(let lines):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
   }
 
-  private static let remedy = "; mend the target, or if this is right, record the guide anew with --record"
+  private static let recording = "record the guide anew with --record"
+
+  private static func lit(_ rect: Rect?) -> String { rect.map { "\($0.inCells) are lit" } ?? "nothing is lit" }
+
+  /// - Parameters:
+  ///   - recorded: a line of the record, which differs on the screen; empty for a line that only the screen has.
+  ///   - seen: the line on the screen; empty if there is none in its place.
+  private func otherText(_ recorded: String, _ seen: String) -> String {
+    if recorded.isEmpty { return "\(quoted(seen)) is lit, too, which was not when the guide was recorded" }
+    if seen.isEmpty { return "\(quoted(recorded)) is not lit; when the guide was recorded, it was" }
+    // Long lines are cut off where they are still the same.
+    let same = zip(recorded, seen).prefix { $0 == $1 }.count
+    let cut = max(0, min(same - 10, min(recorded.count, seen.count) - 30))
+    let start = cut > 20 ? "..." : ""
+    let (old, new) = (recorded.dropFirst(cut > 20 ? cut : 0), seen.dropFirst(cut > 20 ? cut : 0))
+    return "\(quoted(start + new)) is lit; when the guide was recorded, \(quoted(start + old)) was"
+  }
 
   /// `row 3`, `rows 1 and 3`: each row once.
   private func places(_ rows: [Int]) -> String {
@@ -278,9 +304,10 @@ extension LiveFlaw.Hand {
 }
 
 extension Rect {
-  /// `row 3, columns 0–5`.
+  /// `columns 0–5 of row 3`.
   fileprivate var inCells: String {
-    "\(rows == 1 ? "row \(row)" : "rows \(row)–\(endRow - 1)"), \(columns == 1 ? "column \(column)" : "columns \(column)–\(endColumn - 1)")"
+    let lines = rows == 1 ? "row \(row)" : "rows \(row)–\(endRow - 1)"
+    return "\(columns == 1 ? "column \(column)" : "columns \(column)–\(endColumn - 1)") of \(lines)"
   }
 }
 
@@ -289,8 +316,8 @@ extension LiveFlaw.Side {
     switch self {
     case .above: "above its target"
     case .below: "below its target"
-    case .left: "left of its target"
-    case .right: "right of its target"
+    case .left: "to the left of its target"
+    case .right: "to the right of its target"
     case .apart: "without an arrow"
     }
   }

@@ -16,29 +16,34 @@ package struct LiveRecord: Hashable, Sendable {
     package var size: Size
     package var locale: String
     /// In the order in which they were up. Each step and each tip has one at most.
-    package var cards: [Card]
+    package var cards: [Card] = []
 
-    package init(size: Size, locale: String, cards: [Card]) {
+    package init(size: Size, locale: String) {
       self.size = size
       self.locale = locale
-      self.cards = cards
     }
   }
 
+  /// A card of a record. A part that is nil is not compared.
   package struct Card: Hashable, Sendable {
     package var subject: LiveSubject
-    /// The lit cells; nil if nothing was lit, or if it moved while it was recorded.
-    package var lit: Rect?
+    package var lit: Lit?
     /// The text of the lit cells.
-    package var text: RecordedText
-    package var side: LiveFlaw.Side
+    package var text: RecordedText?
+    package var side: LiveFlaw.Side?
 
-    package init(subject: LiveSubject, lit: Rect?, text: RecordedText, side: LiveFlaw.Side) {
+    package init(subject: LiveSubject, lit: Lit? = nil, text: RecordedText? = nil, side: LiveFlaw.Side? = nil) {
       self.subject = subject
       self.lit = lit
       self.text = text
       self.side = side
     }
+  }
+
+  /// The cells of the target of a card.
+  package enum Lit: Hashable, Sendable {
+    case nothing
+    case cells(Rect)
   }
 
   /// The path of the record of a guide: `guides/htop.record` for `guides/htop.yaml`.
@@ -65,12 +70,13 @@ enum RecordRunField: String, Field {
   static let noun = "a run"
   static let required: [RecordRunField] = [.columns, .rows]
   static let example = "{columns: 80, rows: 24, steps: {first: {text: Hello}}}"
+  static let standardLocale = "C.UTF-8"
 
   var exampleValue: String {
     switch self {
     case .columns: "80"
     case .rows: "24"
-    case .locale: "C.UTF-8"
+    case .locale: Self.standardLocale
     case .steps, .tips: "{first: {text: Hello}}"
     }
   }
@@ -89,9 +95,12 @@ enum RecordCardField: String, Field {
     case .text: "[Hello]"
     }
   }
+
+  /// The value of `lit` of a card that lights nothing.
+  static let nothing = "nothing"
 }
 
-/// The keys of the lit cells of a card of a record.
+/// The keys of the lit cells of a card of a record; `nothing` stands for none.
 enum RecordRectField: String, Field {
   case row, column, rows, columns
   static let noun = "'lit'"
@@ -109,14 +118,15 @@ package struct LiveRecordFile: Sendable {
   /// What the guide no longer has, in the order of the file.
   package let warnings: [Diagnostic]
 
-  /// Reads the record of a guide from YAML. Accepts any bytes: errors are in ``problems``.
+  /// Reads the record of a guide from YAML. Accepts any bytes: errors are in ``problems``, of which the first one says
+  /// that the file is no record.
   /// - Parameter name: the name of the file in messages.
   package static func read(_ bytes: [UInt8], named name: String, of guide: Guide) -> LiveRecordFile {
     var decoder = Decoder(bytes, named: name)
-    let record = decoder.root.map { decoder.record($0, of: guide) }
+    let record = decoder.root.map { decoder.record($0, of: guide) } ?? LiveRecord()
     let problems = decoder.problems
-    return LiveRecordFile(
-      record: problems.isEmpty ? record ?? LiveRecord() : LiveRecord(), problems: problems, warnings: decoder.warnings)
+    if problems.isEmpty { return LiveRecordFile(record: record, problems: [], warnings: decoder.warnings) }
+    return LiveRecordFile(problems: [decoder.diagnostic(.noRecord, at: .start)] + problems)
   }
 
   /// Reads the file of a record. A file that cannot be read has this as its problem.
@@ -127,17 +137,29 @@ package struct LiveRecordFile: Sendable {
     } catch {
       if error == .unreadable(code: ENOENT) { return nil }
       return LiveRecordFile(
-        record: LiveRecord(), problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)], warnings: [])
+        problems: [.noRecord, error].map { Diagnostic(file: path, line: 1, column: 1, kind: $0) })
     }
+  }
+
+  private init(record: LiveRecord = LiveRecord(), problems: [Diagnostic], warnings: [Diagnostic] = []) {
+    self.record = record
+    self.problems = problems
+    self.warnings = warnings
   }
 }
 
 extension Decoder {
   fileprivate mutating func record(_ root: Node, of guide: Guide) -> LiveRecord {
     var record = LiveRecord()
+    var lines: [LiveRecord.Run: Int] = [:]
     for entry in entries(of: root, RecordField.self, name: nil) ?? [] {
       for item in items(of: entry.value, name: entry.name, limit: Limit.keys) ?? [] {
-        if let run = recordedRun(item, of: guide) { record.runs.append(run) }
+        guard let run = recordedRun(item, of: guide) else { continue }
+        if let line = lines.updateValue(item.mark.line, forKey: LiveRecord.Run(size: run.size, locale: run.locale)) {
+          let value = "\(run.size.columns)×\(run.size.rows) in \(run.locale)"
+          fail(.duplicateValue(value, key: entry.name, firstLine: line), at: item.mark)
+        }
+        record.runs.append(run)
       }
     }
     return record
@@ -145,7 +167,7 @@ extension Decoder {
 
   private mutating func recordedRun(_ node: Node, of guide: Guide) -> LiveRecord.Run? {
     guard let entries = entries(of: node, RecordRunField.self, name: nil) else { return nil }
-    var run = LiveRecord.Run(size: Size(columns: 0, rows: 0), locale: "C.UTF-8", cards: [])
+    var run = LiveRecord.Run(size: Size(columns: 0, rows: 0), locale: RecordRunField.standardLocale)
     for entry in entries {
       switch entry.key {
       case .columns: run.size.columns = wholeNumber(entry.value, name: entry.name, in: 1...Limit.cells) ?? 0
@@ -167,29 +189,33 @@ extension Decoder {
         return nil
       }
       guard let entries = entries(of: node, RecordCardField.self, name: id) else { return nil }
-      var card = LiveRecord.Card(subject: subject(id), lit: nil, text: RecordedText(lines: []), side: .apart)
+      var card = LiveRecord.Card(subject: subject(id))
       for entry in entries {
         switch entry.key {
-        case .lit: card.lit = recordedRect(entry.value, name: entry.name)
-        case .card: card.side = choice(entry.value, name: entry.name, LiveFlaw.Side.self) ?? .apart
+        case .lit: card.lit = recordedLit(entry.value, name: entry.name)
+        case .card: card.side = choice(entry.value, name: entry.name, LiveFlaw.Side.self)
         case .text:
-          let lines =
-            itemsOrOne(of: entry.value, name: entry.name, noun: RecordCardField.noun, limit: Limit.cells) ?? []
-          card.text = RecordedText(lines: lines.compactMap { text($0, name: entry.name, noun: RecordCardField.noun) })
+          let lines = itemsOrOne(of: entry.value, name: entry.name, noun: RecordCardField.noun, limit: Limit.cells)
+          card.text = RecordedText(
+            lines: (lines ?? []).compactMap { text($0, name: entry.name, noun: RecordCardField.noun) })
         }
       }
       return card
     }
   }
 
-  private mutating func recordedRect(_ node: Node, name: String) -> Rect? {
+  private mutating func recordedLit(_ node: Node, name: String) -> LiveRecord.Lit? {
+    if case .scalar(let scalar) = node.content, scalar.text == RecordCardField.nothing { return .nothing }
     guard let entries = entries(of: node, RecordRectField.self, name: name) else { return nil }
     var numbers: [RecordRectField: Int] = [:]
-    for entry in entries { numbers[entry.key] = wholeNumber(entry.value, name: entry.name, in: 0...Limit.cells) }
+    for entry in entries {
+      let least = [.rows, .columns].contains(entry.key) ? 1 : 0
+      numbers[entry.key] = wholeNumber(entry.value, name: entry.name, in: least...Limit.cells)
+    }
     guard let row = numbers[.row], let column = numbers[.column], let rows = numbers[.rows],
       let columns = numbers[.columns]
     else { return nil }
-    return Rect(column: column, row: row, columns: columns, rows: rows)
+    return .cells(Rect(column: column, row: row, columns: columns, rows: rows))
   }
 }
 
@@ -198,8 +224,8 @@ extension LiveRecord {
   /// - Parameter name: the name of the guide's file.
   package func source(ofGuide name: String) -> String {
     var text = """
-      # What 'tour check --live' has seen of \(name). With --record it writes this file anew.
-      # … stands for what may be anything, because it differed between two runs. Numbers may be others.
+      # What 'tour check --live' has seen of \(visible(name)). With --record it writes this file anew.
+      # … stands for any text, where it differed between two runs. Numbers may differ.
       runs:
 
       """
@@ -210,11 +236,11 @@ extension LiveRecord {
             locale: \(run.locale.plainOrQuoted)
 
         """
-      let steps = run.cards.filter { if case .step = $0.subject { true } else { false } }
-      for (key, cards) in [(RecordRunField.steps, steps), (.tips, run.cards.filter { !steps.contains($0) })]
+      for (key, cards) in [
+        (RecordRunField.steps, run.cards.filter(\.isOfStep)), (.tips, run.cards.filter { !$0.isOfStep }),
+      ]
       where !cards.isEmpty {
-        text += "    \(key.rawValue):\n"
-        for card in cards { text += card.source }
+        text += "    \(key.rawValue):\n" + cards.map(\.source).joined()
       }
     }
     return text
@@ -222,19 +248,26 @@ extension LiveRecord {
 }
 
 extension LiveRecord.Card {
+  package var isOfStep: Bool { if case .step = subject { true } else { false } }
+
   fileprivate var source: String {
     var lines = ["      \(subject.id.plainOrQuoted):"]
-    if let lit {
+    switch lit {
+    case .nothing?: lines.append("        lit: \(RecordCardField.nothing)")
+    case .cells(let lit)?:
       lines.append(
         "        lit: {row: \(lit.row), column: \(lit.column), rows: \(lit.rows), columns: \(lit.columns)}")
+    case nil: break
     }
-    lines.append("        card: \(side.rawValue)")
-    let texts = text.texts.map(\.inQuotes)
+    if let side { lines.append("        card: \(side.rawValue)") }
+    let texts = (text?.texts ?? []).map(\.inQuotes)
     if texts.count == 1 {
       lines.append("        text: \(texts[0])")
     } else if !texts.isEmpty {
       lines += ["        text:"] + texts.map { "          - \($0)" }
     }
+    // A card of which nothing is compared was up nevertheless.
+    if lines.count == 1 { lines.append("        text: \(RecordedText.anything.inQuotes)") }
     return lines.map { $0 + "\n" }.joined()
   }
 }

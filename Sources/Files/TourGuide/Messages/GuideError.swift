@@ -157,6 +157,8 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A question for more days than its time span contains.
   case impossible(EventCondition)
 
+  /// A file in the place of a guide's record that is none.
+  case noRecord
   /// A step or a tip of a record that the guide does not have. `known` are the ids of those that it has.
   case unknownRecorded(LiveSubject, known: [String])
 

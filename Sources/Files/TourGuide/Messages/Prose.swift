@@ -334,6 +334,8 @@ extension GuideError: CustomStringConvertible {
     case .badLanguage(let text):
       "\(quoted(text)) is not the name of a language; write its code, as in de, or with a country, as in pt_BR"
     case .translation(let flaw): flaw.description
+    case .noRecord:
+      "this is no record of what a guide lights; mend it, or remove it and record the guide with tour check --live --record"
     case .unknownRecorded(let subject, let known):
       "the guide has no \(subject); "
         + (suggestion(for: subject.id, among: known).map { "did you mean '\($0)'?" }
@@ -363,7 +365,8 @@ private let neededKeys = Set(
     + TargetField.kinds.map(\.rawValue)
     + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
     + ParameterConditionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
-    + OptionField.required.map(\.rawValue)
+    + OptionField.required.map(\.rawValue) + RecordField.required.map(\.rawValue)
+    + RecordRunField.required.map(\.rawValue) + RecordRectField.required.map(\.rawValue)
     + EventConditionField.required.map(\.rawValue))
 
 /// Returns a similar valid name; nil if the name has no valid characters.

@@ -156,16 +156,15 @@ import TourScreen
     var step = Self.steps[1]
     step.solution = KeyChoice([[Key(.character("a")), Key(.tab)]])
     let needed = Strings.english.needed
-    for showsKeys in [true, false] {
-      for way in [[Self.right], [Self.enter, Self.tourKey, Self.down, Self.down, Self.enter]] {
-        let harness = Self.harness(
-          UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]], showsKeys: showsKeys)
+    for way in [[Self.right], [Self.enter, Self.tourKey, Self.down, Self.down, Self.enter]] {
+      for types in [true, false] {
+        let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
         Self.type([Self.right] + way, on: harness)
         #expect(harness.step == "two" && harness.text.contains(needed), "\(harness.text)")
         #expect(harness.text.contains("a") && harness.text.contains("Tab"), "\(harness.text)")
         #expect(harness.typed == "" && harness.hasKeyboard)
         // Tour types the keys, or the user does.
-        Self.type(showsKeys ? [Self.enter] : ["a", "\t"], on: harness)
+        Self.type(types ? [Self.enter] : ["a", "\t"], on: harness)
         harness.wait(1000)
         #expect(harness.typed == "a\t", "\(harness.typed.debugDescription)")
         harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
@@ -173,19 +172,57 @@ import TourScreen
         #expect(harness.step == "three")
       }
     }
-    // Who leaves it out a second time goes on without it.
+    // A user who leaves it out a second time goes on without it; the key may also be held down.
     var harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
     Self.type([Self.right, Self.right, Self.right], on: harness)
     #expect(harness.step == "three" && harness.typed == "", "\(harness.text)")
-    // Outside of a lesson, and without a solution, at once.
-    for (lesson, step) in [(nil, step), (Lesson(minutes: 1), Self.steps[1])] {
-      harness = Self.harness(lesson: lesson, UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    for pace in [0, 30, 200] {
+      harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+      Self.type([Self.right], on: harness)
+      for _ in 0..<10 {
+        harness.type(Self.right)
+        harness.wait(pace)
+      }
+      harness.type(Self.enter)
+      harness.wait(1000)
+      #expect(harness.step == "two" && harness.text.contains(needed) && harness.typed == "", "\(pace): \(harness.text)")
+    }
+    // Outside of a lesson, without a solution, and without *Show me*, at once.
+    for (lesson, step, showsKeys) in [
+      (nil, step, true), (Lesson(minutes: 1), Self.steps[1], true), (Lesson(minutes: 1), step, false),
+    ] {
+      harness = Self.harness(
+        lesson: lesson, UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]], showsKeys: showsKeys)
       Self.type([Self.right, Self.right], on: harness)
       #expect(harness.step == "three" && harness.typed == "" && !harness.text.contains(needed), "\(harness.text)")
     }
   }
 
-  @Test func `Enter in the menu of a trial gives help`() {
+  @Test func `a user who goes back to a step whose keys were shown finds it done`() {
+    var step = Self.steps[1]
+    (step.done, step.solution) = (.screen(.present([Target(.text("written"))])), KeyChoice([[Key(.tab)]]))
+    let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    Self.type([Self.right, Self.right, Self.enter], on: harness)
+    #expect(harness.typed == "\t")
+    harness.write("\r\nwritten")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+    Self.type(["\u{1B}[D"], on: harness)
+    harness.wait(2000)
+    #expect(harness.step == "two" && !harness.text.contains("Tab") && harness.text.contains("Next"), "\(harness.text)")
+    Self.type([Self.enter], on: harness)
+    harness.wait(2000)
+    #expect(harness.step == "three" && harness.typed == "\t", "\(harness.text)")
+    // What was done once need not be done again, also if it is no longer there.
+    Self.type(["\u{1B}[D"], on: harness)
+    harness.write("\r\u{1B}[2K")
+    harness.wait(2000)
+    Self.type([Self.right], on: harness)
+    harness.wait(2000)
+    #expect(harness.step == "three" && harness.typed == "\t", "\(harness.text)")
+  }
+
+  @Test func `Enter in the menu of a trial gives help, but not at once`() {
     var step = Self.steps[1]
     step.astray = [
       Astray(when: .present([Target(.text("lost"))]), say: "You are lost.", do: KeyChoice([[Key(.tab)]]))
@@ -193,6 +230,11 @@ import TourScreen
     let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
     Self.type([Self.right, Self.enter, Self.tourKey], on: harness)
     #expect(harness.text.contains("▸ Hint"), "\(harness.text)")
+    Self.type([Self.escape], on: harness)
+    harness.type(Self.tourKey)
+    harness.type(Self.enter)
+    #expect(!harness.text.contains("A hint.") && harness.hasKeyboard, "\(harness.text)")
+    harness.wait(Tour.glance + 100)
     Self.type([Self.enter], on: harness)
     #expect(harness.text.contains("A hint.") && !harness.hasKeyboard, "\(harness.text)")
     harness.write("\u{1B}[2;1Hlost")

@@ -12,6 +12,8 @@ struct Timeline: Sendable {
   var typedAt: Int?
   /// A turn of the mouse wheel sideways.
   var turnedAt: Int?
+  /// The menu came up with the focus on an entry that helps; nil if it last came up with another one.
+  var helpOfferedAt: Int?
   /// A key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 }

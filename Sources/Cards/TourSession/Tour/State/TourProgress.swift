@@ -8,6 +8,8 @@ struct TourProgress: Sendable {
   var shown: Set<Int>
   /// Whether a card has been on the screen.
   var hasAppeared = false
+  /// The steps that the user has done in the program.
+  var done: Set<Int> = []
   /// The steps that were not shown although the tour came to them.
   var missed: [Int: MissedStep] = [:]
   /// The `undo` keys of the steps whose `do` keys were typed, in that order. A step's are removed when a later step

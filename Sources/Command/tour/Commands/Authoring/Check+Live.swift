@@ -14,6 +14,8 @@ extension Check {
     let request = try LiveRequest(options)
     var guides: [LiveGuide] = []
     var results = LiveResults(format: request.format)
+    // The guides with an error in their texts in other languages, or in their record.
+    var badGuides: Set<String> = []
     // `guides/*.yaml` also has the texts in other languages. They are tried out with their guides.
     var reported: Set<String> = []
     func report(_ texts: [(path: String, file: TranslationFile)]) {
@@ -32,18 +34,21 @@ extension Check {
         let texts = checkTranslations(path: path)
         report(texts)
         let record = LiveRecordFile.read(path: LiveRecord.path(ofGuide: path), of: guide)
-        // What the guide no longer has goes when it is recorded anew. A file that is no record is not replaced.
-        if let record { results.add((record.problems + (options.record ? [] : record.warnings)).inOrder) }
+        // Cards that the guide no longer has are dropped when it is recorded. A file that is no record is not replaced.
+        if let record { results.add(record.problems + (options.record ? [] : record.warnings)) }
+        let isRecorded = record?.problems.isEmpty ?? false
+        if !texts.allSatisfy(\.file.problems.isEmpty) || record != nil && !isRecorded { badGuides.insert(path) }
         guides.append(
           LiveGuide(
-            path: path, guide, translations: texts.map(\.file.translation), record: record?.record, command))
+            path: path, guide, translations: texts.map(\.file.translation),
+            record: isRecorded ? record?.record : nil, command))
       }
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
     try take(guides, request, &results)
     var isWritten = true
-    for report in results.reports where !report.isBroken && !hasBadFile {
-      isWritten = results.write(report) && isWritten
+    for report in results.reports {
+      isWritten = results.write(report, isBroken: report.isBroken || badGuides.contains(report.file)) && isWritten
     }
     results.printEnd()
     if hasBadFile { throw ExitCode(65) }
@@ -85,10 +90,12 @@ extension Check {
           return (circumstances, first..<second, second..<jobs.count)
         }
         var report = LiveReport(file: live.path, guide: live.guide, command: program.words)
-        if options.record { report.record = LiveRecord() }
+        if options.record { report.record = live.record ?? LiveRecord() }
         return (report, runs)
       }
     }
+    // A prompt of the shell has them.
+    let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let homes = try CleanHomes.made()
     let done = Jobs(jobs.count, threads: request.jobs) { [jobs, folder = homes.path] index in
       jobs[index].take(in: folder, named: "home\(index)")
@@ -100,11 +107,16 @@ extension Check {
           var (run, again) = (LiveCheck.Run(), LiveCheck.Run())
           for index in planned.jobs { run.add(try done[index].get()) }
           for index in planned.again { again.add(try done[index].get()) }
-          report.record?.add(planned.circumstances, run, again, after: live.record)
-          let differences = options.record ? nil : live.record?.flaws(of: run, planned.circumstances)
-          run.flaws += differences ?? []
+          if !planned.again.isEmpty {
+            // A mistake that only one of the runs has found is one, too.
+            for flaw in again.flaws where !run.flaws.contains(flaw) { run.flaws.append(flaw) }
+            run.flaws += report.record?.record(planned.circumstances, run, again, except: names) ?? []
+          }
+          let comparison = options.record ? nil : live.record?.comparison(with: run, planned.circumstances)
+          if case .different(let flaws)? = comparison { run.flaws += flaws }
+          run.comparison = comparison
           report.runs.append((planned.circumstances, run))
-          results.printRun(run, of: report, isAsRecorded: differences?.isEmpty ?? false)
+          results.printRun(run, of: report)
         }
         report.collectProblems(live.places)
         results.add(report)
