@@ -1,3 +1,4 @@
+import TourFinding
 import TourHost
 import TourModel
 import TourSession
@@ -66,6 +67,10 @@ extension GuideWalk {
     _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
     // The last key may end the program.
     _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
+    // The way back may do what the step asks for. The tour goes on a moment later, and no further state is tried here.
+    if let predicate = step.done?.predicate, ScreenIndex(run.observation).holds(predicate) {
+      _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
+    }
     return run.terminal.hasEnded
       ? .ended(isBack: true) : isAstray(run.session) || run.session.tour?.isTakenBack == true ? .stayed : .returned
   }

@@ -75,37 +75,76 @@ import TourSession
     #expect(screen.visibleCells(in: card) == 0, "\(card)")
   }
 
-  /// A dialog with an input line and, below a dividing line, two buttons, as mc draws them, over a panel with files.
+  private static let dialog = [
+    "┌──── Create a directory ────┐", "│ Name:                      │", "│ mine                       │",
+    "├────────────────────────────┤", "│     [< OK >] [ Cancel ]    │", "└────────────────────────────┘",
+  ]
+
+  /// A screen full of letters, with a dialog as mc draws them: an input line and, below a dividing line, two buttons.
+  /// - Parameters:
+  ///   - corner: of the dialog; nil for none. The cursor is in its input line, otherwise in the last row but one.
+  private static func screen(_ size: Size, dialogAt corner: Point?) -> Screen {
+    var screen = Screen(size: size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns { screen[column: column, row: row] = Cell(Glyph("x")) }
+    }
+    guard let corner else {
+      screen.cursor = Screen.Cursor(position: Point(column: 2, row: size.rows - 2), isVisible: true)
+      return screen
+    }
+    for (row, line) in dialog.enumerated() {
+      for (column, scalar) in line.unicodeScalars.enumerated() {
+        screen[column: corner.column + column, row: corner.row + row] = Cell(Glyph(scalar))
+      }
+    }
+    screen.cursor = Screen.Cursor(position: Point(column: corner.column + 6, row: corner.row + 2), isVisible: true)
+    return screen
+  }
+
+  private static func card(in session: EditedSession, on screen: Screen) throws -> (card: Rect, isLabel: Bool) {
+    let scene = try #require(session.session.scene)
+    let geometry = geometry(
+      of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme)
+    #expect(!session.session.hasKeyboard)
+    return (geometry.card, scene.card.arrangement == .label)
+  }
+
   @Test(arguments: [(80, 24), (120, 40)])
-  func `a card leaves the window with the cursor free, also its buttons below a line`(columns: Int, rows: Int) throws {
+  func `a card leaves the window with the cursor free, also its buttons below a line, and then returns`(
+    columns: Int, rows: Int
+  ) throws {
     let size = Size(columns: columns, rows: rows)
     let target = Rect(column: 0, row: rows - 1, columns: columns, rows: 1)
     var session = Self.session(target, .above, words: 10, isLost: false)
-    var screen = Screen(size: size)
-    for row in 0..<rows {
-      for column in 0..<columns { screen[column: column, row: row] = Cell(Glyph("x")) }
-    }
-    let dialog = Rect(column: 2, row: rows * 3 / 5, columns: 30, rows: 6)
-    for (row, line) in [
-      "┌──── Create a directory ────┐", "│ Name:                      │", "│ mine                       │",
-      "├────────────────────────────┤", "│     [< OK >] [ Cancel ]    │", "└────────────────────────────┘",
-    ].enumerated() {
-      for (column, scalar) in line.unicodeScalars.enumerated() {
-        screen[column: dialog.column + column, row: dialog.row + row] = Cell(Glyph(scalar))
-      }
-    }
-    screen.cursor = Screen.Cursor(
-      position: Point(column: dialog.column + 6, row: dialog.row + 2), isVisible: true)
-    session.handle(.screen(Observation(screen)))
+    session.handle(.screen(Observation(Self.screen(size, dialogAt: nil))))
     session.wait(3000)
     session.press("Enter")
     session.wait(1000)
-    let scene = try #require(session.session.scene)
-    let card = geometry(
-      of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme
-    ).card
-    #expect(!session.session.hasKeyboard && scene.card.arrangement != .label)
-    #expect(card.intersection(dialog).isEmpty, "\(card) covers \(dialog)")
+    let before = try Self.card(in: session, on: Self.screen(size, dialogAt: nil))
+    let dialog = Rect(column: 2, row: rows * 3 / 5, columns: 30, rows: 6)
+    let covered = Self.screen(size, dialogAt: Point(column: dialog.column, row: dialog.row))
+    session.handle(.screen(Observation(covered)))
+    session.wait(1000)
+    let (card, isLabel) = try Self.card(in: session, on: covered)
+    #expect(!isLabel && card.intersection(dialog).isEmpty, "\(card) covers \(dialog)")
+    session.handle(.screen(Observation(Self.screen(size, dialogAt: nil))))
+    session.wait(1000)
+    #expect(try Self.card(in: session, on: Self.screen(size, dialogAt: nil)) == before)
+  }
+
+  @Test(arguments: [false, true])
+  func `without room beside a dialog, the card is a line, unless it leads a lost user back`(isLost: Bool) throws {
+    let size = Size(columns: 50, rows: 18)
+    let target = Rect(column: 0, row: 17, columns: 50, rows: 1)
+    var session = Self.session(target, .above, words: 10, isLost: isLost)
+    let screen = Self.screen(size, dialogAt: Point(column: 10, row: 6))
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(4000)
+    let (card, isLabel) = try Self.card(in: session, on: screen)
+    #expect(isLabel != isLost, "\(card)")
+    #expect(isLost || card.intersection(Rect(column: 11, row: 7, columns: 28, rows: 4)).isEmpty, "\(card)")
   }
 
   /// A session with one step that the user tries.

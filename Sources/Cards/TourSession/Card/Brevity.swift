@@ -24,15 +24,19 @@ struct Brevity: Sendable {
   /// row.
   /// - Parameters:
   ///   - shownCard: the line.
+  ///   - window: the program's window that the cursor is in; nil if it is in none.
   ///   - rests: whether the screen is still.
-  mutating func place(_ shownCard: ShownCard, sparing sight: Sight, rests: Bool) {
+  mutating func place(_ shownCard: ShownCard, sparing sight: Sight, window: Rect? = nil, rests: Bool) {
     let (screen, line) = (shownCard.screen, shownCard.geometry.card)
     if let label, label.size == screen.size {
-      let isInCursorRow = screen.cursor.isVisible && line.row == screen.cursor.position.row
-      if !rests || !isInCursorRow && screen.visibleCells(in: line) == 0 { return }
+      let isInTheWay =
+        screen.cursor.isVisible && line.row == screen.cursor.position.row
+        || window.map { !$0.intersection(line).isEmpty } ?? false
+      if !rests || !isInTheWay && screen.visibleCells(in: line) == 0 { return }
     }
     label = (
-      screen.start(ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor].compactMap(\.self)), screen.size
+      screen.start(ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor, window].compactMap(\.self)),
+      screen.size
     )
   }
 }

@@ -43,15 +43,16 @@ struct ShownCard {
   /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most: the
   /// window that the cursor is in is left free, if there is room. If there is none, one that leaves the cursor's cell
   /// free.
-  /// - Parameter sparingText: whether another place is better than the present one if it covers half as much at most.
+  /// - Parameters:
+  ///   - sparingText: whether another place is better than the present one if it covers half as much at most.
+  ///   - window: the window that the cursor is in; nil if there is none.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
-  func placeBesideCursor(sparingText: Bool) -> Place? {
+  func placeBesideCursor(sparingText: Bool, window: Rect? = nil) -> Place? {
     guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
     else { return nil }
     let cursor = screen.cursor.position
     var scene = scene
     let own = scene.place
-    let window = sparingText ? self.window(around: cursor) : nil
     // Without a window, the user looks at the rows near the cursor.
     let surroundings =
       window ?? Rect(column: 0, row: cursor.row - 6, columns: screen.size.columns, rows: 13).intersection(screen.bounds)
@@ -84,9 +85,10 @@ struct ShownCard {
 
   /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. More than
   /// half of the screen is none.
-  private func window(around cursor: Point) -> Rect? {
+  var window: Rect? {
+    guard screen.cursor.isVisible else { return nil }
     var frames = FrameSearch(on: screen, in: screen.bounds)
-    return frames.windows(around: cursor).last { $0.size.area * 2 <= screen.size.area }
+    return frames.windows(around: screen.cursor.position).last { $0.size.area * 2 <= screen.size.area }
   }
 
   /// Whether more than a tenth of the card lies over visible characters of the program.

@@ -71,7 +71,7 @@ extension Tour {
       sections: [[.title(strings.astray), .text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self)])
   }
 
-  private func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
+  func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
 
   /// The button that types keys which lead back; empty if there are none.
   var wayBackButton: [Card.Button] {

@@ -31,6 +31,8 @@ extension Tour {
     var place: Place?
     /// The row of the cursor for which the place was chosen; nil if it is to be chosen anew.
     var placedRow: Int?
+    /// The program's window that the cursor was in when the place was chosen; nil if it was in none.
+    var window: Rect?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
   }
@@ -191,21 +193,32 @@ extension Tour {
       if trial.brevity.isBrief, isNew { showing.hintCount -= 1 }
     }
     if trial.brevity.isBrief, let shownCard {
-      trial.brevity.place(shownCard, sparing: showing.sight, rests: now >= timeline.changedAt + timing.stillness)
+      trial.brevity.place(
+        shownCard, sparing: showing.sight, window: trial.window, rests: now >= timeline.changedAt + timing.stillness)
     }
   }
 
-  /// Moves the card out of a row, or makes it brief if it has no room beside that row, or none for the whole advice:
-  /// the user cannot scroll it.
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row and the dialog that the cursor is
+  /// in, or none for the whole advice: the user cannot scroll it.
   /// - Returns: whether it has room.
   private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
     trial.brevity.isBrief = false
+    let isNew = trial.placedRow != row
+    if isNew {
+      let window = shownCard?.window
+      // After a dialog, the card returns to where it was.
+      if trial.window != nil, window == nil { trial.place = nil }
+      trial.window = window
+    }
     self.trial = trial
-    trial.place = shownCard?.placeBesideCursor(sparingText: trial.placedRow != row) ?? trial.place
+    trial.place = shownCard?.placeBesideCursor(sparingText: isNew, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let cutsAdvice = advice != nil && geometry.maximumScroll > 0
-      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsAdvice
+      // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
+      let hidesDialog =
+        trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsAdvice || hidesDialog
     }
     self.trial = trial
     return !trial.brevity.isBrief
@@ -258,5 +271,12 @@ extension Tour.Trial {
     var trial = self
     (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.placedRow) = (now, now, Brevity(), false, nil)
     return trial
+  }
+}
+
+extension Rect {
+  /// The part inside of a border.
+  fileprivate var interior: Rect {
+    Rect(column: column + 1, row: row + 1, columns: max(columns - 2, 0), rows: max(rows - 2, 0))
   }
 }

@@ -198,6 +198,23 @@ import TourScreen
     }
   }
 
+  @Test func `the keys of a step that a lost user leaves out lead back first`() {
+    var step = Self.steps[1]
+    step.solution = KeyChoice([[Key(.tab)]])
+    step.astray = [
+      Astray(when: .present([Target(.text("lost"))]), say: "You are lost.", do: KeyChoice([[Key(.function(5))]]))
+    ]
+    let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    Self.type([Self.right, Self.enter], on: harness)
+    harness.write("\u{1B}[2;1Hlost")
+    harness.wait(Timing().astray + 500)
+    Self.type([Self.tourKey, Self.down, Self.down, Self.enter], on: harness)
+    #expect(harness.text.contains("F5  then  Tab"), "\(harness.text)")
+    Self.type([Self.enter], on: harness)
+    harness.wait(1000)
+    #expect(harness.typed == "\u{1B}[15~\t", "\(harness.typed.debugDescription)")
+  }
+
   @Test func `a user who goes back to a step whose keys were shown finds it done`() {
     var step = Self.steps[1]
     (step.done, step.solution) = (.screen(.present([Target(.text("written"))])), KeyChoice([[Key(.tab)]]))

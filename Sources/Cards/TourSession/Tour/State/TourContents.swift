@@ -10,8 +10,8 @@ struct TourContents: Sendable {
   /// The values of parameters for the other texts.
   private(set) var placeholders: Placeholders
   let order: StepOrder
-  /// The steps whose cards name the keys of ``TourModel/Step/solution``, as indices.
-  private var solved: Set<Int> = []
+  /// The steps whose cards name the keys of ``TourModel/Step/solution``, as indices, each with the keys before them.
+  private var solved: [Int: [Key]] = [:]
 
   init(_ guide: Guide, _ steps: [Step]) {
     written = steps
@@ -31,26 +31,29 @@ struct TourContents: Sendable {
   }
 
   /// Makes the solution of a step the keys that its card asks for.
-  mutating func solve(_ index: Int) {
-    solved.insert(index)
+  /// - Parameter keys: those that lead a lost user back first; empty for none.
+  mutating func solve(_ index: Int, after keys: [Key] = []) {
+    solved[index] = keys
     fill()
   }
 
   /// Whether the card of a step names the keys of its solution.
-  func isSolved(_ index: Int) -> Bool { solved.contains(index) }
+  func isSolved(_ index: Int) -> Bool { solved[index] != nil }
 
   /// Makes a step ask for no keys of its solution.
-  mutating func forgetSolution(of index: Int) { if solved.remove(index) != nil { fill() } }
+  mutating func forgetSolution(of index: Int) { if solved.removeValue(forKey: index) != nil { fill() } }
 
   /// Makes the steps ask for no keys of solutions.
   mutating func forgetSolutions() {
     if solved.isEmpty { return }
-    solved = []
+    solved = [:]
     fill()
   }
 
   private mutating func fill() {
     steps = written.map { placeholders.fill($0) }
-    for index in solved { steps[index].do = steps[index].solution }
+    for (index, keys) in solved {
+      steps[index].do = steps[index].solution.map { KeyChoice($0.alternatives.map { keys + $0 }) }
+    }
   }
 }
