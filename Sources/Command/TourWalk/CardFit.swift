@@ -10,27 +10,29 @@ package enum CardFit {
 
   /// The cards that do not show their whole text even in the middle of the screen, where they have most room.
   package static func flaws(of guide: Guide) -> [(subject: LiveSubject, flaw: LiveFlaw)] {
-    let steps = guide.steps.filter { $0.place != .fill && $0.place != .inline }.map { (LiveSubject.step($0.id), $0) }
-    let tips = guide.tips.filter { $0.place != .inline }.map { tip in
-      (LiveSubject.tip(tip.id), Step(id: tip.id, title: tip.title, body: tip.body))
-    }
-    return (steps + tips).compactMap { subject, step in
-      hiddenLines(of: step, in: guide).map { (subject, LiveFlaw.scrolls(lines: $0)) }
-    }
+    let steps = guide.steps.indices.filter { guide.steps[$0].place != .fill && guide.steps[$0].place != .inline }
+    // A tip has the size of a step with its text, or a larger one.
+    let tips = guide.tips.filter { $0.place != .inline }.map { Step(id: $0.id, title: $0.title, body: $0.body) }
+    return steps.compactMap { index in
+      hiddenLines(of: index, in: guide, guide.steps).map { (.step(guide.steps[index].id), .scrolls(lines: $0)) }
+    } + tips.compactMap { tip in hiddenLines(of: 0, in: guide, [tip]).map { (.tip(tip.id), .scrolls(lines: $0)) } }
   }
 
   /// The number of lines to which a user would have to scroll; nil if there are none.
-  private static func hiddenLines(of step: Step, in guide: Guide) -> Int? {
-    var step = step
-    // The card is up at once, and with the same buttons.
-    (step.targets, step.when, step.place) = ([], nil, .center)
-    if step.done != nil { step.done = step.done == .exit ? .exit : .event("never") }
+  private static func hiddenLines(of index: Int, in guide: Guide, _ steps: [Step]) -> Int? {
+    // Each card is up at once, and with its own buttons.
+    let steps = steps.map { step in
+      var step = step
+      (step.targets, step.when, step.place) = ([], nil, .center)
+      if step.done != nil { step.done = step.done == .exit ? .exit : .event("never") }
+      return step
+    }
     var guide = guide
-    (guide.steps, guide.groups) = ([step], [])
+    (guide.steps, guide.groups) = (steps, [])
     var preferences = Preferences()
     preferences.motion = .none
     var session = Session(
-      tour: Tour(guide, steps: [step], capabilities: CardSight.capabilities, preferences: preferences),
+      tour: Tour(guide, steps: steps, start: index, capabilities: CardSight.capabilities, preferences: preferences),
       capabilities: CardSight.capabilities)
     var screen = Screen(size: size)
     // A tour begins once the program has drawn something.

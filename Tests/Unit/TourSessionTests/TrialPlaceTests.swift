@@ -145,6 +145,10 @@ import TourSession
     let (card, isLabel) = try Self.card(in: session, on: screen)
     #expect(isLabel != isLost, "\(card)")
     #expect(isLost || card.intersection(Rect(column: 11, row: 7, columns: 28, rows: 4)).isEmpty, "\(card)")
+    let closed = Self.screen(size, dialogAt: nil)
+    session.handle(.screen(Observation(closed)))
+    session.wait(1000)
+    #expect(try !Self.card(in: session, on: closed).isLabel)
   }
 
   /// A session with one step that the user tries.

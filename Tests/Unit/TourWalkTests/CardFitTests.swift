@@ -52,6 +52,13 @@ import TourSystem
     }
   }
 
+  @Test func `the table of a step that repeats the keys of the tour counts`() {
+    let steps = (0..<30).map { Step(id: "s\($0)", title: "Step \($0)", do: "F5") }
+    let guide = Guide(
+      name: "g", version: 1, title: "G", steps: steps + [Step(id: "end", title: "End", isRecap: true)])
+    #expect(CardFit.flaws(of: guide).map(\.subject) == [.step("end")])
+  }
+
   @Test func `tips are measured, too, and cards that fill a part of the screen are not`() {
     let tip = Tip(id: "t", title: "T", body: text(40))
     var guide = Guide(name: "g", version: 1, title: "G", groups: [TipGroup(tips: [tip])])

@@ -31,6 +31,8 @@ extension Tour {
     var place: Place?
     /// The row of the cursor for which the place was chosen; nil if it is to be chosen anew.
     var placedRow: Int?
+    /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
+    var hasShrunkForDialog = false
     /// The program's window that the cursor was in when the place was chosen; nil if it was in none.
     var window: Rect?
     /// The row of the program's cursor, and since when it has been there.
@@ -182,7 +184,7 @@ extension Tour {
       self.trial = trial
     }
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
-      !trial.brevity.isBrief
+      !trial.brevity.isBrief || trial.hasShrunkForDialog && cursorRow.row != trial.placedRow
     {
       trial.variant = 0
       while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < advice?.variants.count ?? 0 {
@@ -202,7 +204,7 @@ extension Tour {
   /// in, or none for the whole advice: the user cannot scroll it.
   /// - Returns: whether it has room.
   private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
-    trial.brevity.isBrief = false
+    (trial.brevity.isBrief, trial.hasShrunkForDialog) = (false, false)
     let isNew = trial.placedRow != row
     if isNew {
       let window = shownCard?.window
@@ -218,6 +220,7 @@ extension Tour {
       // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
+      trial.hasShrunkForDialog = hidesDialog
       trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsAdvice || hidesDialog
     }
     self.trial = trial

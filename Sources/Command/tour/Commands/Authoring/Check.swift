@@ -28,7 +28,7 @@ struct Check: ParsableCommand {
       With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments, \
       files and processes of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
       and they have their effect. Each tip is made to appear, by its keys for 'check' or those of its events. What a user could not follow is reported at the line to change. Exit status: 1 if a \
-      guide does not fit its program, 69 if a program can't be run.
+      guide does not fit its program, 69 if a program can't be run, 73 if a record can't be written.
       """, more: "check", page: "checking"))
 
   @Option(
@@ -95,12 +95,15 @@ struct Check: ParsableCommand {
       }
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
         var problems = file.problems + file.warnings
-        if let guide = file.guide {
-          var places = try GuidePlaces(path: path)
-          for (subject, flaw) in CardFit.flaws(of: guide) {
-            problems.append(places.diagnostic(flaw, of: subject, in: ["\(CardFit.size.columns)×\(CardFit.size.rows)"]))
+        if var guide = file.guide {
+          let old = try earlierState(of: guide, at: path)
+          guide.steps = guide.steps.withImages()
+          let tooLong = CardFit.flaws(of: guide)
+          if old != nil || !tooLong.isEmpty, var places = try? GuidePlaces(path: path) {
+            let size = "\(CardFit.size.columns)×\(CardFit.size.rows)"
+            problems += tooLong.map { places.diagnostic($0.flaw, of: $0.subject, in: [size]) }
+            problems += old.map { places.unseenChanges(in: guide, since: $0) } ?? []
           }
-          if let old = try earlierState(of: guide, at: path) { problems += places.unseenChanges(in: guide, since: old) }
         }
         for problem in problems.inOrder { printError(problem) }
         if problems.contains(where: { $0.severity == .error }) { isRight = false }
