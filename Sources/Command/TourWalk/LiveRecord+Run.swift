@@ -26,7 +26,8 @@ extension LiveRecord {
       if runs[index].cards.isEmpty { runs.remove(at: index) }
     }
     let once = Set(first.cards.map(\.subject)).symmetricDifference(second.cards.map(\.subject))
-    return (first.cards + second.cards).map(\.subject).filter(once.contains).map {
+    let errors = (first.flaws + second.flaws).filter(\.flaw.isError).map(\.subject)
+    return (first.cards + second.cards).map(\.subject).filter { once.contains($0) && !errors.contains($0) }.map {
       LiveCheck.Run.Flaw(subject: $0, flaw: .upOnce)
     }
   }
@@ -46,8 +47,8 @@ extension LiveRecord {
     }
     let gone = cards.map(\.subject).filter { subject in !run.cards.contains { $0.subject == subject } }
     if differing.isEmpty, gone.isEmpty { return .same }
-    // A flaw that the run reports about a card says why it is not up.
-    let unexplained = gone.filter { subject in !run.flaws.contains { $0.subject == subject } }
+    // An error that the run reports about a card says why it is not up.
+    let unexplained = gone.filter { subject in !run.flaws.contains { $0.subject == subject && $0.flaw.isError } }
     return .different(differing + unexplained.map { LiveCheck.Run.Flaw(subject: $0, flaw: .notUp) })
   }
 

@@ -95,7 +95,7 @@ import Testing
     #expect(status == 0 && output.contains(", not as recorded"), "\(error)\(output)")
     #expect(
       error.contains(
-        "warning: step 'find' at 80×24: columns 4–7 of row 6 are lit now; when the guide was recorded, columns 8–11 of row 5 are lit, with the same text"
+        "warning: step 'find' at 80×24: columns 4–7 of row 6 are lit; when the guide was recorded, columns 8–11 of row 5 were lit, with the same text"
       ), "\(error)")
     // A new line below, and one that is gone.
     (_, error, status) = try check(guide(Self.lines.replacingOccurrences(of: "Job ", with: "Two jobs ")))
@@ -182,7 +182,7 @@ import Testing
     let text = try recorded()
     let (output, error, status) = try check(
       guide(Self.lines, steps: Self.steps.replacingOccurrences(of: "text: Find", with: "text: Fund")), "--record")
-    #expect(output.contains("menu.record is not written, because the guide has errors"), "\(output)")
+    #expect(output.contains("menu.record is not written, because there are errors"), "\(output)")
     #expect(status == 1 && error.contains("'Fund' was not on the screen"), "\(error)")
     #expect(try String(contentsOf: record, encoding: .utf8) == text)
   }

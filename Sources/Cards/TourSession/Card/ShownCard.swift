@@ -83,17 +83,19 @@ struct ShownCard {
     return places.first { !$0.card.contains(cursor) }?.place
   }
 
-  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. More than
-  /// half of the screen is none.
-  var window: Rect? {
-    guard screen.cursor.isVisible else { return nil }
-    var frames = FrameSearch(on: screen, in: screen.bounds)
-    return frames.windows(around: screen.cursor.position).last { $0.size.area * 2 <= screen.size.area }
-  }
-
   /// Whether more than a tenth of the card lies over visible characters of the program.
   var coversMuchText: Bool {
     let card = geometry.card
     return screen.visibleCells(in: card) > card.size.area / 10
+  }
+}
+
+extension Screen {
+  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. More than
+  /// half of the screen is none.
+  var windowOfCursor: Rect? {
+    guard cursor.isVisible else { return nil }
+    var frames = FrameSearch(on: self, in: bounds)
+    return frames.windows(around: cursor.position).last { $0.size.area * 2 <= size.area }
   }
 }

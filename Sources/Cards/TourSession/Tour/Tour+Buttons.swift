@@ -12,6 +12,7 @@ extension Tour {
       switch button.action {
       case .next where following == nil:
         return Card.Button(button.label ?? strings.done, key: label(.next), action: .next)
+      case .next where !isToBeTried && step.isTried && step.buttons.contains { $0.action == .tryIt }: return nil
       case .next: return Card.Button(button.label ?? strings.next, key: label(.next), action: .next)
       case .back:
         return previous == nil ? nil : Card.Button(button.label ?? strings.back, key: label(.back), action: .back)
@@ -28,8 +29,11 @@ extension Tour {
         guard preferences.showsKeys, !isStuck else { return nil }
         return Card.Button(
           strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+      // There is nothing left to try.
       case .tryIt where !isToBeTried:
-        return Card.Button(strings.next, key: label(.next), action: .next)
+        return following == nil
+          ? Card.Button(strings.done, key: isMain ? label(.done) : "", action: .done)
+          : Card.Button(strings.next, key: isMain ? label(.next) : "", action: .next)
       case .tryIt:
         return Card.Button(button.label ?? strings.tryIt, key: isMain ? Key(.enter).label : "", action: .tryIt)
       case .go(let id): return Card.Button(button.label ?? "", action: .go(step: id))

@@ -100,7 +100,7 @@ extension Tour {
   mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
     guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
-    contents.solve(index, after: strayIndex.flatMap(keysBack) ?? [])
+    contents.solve(index, after: (locations.astray?.index).flatMap(keysBack) ?? [])
     (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: KeyProgress(step.do ?? solution))
     (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)

@@ -114,7 +114,7 @@ extension Tour {
     let followsTyping = followsTyping
     menu = nil
     keepSelection()
-    // The user who comes back to a step does it without its keys.
+    // The card to which the user comes back does not ask for the keys of the solution.
     if isReturn { contents.forgetSolution(of: destination) }
     enter(destination, by: way)
     locations.leave(for: destination)

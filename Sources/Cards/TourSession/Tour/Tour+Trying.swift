@@ -33,8 +33,10 @@ extension Tour {
     var placedRow: Int?
     /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
     var hasShrunkForDialog = false
-    /// The program's window that the cursor was in when the place was chosen; nil if it was in none.
+    /// The program's window that the cursor is in; nil if it is in none.
     var window: Rect?
+    /// The change of the screen after which the window was looked for; nil if it was not.
+    var lookedAt: Int?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
   }
@@ -143,7 +145,8 @@ extension Tour {
     return [
       trial.settlesAt, trial.fadesAt,
       trial.cursorRow.map { $0.since + timing.stillness },
-      trial.brevity.isBrief ? timeline.changedAt + timing.stillness : nil, hintDueAt(showing),
+      trial.brevity.isBrief || trial.lookedAt != timeline.changedAt ? timeline.changedAt + timing.stillness : nil,
+      hintDueAt(showing),
     ].compactMap(\.self) + strayDeadlines(showing)
   }
 
@@ -183,8 +186,9 @@ extension Tour {
       if shownCard?.coversMuchText ?? false { trial.brevity.isBrief = true } else { trial.brevity.keys = 0 }
       self.trial = trial
     }
+    lookForWindow(&trial, at: now)
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
-      !trial.brevity.isBrief || trial.hasShrunkForDialog && cursorRow.row != trial.placedRow
+      !trial.brevity.isBrief
     {
       trial.variant = 0
       while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < advice?.variants.count ?? 0 {
@@ -205,15 +209,9 @@ extension Tour {
   /// - Returns: whether it has room.
   private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
     (trial.brevity.isBrief, trial.hasShrunkForDialog) = (false, false)
-    let isNew = trial.placedRow != row
-    if isNew {
-      let window = shownCard?.window
-      // After a dialog, the card returns to where it was.
-      if trial.window != nil, window == nil { trial.place = nil }
-      trial.window = window
-    }
     self.trial = trial
-    trial.place = shownCard?.placeBesideCursor(sparingText: isNew, window: trial.window) ?? trial.place
+    trial.place =
+      shownCard?.placeBesideCursor(sparingText: trial.placedRow != row, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let cutsAdvice = advice != nil && geometry.maximumScroll > 0
@@ -225,6 +223,21 @@ extension Tour {
     }
     self.trial = trial
     return !trial.brevity.isBrief
+  }
+
+  /// Looks for the window that the program's cursor is in, once the screen rests after a change. For another window, the
+  /// card's place is chosen anew.
+  private func lookForWindow(_ trial: inout Trial, at now: Int) {
+    guard trial.lookedAt != timeline.changedAt, now >= timeline.changedAt + timing.stillness else { return }
+    trial.lookedAt = timeline.changedAt
+    let window = screen?.windowOfCursor
+    guard window != trial.window else { return }
+    // After a dialog, the card returns to where it was, in full.
+    if window == nil { trial.place = nil }
+    (trial.window, trial.placedRow) = (window, nil)
+    if trial.hasShrunkForDialog {
+      (trial.brevity, trial.since, trial.isOld, trial.hasShrunkForDialog) = (Brevity(), now, false, false)
+    }
   }
 
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.

@@ -23,7 +23,7 @@ enum CommandAnswer: Hashable {
   case recordNotWritten(path: String, RecordObstacle)
 
   enum RecordObstacle: Hashable {
-    case brokenGuide, noCards
+    case errors, noCards
   }
 
   /// The number of a guide's cards of one kind.
@@ -96,7 +96,7 @@ extension CommandAnswer: CustomStringConvertible {
       "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (comparison?.prose ?? "")
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
     case .recordWritten(let path): "\(path) is written"
-    case .recordNotWritten(let path, .brokenGuide): "\(path) is not written, because the guide has errors"
+    case .recordNotWritten(let path, .errors): "\(path) is not written, because there are errors"
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"
     case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"

@@ -56,7 +56,7 @@ struct LiveResults {
     let path = LiveRecord.path(ofGuide: report.file)
     func say(_ answer: CommandAnswer) { if format == .text { printLine(answer) } }
     if isBroken || record.runs.isEmpty {
-      say(.recordNotWritten(path: path, isBroken ? .brokenGuide : .noCards))
+      say(.recordNotWritten(path: path, isBroken ? .errors : .noCards))
       return true
     }
     let name = report.file.split(separator: "/").last.map(String.init) ?? report.file
@@ -142,7 +142,7 @@ extension LiveResults {
       .init("locale", .string(circumstances.locale)),
       .init("showMe", .bool(circumstances.cards == .steps(by: .button))),
       .init("tips", .bool(circumstances.cards == .tips)),
-      .init("asRecorded", run.comparison.map { .bool($0 == .same) } ?? .null),
+      .init("asRecorded", run.comparison.flatMap { $0 == .unrecorded ? nil : .bool($0 == .same) } ?? .null),
       .init("cards", .array(run.cards.map(card))),
       .init(
         "leftOut",

@@ -144,7 +144,7 @@ public enum LiveFlaw: Hashable, Sendable {
 
   /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
   /// whether they should have been enough.
-  var isError: Bool {
+  package var isError: Bool {
     switch self {
     case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _), .otherPlace,
       .otherSide, .unrecorded, .upOnce:
@@ -247,14 +247,14 @@ extension LiveFlaw: CustomStringConvertible {
       otherText(recorded, seen)
         + "; mend the target, or if this is right, \(Self.recording), or write … in its record for what may change"
     case .otherPlace(let recorded, let seen):
-      "\(Self.lit(seen)) now; when the guide was recorded, \(Self.lit(recorded)), with the same text; mend the target, or if this is right, \(Self.recording)"
+      "\(Self.lit(seen, ["is", "are"])); when the guide was recorded, \(Self.lit(recorded, ["was", "were"]))\(recorded != nil && seen != nil ? ", with the same text" : ""); mend the target, or if this is right, \(Self.recording)"
     case .otherSide(let recorded, let seen):
       "the card is \(seen.phrase); when the guide was recorded, it was \(recorded.phrase); write another place, or if this is right, \(Self.recording)"
     case .notUp:
       "its card is not up; when the guide was recorded, it was; mend its target or its condition, or if this is right, \(Self.recording)"
     case .unrecorded: "it is not in the guide's record; add it with --record"
     case .upOnce:
-      "its card was up in one of two runs only, so it is not recorded; write a longer wait, as in missing: {wait: 5s}, or a target that is always there"
+      "its card was up in one of two runs only, so it is not recorded; write a target that is always there, or a longer wait"
     case .scrolls(let lines):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
@@ -262,7 +262,10 @@ extension LiveFlaw: CustomStringConvertible {
 
   private static let recording = "record the guide anew with --record"
 
-  private static func lit(_ rect: Rect?) -> String { rect.map { "\($0.inCells) are lit" } ?? "nothing is lit" }
+  /// - Parameter verbs: in the singular and in the plural.
+  private static func lit(_ rect: Rect?, _ verbs: [String]) -> String {
+    rect.map { "\($0.inCells) \(verbs[$0.columns == 1 ? 0 : 1]) lit" } ?? "nothing \(verbs[0]) lit"
+  }
 
   /// - Parameters:
   ///   - recorded: a line of the record, which differs on the screen; empty for a line that only the screen has.
@@ -271,11 +274,12 @@ extension LiveFlaw: CustomStringConvertible {
     if recorded.isEmpty { return "\(quoted(seen)) is lit, too, which was not when the guide was recorded" }
     if seen.isEmpty { return "\(quoted(recorded)) is not lit; when the guide was recorded, it was" }
     // Long lines are cut off where they are still the same.
-    let same = zip(recorded, seen).prefix { $0 == $1 }.count
-    let cut = max(0, min(same - 10, min(recorded.count, seen.count) - 30))
-    let start = cut > 20 ? "..." : ""
-    let (old, new) = (recorded.dropFirst(cut > 20 ? cut : 0), seen.dropFirst(cut > 20 ? cut : 0))
-    return "\(quoted(start + new)) is lit; when the guide was recorded, \(quoted(start + old)) was"
+    let (old, new) = (recorded.split(separator: " "), seen.split(separator: " "))
+    let same = zip(old, new).prefix { RecordedText(lines: [String($0)]).matches(String($1)) }.count
+    func end(_ words: [Substring]) -> String {
+      same > 4 ? "... " + words.dropFirst(same - 2).joined(separator: " ") : words.joined(separator: " ")
+    }
+    return "\(quoted(end(new))) is lit; when the guide was recorded, \(quoted(end(old))) was"
   }
 
   /// `row 3`, `rows 1 and 3`: each row once.

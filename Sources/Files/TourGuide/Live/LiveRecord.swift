@@ -96,7 +96,7 @@ enum RecordCardField: String, Field {
     }
   }
 
-  /// The value of `lit` of a card that lights nothing.
+  /// The value of `lit` of a card that lights nothing, and of `text` of one that lights blank cells. It has no quotes.
   static let nothing = "nothing"
 }
 
@@ -129,15 +129,14 @@ package struct LiveRecordFile: Sendable {
     return LiveRecordFile(problems: [decoder.diagnostic(.noRecord, at: .start)] + problems)
   }
 
-  /// Reads the file of a record. A file that cannot be read has this as its problem.
+  /// Reads the file of a record. The problem of a file that cannot be read is the reason.
   /// - Returns: nil if there is no such file.
   package static func read(path: String, of guide: Guide) -> LiveRecordFile? {
     do throws(GuideError) {
       return read(try contents(of: path), named: path, of: guide)
     } catch {
       if error == .unreadable(code: ENOENT) { return nil }
-      return LiveRecordFile(
-        problems: [.noRecord, error].map { Diagnostic(file: path, line: 1, column: 1, kind: $0) })
+      return LiveRecordFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)])
     }
   }
 
@@ -194,6 +193,7 @@ extension Decoder {
         switch entry.key {
         case .lit: card.lit = recordedLit(entry.value, name: entry.name)
         case .card: card.side = choice(entry.value, name: entry.name, LiveFlaw.Side.self)
+        case .text where entry.value.isNothingRecorded: card.text = RecordedText(lines: [])
         case .text:
           let lines = itemsOrOne(of: entry.value, name: entry.name, noun: RecordCardField.noun, limit: Limit.cells)
           card.text = RecordedText(
@@ -205,7 +205,7 @@ extension Decoder {
   }
 
   private mutating func recordedLit(_ node: Node, name: String) -> LiveRecord.Lit? {
-    if case .scalar(let scalar) = node.content, scalar.text == RecordCardField.nothing { return .nothing }
+    if node.isNothingRecorded { return .nothing }
     guard let entries = entries(of: node, RecordRectField.self, name: name) else { return nil }
     var numbers: [RecordRectField: Int] = [:]
     for entry in entries {
@@ -216,6 +216,16 @@ extension Decoder {
       let columns = numbers[.columns]
     else { return nil }
     return .cells(Rect(column: column, row: row, columns: columns, rows: rows))
+  }
+}
+
+extension Node {
+  fileprivate var isNothingRecorded: Bool {
+    if case .scalar(let scalar) = content {
+      scalar.style == .plain && scalar.text == RecordCardField.nothing
+    } else {
+      false
+    }
   }
 }
 
@@ -261,7 +271,9 @@ extension LiveRecord.Card {
     }
     if let side { lines.append("        card: \(side.rawValue)") }
     let texts = (text?.texts ?? []).map(\.inQuotes)
-    if texts.count == 1 {
+    if text != nil, texts.isEmpty {
+      lines.append("        text: \(RecordCardField.nothing)")
+    } else if texts.count == 1 {
       lines.append("        text: \(texts[0])")
     } else if !texts.isEmpty {
       lines += ["        text:"] + texts.map { "          - \($0)" }

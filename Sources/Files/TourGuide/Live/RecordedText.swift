@@ -76,15 +76,23 @@ package struct RecordedText: Hashable, Sendable {
     func line(_ index: Int) -> String {
       seen.indices.contains(index) ? seen[index].map(\.text).joined(separator: " ") : ""
     }
-    // The longest beginning of this text with which another text could begin.
-    let count =
-      lines.indices.first { end in
-        !(Array(lines[...end]) + [nil]).matches(seen, Self.isSame)
-      } ?? lines.count
-    let hasGap = lines.prefix(count + 1).contains { $0 == nil }
-    if count < lines.count { return (texts[count], hasGap ? "" : line(count)) }
-    // All of its lines are there, and others, too.
-    return hasGap ? (texts.last ?? "", line(seen.count - 1)) : ("", line(count))
+    func isThere(_ recorded: Line, _ index: Int) -> Bool {
+      seen.indices.contains(index) && Self.isSame(recorded, seen[index])
+    }
+    // The lines before the first gap are at the beginning of the other text, and those after the last one at its end.
+    for (index, recorded) in lines.enumerated() {
+      guard let recorded else { break }
+      if !isThere(recorded, index) { return (Self.text(recorded), line(index)) }
+    }
+    guard lines.contains(where: { $0 == nil }) else { return ("", line(lines.count)) }
+    for (index, recorded) in lines.reversed().enumerated() {
+      guard let recorded else { break }
+      let place = seen.count - 1 - index
+      if !isThere(recorded, place) { return (Self.text(recorded), line(place)) }
+    }
+    // A line between two gaps is missing, or in another order.
+    let missing = lines.indices.first { !(Array(lines[...$0]) + [nil]).matches(seen, Self.isSame) }
+    return (missing.map { texts[$0] } ?? texts.last ?? "", "")
   }
 
   private static func isSame(_ line: Line, _ words: [Word]) -> Bool { line.matches(words) { $0 == $1 } }
@@ -169,7 +177,15 @@ extension String {
 
   /// Whether one of these names is in the word, not as a part of a longer name.
   fileprivate func contains(anyOf names: Set<String>) -> Bool {
-    split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { names.contains(String($0)) }
+    func isOfName(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ?? false
+    }
+    return names.contains { name in
+      !name.isEmpty
+        && ranges(of: name).contains {
+          !isOfName(self[..<$0.lowerBound].last) && !isOfName(self[$0.upperBound...].first)
+        }
+    }
   }
 }
 
