@@ -181,10 +181,11 @@ extension String {
       character.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ?? false
     }
     return names.contains { name in
-      !name.isEmpty
-        && ranges(of: name).contains {
-          !isOfName(self[..<$0.lowerBound].last) && !isOfName(self[$0.upperBound...].first)
-        }
+      indices.contains { start in
+        let rest = self[start...]
+        return !name.isEmpty && rest.hasPrefix(name) && !isOfName(self[..<start].last)
+          && !isOfName(rest.dropFirst(name.count).first)
+      }
     }
   }
 }
