@@ -91,8 +91,8 @@ struct ShownCard {
 }
 
 extension Screen {
-  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. More than
-  /// half of the screen is none.
+  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. A
+  /// frame around more than half of the screen is no window.
   var windowOfCursor: Rect? {
     guard cursor.isVisible else { return nil }
     var frames = FrameSearch(on: self, in: bounds)

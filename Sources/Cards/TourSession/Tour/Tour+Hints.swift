@@ -83,8 +83,8 @@ extension Tour {
       && !locations.fulfilment.isFulfilled
   }
 
-  /// Whether a key follows so soon on the one that has led to the solution of a step that the user wanted to leave out
-  /// that it repeats it, because the key is held down, or that the user has not seen the card yet.
+  /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down, or
+  /// the user has not yet seen the card with the solution.
   mutating func repeatsPassingOver(at now: Int) -> Bool {
     guard case .showing(var showing) = phase, let neededAt = showing.neededAt, now < neededAt + StrayText.repetition
     else { return false }

@@ -269,7 +269,7 @@ extension Tour {
     if leaving != nil { return pressedOnLeaving(key, at: now) }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
-    // The tour key may be one of the program's, and the Enter that follows it at once be for the program, too.
+    // The tour key may be a key of the program, too, and an Enter right after it be meant for the program.
     if key == Key(.enter), let offeredAt = timeline.helpOfferedAt, now < offeredAt + Self.glance {
       flash(at: now)
       return []

@@ -16,7 +16,7 @@ package struct RecordedText: Hashable, Sendable {
   package static let anything = "…"
   private static let mostLines = 12
 
-  /// What both texts have.
+  /// The words that both texts have.
   /// - Parameter names: those of this machine and its user, which are others elsewhere. A word with one of them is left
   ///   open.
   package init(_ first: String, _ second: String, except names: Set<String> = []) {
