@@ -18,7 +18,7 @@ package enum CardFit {
     } + tips.compactMap { tip in hiddenLines(of: 0, in: guide, [tip]).map { (.tip(tip.id), .scrolls(lines: $0)) } }
   }
 
-  /// The number of lines to which a user would have to scroll; nil if there are none.
+  /// The number of lines of the text that are hidden until the user scrolls; nil if all are visible.
   private static func hiddenLines(of index: Int, in guide: Guide, _ steps: [Step]) -> Int? {
     // Each card is up at once, and with its own buttons.
     let steps = steps.map { step in

@@ -83,7 +83,7 @@ extension LiveRecord.Card {
     return card
   }
 
-  /// How a card differs from what was recorded; nil if it does not.
+  /// The first difference between a card and its record; nil if there is none.
   fileprivate func flaw(of card: LiveCheck.Card) -> LiveFlaw? {
     if let (recorded, seen) = text?.firstDifference(from: card.text) {
       return .otherText(recorded: recorded, seen: seen)

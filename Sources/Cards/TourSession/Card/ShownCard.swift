@@ -45,7 +45,7 @@ struct ShownCard {
   /// free.
   /// - Parameters:
   ///   - sparingText: whether another place is better than the present one if it covers half as much at most.
-  ///   - window: the window that the cursor is in; nil if there is none.
+  ///   - window: the frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
   func placeBesideCursor(sparingText: Bool, window: Rect? = nil) -> Place? {
     guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
@@ -91,8 +91,8 @@ struct ShownCard {
 }
 
 extension Screen {
-  /// The window of the program that the cursor is in, such as a dialog with its buttons; nil if there is none. A
-  /// frame around more than half of the screen is no window.
+  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons; nil if there is none, or
+  /// if it takes more than half of the screen.
   var windowOfCursor: Rect? {
     guard cursor.isVisible else { return nil }
     var frames = FrameSearch(on: self, in: bounds)

@@ -33,7 +33,7 @@ extension Tour {
     var placedRow: Int?
     /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
     var hasShrunkForDialog = false
-    /// The program's window that the cursor is in; nil if it is in none.
+    /// The frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
     var window: Rect?
     /// The change of the screen after which the window was looked for; nil if it was not.
     var lookedAt: Int?

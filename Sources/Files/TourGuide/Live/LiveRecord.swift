@@ -3,7 +3,7 @@ package import TourScreen
 /// What the cards of a guide have lit in its program, as `tour check --live --record` has seen it. Later checks compare
 /// it: a guide may light something else than its author saw although all of its targets are found.
 ///
-/// It is kept beside the guide: `htop.record` for `htop.yaml`.
+/// Its file is in the folder of the guide: `htop.record` for `htop.yaml`.
 package struct LiveRecord: Hashable, Sendable {
   package var runs: [Run] = []
 
@@ -13,7 +13,7 @@ package struct LiveRecord: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     package var size: Size
     package var locale: String
-    /// In the order in which they were up. Each step and each tip has one at most.
+    /// The cards in the order in which they appeared, at most one for each step and each tip.
     package var cards: [Card] = []
 
     package init(size: Size, locale: String) {

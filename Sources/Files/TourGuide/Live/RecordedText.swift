@@ -101,7 +101,7 @@ package struct RecordedText: Hashable, Sendable {
 /// A word on the screen. Words of the same shape are equal.
 private struct Word: Hashable, Sendable {
   let text: String
-  /// The text with the same sign for all numbers, and for all runs of one sign.
+  /// The text with 0 in the place of each number, and with one sign in the place of a run of it: `0%[─]` for `12%[────]`.
   private let shape: String
 
   init(_ text: Substring) {
