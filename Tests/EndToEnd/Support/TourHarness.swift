@@ -104,6 +104,14 @@ final class TourHarness: HomeHarness {
     return try #require(found, "no process \(name)")
   }
 
+  /// The letter of `/proc/…/stat` for what a process is doing: `R` runs or is ready to run, `S` waits for input or a signal, `T` is
+  /// stopped. `nil` if there is no such process.
+  func state(of process: Int32) -> Character? {
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // pid (command) state …
+    return text?.split(separator: ")").last?.dropFirst().first
+  }
+
   /// A value of `/proc/…/status`, in KiB.
   func memory(of process: Int32, _ name: String = "VmRSS") throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
