@@ -27,11 +27,13 @@ package struct UserSettings {
   ///   - config: nil if it can't be found.
   ///   - theme, tips, language: the options of the command line, or of the program; nil and
   ///     ``TourModel/TipPreferences/Choice/asUsual`` if there are none.
+  ///   - isForReaders: whether the option for cards as lines of text is given (``TourModel/Preferences/isForReaders``).
   ///   - isUnicode: whether the terminal reads UTF-8. Otherwise only English can be shown as it is written.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
   package init(
     _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,
-    language: Language? = nil, isUnicode: @autoclosure () -> Bool = false, variable: @escaping (String) -> String?
+    language: Language? = nil, isForReaders: Bool = false, isUnicode: @autoclosure () -> Bool = false,
+    variable: @escaping (String) -> String?
   ) {
     preferences = config?.preferences ?? Preferences()
     configProblems = config?.problems ?? []
@@ -68,7 +70,19 @@ package struct UserSettings {
       preferences.motion = motion
       origins.append(("motion", origin))
     }
+    if let (isOn, origin) = first(isForReaders ? true : nil, "TOUR_READER", Self.readerSwitch) {
+      preferences.isForReaders = isOn
+      origins.append(("reader", origin))
+    }
+    if preferences.isForReaders {
+      // A screen reader would read each picture of an animation.
+      preferences.motion = .none
+      origins.append(("motion", self.origin(of: "reader")))
+    }
   }
+
+  /// The meaning of a value of `TOUR_READER`; nil if it has none.
+  static func readerSwitch(_ word: String) -> Bool? { ["1": true, "on": true, "0": false, "off": false][word] }
 
   /// The source of the value of a setting, by its key in `config.yaml`, such as `theme` or `keys.next`.
   package func origin(of key: String) -> Origin { origins.last { $0.key == key }?.origin ?? .standard }

@@ -27,7 +27,7 @@ import Testing
     #expect(rows["config.yaml"]?.value == "\(home.path)/.config/tour/config.yaml (there is no such file)")
     for (setting, value) in [
       ("cards", "on"), ("tips", "on"), ("frequency", "immediate"), ("quiet-hours", "none"), ("show-me", "on"),
-      ("theme", "auto"), ("lang", "that of the guide"), ("motion", "on"), ("keys.tour", "C-]"),
+      ("theme", "auto"), ("lang", "that of the guide"), ("motion", "on"), ("reader", "off"), ("keys.tour", "C-]"),
       ("keys.next", "Right"), ("keys.snooze", "none"),
     ] { #expect(rows[setting]?.value == value, "\(setting)") }
   }

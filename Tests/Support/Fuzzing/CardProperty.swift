@@ -5,7 +5,7 @@ import TourTerminal
 
 extension Property {
   /// A card with any text, picture and options is within the screen, and the composed picture has the size of the
-  /// screen. A terminal that receives a frame shows exactly the picture that was encoded, both when the card opens and
+  /// screen, framed or for readers. A terminal that receives a frame shows exactly the picture that was encoded, both when the card opens and
   /// when it closes.
   public static let card = Property(name: "card") { bytes in
     var dice = Dice(bytes)
@@ -21,11 +21,15 @@ extension Property {
     var card = Card(
       title: String(decoding: title, as: UTF8.self), body: String(decoding: body, as: UTF8.self), counter: "1 of 2",
       buttons: [Card.Button("Skip", key: "Esc", action: .skip), Card.Button("Next", key: "→", action: .next)])
-    let theme = Theme(ThemeSettings(card.addParts(&dice)))
+    let settings = ThemeSettings(card.addParts(&dice))
+    let isForReaders = dice.number(below: 4) == 0
+    let theme = Theme(settings, Preferences(isForReaders: isForReaders))
     var program = Terminal(size: size, dialect: .clusters)
     program.feed(dice.all())
 
-    let scene = Scene(card: card, spotlights: spotlight.isEmpty ? [] : [spotlight], place: place)
+    let scene = Scene(
+      card: card, spotlights: spotlight.isEmpty ? [] : [spotlight], place: place,
+      isModal: !isForReaders || dice.number(below: 2) == 0)
     let composition = compose(program.screen, scene, capabilities: capabilities, theme: theme, at: 0)
     if composition.screen.size != size { return "the picture has another size" }
     if !program.screen.bounds.contains(composition.geometry.card) {
@@ -40,6 +44,16 @@ extension Property {
     painted.feed(frame)
     if let difference = painted.screen.seen.difference(from: composition.screen.seen) {
       return "the terminal shows another picture: \(difference)"
+    }
+    if isForReaders {
+      frame = []
+      FrameEncoder().paint(program.screen, into: &frame)
+      FrameEncoder().paint(
+        composition.screen, over: program.screen, spoken: composition.geometry.card, into: &frame)
+      painted.feed(frame)
+      if let difference = painted.screen.seen.difference(from: composition.screen.seen) {
+        return "for a screen reader, the terminal shows another picture: \(difference)"
+      }
     }
     frame = []
     FrameEncoder().paint(program.screen, over: composition.screen, into: &frame)

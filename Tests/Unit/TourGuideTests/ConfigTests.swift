@@ -32,6 +32,7 @@ struct ConfigTests {
       motion: reduced
       show-me: off
       theme: paper
+      reader: on
       """)
     #expect(file.problems.map(\.description) == [])
     var preferences = Preferences()
@@ -47,6 +48,7 @@ struct ConfigTests {
     preferences.motion = .reduced
     preferences.showsKeys = false
     preferences.theme = ThemeSettings(.paper)
+    preferences.isForReaders = true
     #expect(file.preferences == preferences)
   }
 

@@ -25,6 +25,25 @@ import TourModel
     #expect(named.theme == ThemeSettings(.mono) && named.tips.choice == .all)
   }
 
+  @Test func `cards for readers do not move, and TOUR_READER ranks before config_yaml`() {
+    func settings(_ option: Bool = false, _ variable: String? = nil, config: String = "motion: always") -> UserSettings {
+      UserSettings(ConfigFile.read(Array(config.utf8), named: "config.yaml"), isForReaders: option) {
+        $0 == "TOUR_READER" ? variable : nil
+      }
+    }
+    let read = "motion: always\nreader: on"
+    for (settings, isOn, origin) in [
+      (settings(), false, UserSettings.Origin.standard), (settings(true, "0"), true, .option),
+      (settings(false, "1"), true, .variable("TOUR_READER")), (settings(config: read), true, .file(line: 2)),
+      (settings(false, "off", config: read), false, .variable("TOUR_READER")),
+      (settings(false, "yes please", config: read), true, .file(line: 2)),
+    ] {
+      #expect(settings.preferences.isForReaders == isOn && settings.origin(of: "reader") == origin)
+      #expect(settings.preferences.motion == (isOn ? .none : .always))
+      #expect(settings.origin(of: "motion") == (isOn ? origin : .file(line: 1)))
+    }
+  }
+
   @Test func `the language is that of an option, of a variable, of config_yaml, or of the locale`() {
     func languages(_ option: String?, _ variables: [String: String], config: String = "", isUnicode: Bool = true)
       -> [String]
@@ -47,12 +66,12 @@ import TourModel
     let guide = Guide("g", title: "T") { Tip("star", "A tip") }
     let settings = Self.settings([
       "TOUR": "of", "TOUR_THEME": "papr", "TOUR_MOTION": "fast", "TOUR_LANG": "german", "TOUR_TIPS": "stars",
-      "TOUR_NOW": "noon",
+      "TOUR_NOW": "noon", "TOUR_READER": "loud",
     ])
     #expect(settings.preferences.theme == ThemeSettings(.paper) && settings.preferences.motion == .reduced)
     #expect(settings.configProblems.map(\.line) == [3])
     let names = settings.variableProblems(for: [guide]).map { $0.description.prefix { $0 != ":" } }
-    #expect(names == ["TOUR", "TOUR_THEME", "TOUR_MOTION", "TOUR_LANG", "TOUR_NOW", "TOUR_TIPS"])
-    #expect(settings.variableProblems(for: nil).count == 5 && Self.settings().variableProblems(for: [guide]) == [])
+    #expect(names == ["TOUR", "TOUR_THEME", "TOUR_MOTION", "TOUR_LANG", "TOUR_READER", "TOUR_NOW", "TOUR_TIPS"])
+    #expect(settings.variableProblems(for: nil).count == 6 && Self.settings().variableProblems(for: [guide]) == [])
   }
 }

@@ -46,7 +46,7 @@ import Testing
       return PlacedCard(
         scene, on: screen,
         Symbols(session.tour?.capabilities ?? TerminalCapabilities(depth: .indexed, isUnicode: true)),
-        padding: session.theme.padding
+        session.theme
       ).placement.arrow
     }
   }

@@ -34,6 +34,7 @@ struct StringsWalk: ClockedSession {
     askTip()
     loseStep(strings)
     leaveLesson(strings)
+    hearPlaces(strings)
   }
 
   private static let guide = Guide(
@@ -182,6 +183,31 @@ struct StringsWalk: ClockedSession {
     wait(500)
   }
 
+  /// Takes a tour with cards for a screen reader, which name the places of their targets.
+  private mutating func hearPlaces(_ strings: Strings) {
+    func region(_ row: Int, rows: Int) -> Target { Target(.region(Region(row: .cells(row), rows: .cells(rows)))) }
+    let steps = [
+      Step(id: "o", title: "Строка", targets: [region(1, rows: 1)]),
+      Step(id: "p", title: "Строки", targets: [region(1, rows: 2)]),
+      Step(id: "q", title: "Пусто", targets: [region(2, rows: 1)]),
+      Step(
+        id: "r", title: "Пусто", body: Array(repeating: "Текст.", count: 60).joined(separator: "\n\n"),
+        targets: [region(2, rows: 2)]),
+    ]
+    let guide = Guide(name: "книга", version: 1, title: "Книга", steps: steps)
+    guard let screen = session.screen else { return }
+    session = Session(
+      tour: Tour(
+        guide, steps: steps, capabilities: Self.capabilities, preferences: Preferences(isForReaders: true)),
+      capabilities: Self.capabilities, strings: strings)
+    handle(.screen(Observation(screen)))
+    wait(1000)
+    for _ in steps {
+      press("Right")
+      wait(500)
+    }
+  }
+
   /// Wants to leave out a step of a lesson, then leaves the lesson from its menu, and answers the question.
   private mutating func leaveLesson(_ strings: Strings) {
     let guide = Guide(
@@ -234,7 +260,7 @@ struct StringsWalk: ClockedSession {
     if session.isUnseen { _ = session.handle(.appeared, at: now) }
     _ = session.handle(.drawn, at: now)
     if scene != views.last?.scene {
-      views.append((scene, compose(screen, scene, capabilities: Self.capabilities, theme: .standard, at: now)))
+      views.append((scene, compose(screen, scene, capabilities: Self.capabilities, theme: session.theme, at: now)))
     }
   }
 }

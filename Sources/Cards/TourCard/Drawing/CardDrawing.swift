@@ -38,9 +38,12 @@ struct CardDrawing {
     let rows = placed.textRow..<(placed.textRow + layout.textRows)
     write(layout.text.dropFirst(placed.scroll).prefix(rows.count), row: rows.lowerBound)
     colorOptions(on: &screen)
-    if layout.maximumScroll > 0 { drawMore(on: &screen, column: placed.column + layout.columns, rows: rows) }
+    if layout.maximumScroll > 0, !symbols.isForReaders {
+      drawMore(on: &screen, column: placed.column + layout.columns, rows: rows)
+    }
     write(layout.foot, row: placed.footRow)
     drawButtons(on: &screen)
+    drawFocus(on: &screen)
   }
 
   /// Gives the options their own colours. The option with the focus keeps the colours of the focus, which are sure to
@@ -68,6 +71,13 @@ struct CardDrawing {
     if isBelow { mark(more.below, row: rows.upperBound - 1) }
   }
 
+  /// Draws the mark before the line that has the focus, which a card for readers does not show otherwise: a cell with another
+  /// background, because a sign would be spoken.
+  private func drawFocus(on screen: inout Screen) {
+    guard symbols.isForReaders, let focus = placed.focus else { return }
+    screen.put(" ", column: placement.card.column, row: focus.row, palette[.focusedButton])
+  }
+
   private func drawButtons(on screen: inout Screen) {
     let (shown, start) = (layout.buttons.shown, placed.buttonsRow)
     for (offset, index) in shown.enumerated() {
@@ -75,7 +85,7 @@ struct CardDrawing {
         screen.write(button.line, column: placed.column + button.column, row: start + offset, within: inside, palette)
       }
     }
-    if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
+    if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement != .row {
       let (more, margin) = (symbols.more, placed.column + layout.columns)
       if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, palette[.more]) }
       if shown.upperBound < layout.buttons.rows.count {
@@ -104,7 +114,8 @@ struct CardDrawing {
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4
-    let lines = content.card.notice.map { Line($0, .notice, symbols) }
+    let more = symbols.isForReaders && placed.scroll < layout.maximumScroll ? [content.card.moreText] : []
+    let lines = (content.card.notice.isEmpty ? more : content.card.notice).map { Line($0, .notice, symbols) }
     guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else {
       return
     }

@@ -20,6 +20,8 @@ public struct CardGeometry: Equatable, Sendable {
   package var textRows = 0
   /// The lines of the text that name the keys which a button types; nil if they do not scroll.
   package var keys: Range<Int>?
+  /// Whether the card is one for readers, whose lines are to be drawn as a whole when they change.
+  package var isForReaders = false
 }
 
 /// Returns the geometry of the card that ``compose(_:_:capabilities:theme:at:)`` draws. It does not depend on the time.
@@ -27,19 +29,21 @@ public struct CardGeometry: Equatable, Sendable {
 public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalCapabilities, theme: Theme)
   -> CardGeometry
 {
-  let symbols = Symbols(capabilities.used(by: theme), frame: theme.frame)
+  let symbols = Symbols(theme, on: capabilities)
   if scene.card.isLine {
     return CardLabel(scene.card, columns: screen.size.columns, symbols: symbols).geometry(of: scene, on: screen)
   }
-  return PlacedCard(scene, on: screen, symbols, padding: theme.padding).geometry
+  return PlacedCard(scene, on: screen, symbols, theme).geometry
 }
 
 /// Returns the rows, frame included, in which a card is whole if it fills a slot of this width; nil if the slot is too
 /// narrow for a card.
 package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities, theme: Theme) -> Int? {
   guard columns >= CardLayout.minimum.columns else { return nil }
-  return CardContent(card, symbols: Symbols(capabilities.used(by: theme)), padding: theme.padding)
-    .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
+  return CardContent(
+    theme.isForReaders ? card.forReaders : card, symbols: Symbols(theme, on: capabilities), padding: theme.padding
+  )
+  .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
 }
 
 extension Card {
@@ -52,11 +56,20 @@ extension Card {
 }
 
 extension PlacedCard {
-  init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, padding: Padding) {
-    let content = CardContent(scene.card, symbols: symbols, padding: padding)
+  init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, _ theme: Theme) {
+    let content = CardContent(
+      theme.isForReaders ? scene.card.forReaders : scene.card, symbols: symbols, padding: theme.padding)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
-    let placement = content.placed(
-      around: scene.spotlights(on: screen), pointingAt: anchor, place: scene.place, on: screen.size)
+    let spotlights = scene.spotlights(on: screen)
+    let placement =
+      if !theme.isForReaders || scene.place == .inline {
+        content.placed(around: spotlights, pointingAt: anchor, place: scene.place, on: screen.size)
+      } else if scene.isModal {
+        content.placed(across: screen.size)
+      } else {
+        content.placed(
+          across: screen.size, beside: screen.cursor.position.row, sparing: spotlights + [anchor].compactMap(\.self))
+      }
     self.init(content, placement, scroll: scene.scroll)
   }
 
@@ -64,7 +77,8 @@ extension PlacedCard {
     CardGeometry(
       card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options,
       optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
-      maximumScroll: layout.maximumScroll, textRows: layout.textRows, keys: layout.keys)
+      maximumScroll: layout.maximumScroll, textRows: layout.textRows, keys: layout.keys,
+      isForReaders: content.symbols.isForReaders)
   }
 }
 

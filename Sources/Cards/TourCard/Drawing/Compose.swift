@@ -7,7 +7,7 @@ public import TourScreen
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights
 /// outside of the screen. The program's cursor is visible if the card does not cover it; while the card has the
 /// keyboard, only in a spotlight. Otherwise it is hidden, and stands where the user reads the card that has the keyboard
-/// (``Card/reading``). DECSCNM is resolved into the cells: `isReversed` of the result is false. Dimming and
+/// (``Card/reading``); on a card for readers it is visible there. DECSCNM is resolved into the cells: `isReversed` of the result is false. Dimming and
 /// the card's colours take into account the colours that the program changed.
 ///
 /// - Parameters:
@@ -33,7 +33,7 @@ struct Composer {
     self.theme = theme
     self.capabilities = capabilities.used(by: theme).on(screen.colors)
     isLight = self.capabilities.isLight
-    symbols = Symbols(self.capabilities, frame: theme.frame)
+    symbols = Symbols(theme, on: self.capabilities)
     palette = CardPalette(theme, self.capabilities)
   }
 
@@ -50,7 +50,7 @@ struct Composer {
       picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
       return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)
     }
-    let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
+    let placed = PlacedCard(scene, on: screen, symbols, theme)
     let geometry = placed.geometry
     var picture = ground(of: scene, beside: geometry)
     let flashEnd = scene.card.flashEnd(at: now)
@@ -60,7 +60,9 @@ struct Composer {
     }
     let cursor = screen.cursor.position
     let isUncovered = !scene.isModal || scene.spotlights(on: screen).contains { $0.contains(cursor) }
-    if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) {
+    if theme.isForReaders, scene.isModal, screen.bounds.contains(placed.readingCell) {
+      picture.cursor = Screen.Cursor(position: placed.readingCell, isVisible: true)
+    } else if screen.cursor.isVisible, isUncovered, !placed.placement.card.contains(cursor) {
       picture.cursor.isVisible = true
     } else if scene.isModal, screen.bounds.contains(placed.readingCell) {
       picture.cursor.position = placed.readingCell

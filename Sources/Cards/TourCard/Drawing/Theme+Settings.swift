@@ -20,6 +20,12 @@ extension Theme {
     for part in ThemeSettings.Part.allCases { if let style = settings.parts[part] { apply(style, to: part) } }
   }
 
+  /// The theme of the cards of a guide for a user, whose settings take precedence.
+  package init(_ guide: ThemeSettings, _ preferences: Preferences) {
+    self.init(preferences.theme.over(guide))
+    if preferences.isForReaders { self = forReaders }
+  }
+
   private mutating func apply(accent: ThemeSettings.Colors) {
     for role in [StyleRole.frame, .arrow, .ring, .title, .pointer, .progress] { self[role].setText(accent) }
     for role in [StyleRole.focusedButton, .focusedKey] {

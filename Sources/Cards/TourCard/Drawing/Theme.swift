@@ -59,10 +59,27 @@ public struct Theme: Hashable, Sendable {
   public var hasColors = true
   /// Whether frames, arrows, marks and the symbols in texts are ASCII characters on every terminal.
   public var isASCII = false
+  /// Whether cards are lines of text across the screen instead of framed ones beside their target
+  /// (``TourModel/Preferences/isForReaders``).
+  package private(set) var isForReaders = false
 
   /// - Parameter styles: a role without an entry has the terminal's default colours, and no attributes.
   public init(_ styles: [StyleRole: Styles]) {
     self.styles = StyleRole.allCases.map { styles[$0] ?? Styles() }
+  }
+
+  /// The theme for a screen reader or a braille display: nothing is drawn but the lines of the card.
+  package var forReaders: Theme {
+    var theme = self
+    theme.isForReaders = true
+    (theme.frame, theme.ring, theme.padding, theme.hasShadow) = (.none, .none, Padding(columns: 1), false)
+    (theme.dim, theme.tint) = (0, nil)
+    // A screen reader pauses where the style changes.
+    let kept: Set<StyleRole> = [
+      .heading, .title, .notice, .banner, .button, .key, .focusedButton, .focusedKey,
+    ]
+    for role in StyleRole.allCases where !kept.contains(role) { theme[role] = theme[.text] }
+    return theme
   }
 
   public subscript(role: StyleRole) -> Styles {

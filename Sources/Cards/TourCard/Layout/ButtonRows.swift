@@ -36,6 +36,13 @@ struct ButtonRows: Sendable {
         card.buttons.indices.map {
           [Placed(index: $0, column: 0, line: ButtonRows.entry(card, $0, columns: columns, symbols: symbols))]
         }
+      case .lines:
+        card.buttons.indices.map {
+          [
+            Placed(
+              index: $0, column: 0, line: ButtonRows.words(card.buttons[$0], symbols).truncated(to: columns, symbols))
+          ]
+        }
       case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
       case .banner, .label: []
       }
@@ -81,6 +88,7 @@ struct ButtonRows: Sendable {
       }
       return max(0, buttons)
     case .banner, .label: return 0
+    case .lines: return card.buttons.map { words($0, symbols).columns }.max() ?? 0
     case .list:
       return card.buttons.reduce(0) {
         let key = Line($1.key, .key, symbols).columns
@@ -112,6 +120,13 @@ struct ButtonRows: Sendable {
     }
     line.append(end)
     return line.truncated(to: limit, symbols)
+  }
+
+  /// Returns the label and the key of a button as text. The focus does not change it, because a screen reader speaks what
+  /// changes.
+  private static func words(_ button: Card.Button, _ symbols: Symbols) -> Line {
+    let words = [button.label, button.isKeyHidden ? "" : button.key].filter { !$0.isEmpty }
+    return Line(words.joined(separator: ": "), .text, symbols)
   }
 
   private static func entry(_ card: Card, _ index: Int, columns: Int, symbols: Symbols) -> Line {

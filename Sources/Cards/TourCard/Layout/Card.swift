@@ -34,6 +34,9 @@ public struct Card: Hashable, Sendable {
   /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the
   /// last one, cut off. If the list is empty, there is no notice.
   public var notice: [String] = []
+  /// The line for a screen reader if not all of the text is visible, which names the key that shows more. Other cards have
+  /// marks beside their text.
+  package var moreText = ""
 
   /// A section of a card: one or more lines of one kind.
   public enum Section: Hashable, Sendable {
@@ -78,6 +81,8 @@ public struct Card: Hashable, Sendable {
     case row
     /// One button in each line, as in a menu.
     case list
+    /// One button in each line, with its key after its label (`Next: Right`).
+    case lines
     /// Only the title, without a frame, in one line at the edge of the screen.
     case banner
     /// Only the counter, the title and the last button, without a frame, in one line where the program shows the least.
@@ -97,6 +102,24 @@ public struct Card: Hashable, Sendable {
       self.key = key
       self.action = action
     }
+  }
+
+  /// The card for a screen reader or a braille display: words only, in the order in which they are to be read. Its places,
+  /// its buttons and its options have the same numbers.
+  var forReaders: Card {
+    var card = self
+    (card.icon, card.art, card.counter) = ("", nil, "")
+    let counter = counter.drop { !$0.isLetter && !$0.isNumber }
+    if !counter.isEmpty, progress?.style != ProgressStyle.none { card.sections.append(.footnote(String(counter))) }
+    if !isLine { card.arrangement = .lines }
+    for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows }
+    card.notice = notice.map(\.namingArrows)
+    card.options?.columns = 1
+    for index in card.options?.options.indices ?? 0..<0 {
+      card.options?.options[index].icon = ""
+      card.options?.options[index].otherIcon = ""
+    }
+    return card
   }
 
   /// Whether the card is one line without a frame, which neither dims nor marks anything.
@@ -140,5 +163,13 @@ public struct Card: Hashable, Sendable {
       [heading.map(Section.heading), .title(title), .text(Markup(body)), hint.map(Section.hint)], counter: counter,
       buttons: buttons,
       arrangement: arrangement, focus: focus, flashedAt: flashedAt)
+  }
+}
+
+extension String {
+  /// The text with the names of the arrow keys in place of their signs.
+  fileprivate var namingArrows: String {
+    let arrows: [Key] = [Key(.left), Key(.right), Key(.up), Key(.down)]
+    return arrows.reduce(self) { $0.replacingEach($1.label, with: $1.prose) }
   }
 }

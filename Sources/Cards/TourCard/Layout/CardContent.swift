@@ -42,7 +42,8 @@ struct CardContent: Sendable {
     case .text(let markup): texts.append(markup, symbols: symbols)
     case .hint(let hint):
       // In a list, the pointer marks the entry with the focus.
-      let mark = card.arrangement == .list ? nil : Line("\(symbols.pointer) ", .pointer, symbols)
+      let hasMark = card.arrangement != .list && !symbols.isForReaders
+      let mark = !hasMark ? nil : Line("\(symbols.pointer) ", .pointer, symbols)
       let paragraph = Paragraph(hint, symbols: symbols)
       hints.append(paragraph, mark: mark)
       foot.append(paragraph, mark: mark)
@@ -144,6 +145,31 @@ struct CardContent: Sendable {
       return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true)
     }
     return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
+  }
+
+  /// Returns the position of a card for readers that has the keyboard: the last rows of the screen. Few cards need more rows
+  /// than the least, so the next card mostly has the same place, and nothing of the program's screen is drawn between them.
+  func placed(across screen: Size) -> Placement {
+    placed(across: screen, least: CardLayout.readersRows, within: screen.rows, isLast: true)
+  }
+
+  /// Returns the position of a card for readers while the program has the keyboard: the last rows of the screen or the first
+  /// ones, beside the row in which the user writes.
+  func placed(across screen: Size, beside cursorRow: Int, sparing spared: [Rect]) -> Placement {
+    let places = [true, false].map { placed(across: screen, least: 0, within: screen.rows, isLast: $0) }
+    let free = places.filter { !$0.card.rowRange.contains(cursorRow) }
+    if let best = free.first(where: { !spared.contains(where: $0.card.intersects) }) ?? free.first { return best }
+    let (above, below) = (cursorRow, screen.rows - cursorRow - 1)
+    return placed(
+      across: screen, least: 0, within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
+  }
+
+  /// - Parameter isLast: whether the card takes the last rows, rather than the first ones.
+  private func placed(across screen: Size, least: Int, within most: Int, isLast: Bool) -> Placement {
+    let layout = padded(within: Size(columns: screen.columns, rows: most)) { min($0, CardLayout.rigid) }
+    let rows = min(max(layout.size.rows, least), screen.rows)
+    let card = Rect(column: 0, row: isLast ? screen.rows - rows : 0, columns: screen.columns, rows: rows)
+    return Placement(card: card, layout: layout, isAtTop: true)
   }
 
   /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if

@@ -69,6 +69,8 @@ struct CardLayout: Sendable {
   static let page = 60
   /// The widest text of a card with code or tables, in columns. What is wider is cut off.
   static let rigid = 76
+  /// The least rows of a card for readers that has the keyboard.
+  static let readersRows = 14
   /// The least room, in columns, in which a card is narrowed to show all of its text beside its target.
   static let narrow = 24
   /// The smallest card that is placed beside a target, and the narrowest one that fills a slot: a frame, a line of

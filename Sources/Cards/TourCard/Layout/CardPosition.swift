@@ -38,8 +38,7 @@ package func position(of scene: Scene, on screen: Screen, capabilities: Terminal
   -> CardPosition?
 {
   guard !scene.card.isLine else { return nil }
-  let symbols = Symbols(capabilities.used(by: theme), frame: theme.frame)
-  let placed = PlacedCard(scene, on: screen, symbols, padding: theme.padding)
+  let placed = PlacedCard(scene, on: screen, Symbols(theme, on: capabilities), theme)
   let target = scene.anchor.map { $0.intersection(screen.bounds) }.flatMap { $0.isEmpty ? nil : $0 }
   return placed.position(
     beside: target ?? scene.spotlights(on: screen).first, askedFor: scene.place, on: screen.size)

@@ -58,9 +58,9 @@ struct OptionGrid: Sendable {
     let room = icons.map { max($0.own, $0.other) }.max() ?? 0
     return options.options.enumerated().map { index, option in
       let hasFocus = options.hasFocus && index == options.focus
-      let role: StyleRole = hasFocus ? .focusedButton : option.isChosen ? .strong : .text
+      let role: StyleRole = hasFocus && !symbols.isForReaders ? .focusedButton : option.isChosen ? .strong : .text
       let signs = symbols.choice(several: options.several)
-      var line = Line(hasFocus ? "\(symbols.pointer) " : "  ", role, symbols)
+      var line = Line(symbols.isForReaders ? "" : hasFocus ? "\(symbols.pointer) " : "  ", role, symbols)
       line.append(option.isChosen ? signs.chosen : signs.other, role, symbols)
       line.pad(1, role)
       if room > 0 {

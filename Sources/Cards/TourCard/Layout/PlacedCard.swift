@@ -35,7 +35,9 @@ struct PlacedCard: Sendable {
   /// The region inside of the frame.
   var inside: Rect { placement.card.padded(columns: -1, rows: -1) }
   /// The first column of the text. The frame of a page is larger than the content, which is centred.
-  var column: Int { inside.column + max(1, (inside.columns - layout.columns) / 2) }
+  var column: Int {
+    inside.column + (content.symbols.isForReaders ? 1 : max(1, (inside.columns - layout.columns) / 2))
+  }
   /// The first rows of the title, the text, the hint and the buttons.
   var headRow: Int {
     inside.row + (placement.isAtTop ? layout.padding.rows : max(0, (inside.rows - layout.contentRows) / 2))
@@ -58,11 +60,17 @@ struct PlacedCard: Sendable {
     switch card.reading {
     case .title: return title
     case .text: return Point(column: column, row: textRow)
-    case .focus:
-      let (regions, index) =
-        if let shown = card.options, shown.hasFocus { (options, shown.focus) } else { (buttons, card.focus) }
-      return regions.indices.contains(index) && !regions[index].isEmpty ? regions[index].origin : title
+    case .focus: return focus?.origin ?? title
     }
+  }
+
+  /// The region of the button or the option that has the focus; nil if it is not shown.
+  var focus: Rect? {
+    let (regions, index) =
+      if let shown = content.card.options, shown.hasFocus { (options, shown.focus) } else {
+        (buttons, content.card.focus)
+      }
+    return regions.indices.contains(index) && !regions[index].isEmpty ? regions[index] : nil
   }
 
   /// The region of each of the card's buttons; empty if the button is not shown.

@@ -95,6 +95,11 @@ extension Strings {
       ("skipped", .template(\.skipped)),
       ("tip-closed", .template(\.tipClosed)),
       ("tip-with-buttons-closed", .template(\.tipWithButtonsClosed)),
+      ("about-line", .template(\.aboutLine)),
+      ("about-lines", .template(\.aboutLines)),
+      ("about-empty-line", .template(\.aboutEmptyLine)),
+      ("about-empty-lines", .template(\.aboutEmptyLines)),
+      ("more-text", .template(\.moreText)),
     ]
   }
 }

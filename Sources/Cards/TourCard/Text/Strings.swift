@@ -189,6 +189,19 @@ public struct Strings: Hashable, Sendable {
   /// The same after a tip with buttons of its guide's own, which the tour key shows as well.
   public var tipWithButtonsClosed: Template = "Tip closed. {1}: all its buttons"
 
+  // Lines of a card for a screen reader.
+
+  /// Where the target is: the row {1} of the {2} rows of the screen, with the text {3}.
+  public var aboutLine: Template = "This is about line {1} of {2}: {3}"
+  /// The same for a target of several rows, {1} to {2} of {3}; {4} is the text with which they begin.
+  public var aboutLines: Template = "This is about lines {1} to {2} of {3}, beginning with: {4}"
+  /// The same for a row without text.
+  public var aboutEmptyLine: Template = "This is about line {1} of {2}, which is empty"
+  /// The same for several rows without text.
+  public var aboutEmptyLines: Template = "This is about lines {1} to {2} of {3}, which are empty"
+  /// The line of a card that does not show all of its text; {1} is the key that shows more.
+  public var moreText: Template = "More text: {1}"
+
   /// Creates the English table.
   public init() {}
 

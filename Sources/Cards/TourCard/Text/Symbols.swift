@@ -6,7 +6,7 @@ package import TourScreen
 package struct Symbols: Sendable {
   package let isUnicode: Bool
   /// The start and the end of a button: spaces if it has its own background.
-  let bracket: (start: String, end: String)
+  private(set) var bracket: (start: String, end: String)
   /// The lines of frames.
   let frame: ThemeSettings.Frame
   let depth: TerminalCapabilities.Depth
@@ -14,6 +14,15 @@ package struct Symbols: Sendable {
   let isLight: Bool
   /// Whether links are hyperlinks of the terminal. If not, their addresses are in the text.
   let hasHyperlinks: Bool
+  /// Whether a screen reader speaks the text, so that there are no signs that only serve the eye.
+  private(set) var isForReaders = false
+
+  /// The symbols of a theme on a terminal.
+  init(_ theme: Theme, on capabilities: TerminalCapabilities) {
+    self.init(capabilities.used(by: theme), frame: theme.frame)
+    isForReaders = theme.isForReaders
+    if isForReaders { bracket = ("", "") }
+  }
 
   package init(_ capabilities: TerminalCapabilities, frame: ThemeSettings.Frame = .rounded) {
     isUnicode = capabilities.isUnicode
@@ -71,9 +80,9 @@ package struct Symbols: Sendable {
   }
 
   /// The bar before each line of a quotation, and the horizontal line in a text.
-  var quoteBar: Character { isUnicode ? "▎" : "|" }
-  var rule: Character { isUnicode ? "─" : "-" }
-  var bullet: Character { isUnicode ? "•" : "-" }
+  var quoteBar: Character { isForReaders ? " " : isUnicode ? "▎" : "|" }
+  var rule: Character { isForReaders ? " " : isUnicode ? "─" : "-" }
+  var bullet: Character { isUnicode && !isForReaders ? "•" : "-" }
   /// The character before a hint.
   var pointer: Character { isUnicode ? "▸" : ">" }
   /// The character after a key that was pressed.
@@ -82,7 +91,7 @@ package struct Symbols: Sendable {
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   /// The signs of an option that is chosen, and of one that is not.
   func choice(several: Bool) -> (chosen: String, other: String) {
-    several ? ("[x]", "[ ]") : isUnicode ? ("●", "○") : ("(*)", "( )")
+    several ? ("[x]", "[ ]") : isUnicode && !isForReaders ? ("●", "○") : ("(*)", "( )")
   }
   /// Parts of a progress bar: up to the current step, and after it.
   var bar: (reached: Character, ahead: Character) { isUnicode ? ("█", "░") : ("#", ".") }

@@ -28,6 +28,7 @@ extension Tips {
     case (.available, .fit(let sight)) where !showing.isInline:
       showing.lostAt = nil
       showing.follow(sight, on: screen.size, timing, at: now)
+      showing.spoken.update(for: showing.sight, on: screen, strings, preferences)
     case (.invalidated(.displayDurationExceeded), _): return invalidate(.displayDurationExceeded, at: now)
     case (.invalidated, _): return hide(at: now)
     case (.available, .unfit), (.available, .withoutSlot), (.available, .fit), (.pending, _):

@@ -12,6 +12,7 @@ extension Tips {
     /// again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the
     /// card hidden.
     var sight: Sight
+    var spoken = SpokenSight()
     var place: Place
     /// The screen's size when the card was placed.
     var size: Size

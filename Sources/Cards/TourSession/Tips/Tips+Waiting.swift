@@ -23,15 +23,17 @@ extension Tips {
     if choice.tip.place == .inline, sight.target == nil { return endWait(at: now) }
     // A card in the middle would cover the text that the user works on.
     let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
-    showing = Showing(
+    var showing = Showing(
       choice: choice, body: Markup(choice.tip.body), sight: sight, place: place, size: screen.size,
       card: CardState(progress: placeholders(of: choice).fill(choice.tip).do.map { KeyProgress($0) }))
+    showing.spoken.update(for: sight, on: screen, strings, preferences)
+    self.showing = showing
     uncoverCursor()
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
     waiting = now < until ? Waiting(since: since, until: until) : nil
     if now < until {
-      showing = nil
+      self.showing = nil
     } else {
       search.show(sight)
       slots.release()

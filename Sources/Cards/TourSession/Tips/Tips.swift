@@ -70,10 +70,10 @@ public struct Tips: Sendable {
   var strings: Strings { settings.strings }
 
   /// The theme of a tip's card: its guide's, with the values that the preferences set.
-  func theme(of choice: TipSelector.Choice) -> Theme { Theme(preferences.theme.over(guides[choice.guide].theme)) }
+  func theme(of choice: TipSelector.Choice) -> Theme { Theme(guides[choice.guide].theme, preferences) }
 
   /// The theme of the tip that is shown; without one, the theme of the preferences.
-  var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(preferences.theme) }
+  var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(ThemeSettings(), preferences) }
 
   /// The values of parameters for the texts of a tip.
   func placeholders(of choice: TipSelector.Choice) -> Placeholders {

@@ -233,6 +233,7 @@ extension Tour {
     }
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(body: body, sight: sight, since: now, card: card)
+    showing.spoken.update(for: sight, on: screen, strings, preferences)
     let since = arrival.since ?? now
     // After a long wait, or after keys for the program, the user no longer looks out for the card.
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
@@ -282,6 +283,7 @@ extension Tour {
         }
       }
     }
+    showing.spoken.update(for: showing.sight, on: screen, strings, preferences)
     phase = .showing(showing)
     return nil
   }

@@ -53,7 +53,8 @@ extension Tour {
       step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text), .text(showing.body),
     ]
     let foot: [Card.Section?] =
-      [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint) + footnotes.map(Card.Section.footnote)
+      [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint)
+      + (footnotes + showing.spoken.sentences).map(Card.Section.footnote)
     var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
     card.progress =
@@ -61,6 +62,7 @@ extension Tour {
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
+    card.moreText = strings.moreText(Key(.pageDown).prose)
     showing.card.apply(to: &card, strings, keys: notice(showing), typed: keys(typedBy:))
     return card
   }

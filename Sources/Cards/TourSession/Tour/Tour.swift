@@ -94,6 +94,7 @@ public struct Tour: Sendable {
     /// The parsed text of the step.
     var body: Markup
     var sight: Sight
+    var spoken = SpokenSight()
     var since: Int
     /// Since when the target is missing; nil if it is not.
     var lostAt: Int?
@@ -231,7 +232,7 @@ public struct Tour: Sendable {
   var strings: Strings { settings.strings }
 
   /// The theme of the cards: the guide's, with the values that the preferences set.
-  var theme: Theme { Theme(preferences.theme.over(guide.theme)) }
+  var theme: Theme { Theme(guide.theme, preferences) }
 
   /// The motion of the current step's card: that of the step and of the guide, unless the user turned it off.
   var motion: Motion { Motion((isOver ? MotionSettings() : step.motion).over(guide.motion), preferences.motion) }

@@ -53,9 +53,9 @@ package struct Recorder: CardOwner {
 
   package var theme: Theme {
     if case .previewing(let tour) = phase {
-      Theme(preferences.theme.over(tour.guide.theme))
+      Theme(tour.guide.theme, preferences)
     } else {
-      Theme(preferences.theme)
+      Theme(ThemeSettings(), preferences)
     }
   }
 

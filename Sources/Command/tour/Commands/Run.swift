@@ -17,7 +17,7 @@ struct Run: ParsableCommand {
       Options precede COMMAND; all words after it go to the program. A tour that you have seen does not appear again, \
       also with --guide; while you write a guide, use 'tour try'. Without a terminal, with CI set, or with TERM=dumb, COMMAND runs \
       without tour. TOUR_TIPS=all, none or TIP,… acts as --show-all, --hide-all or --show, TOUR_THEME=NAME as \
-      --theme, and TOUR_LANG=LANGUAGE as --lang. With TOUR_MOTION=0, nothing moves.
+      --theme, TOUR_READER=1 as --reader, and TOUR_LANG=LANGUAGE as --lang. With TOUR_MOTION=0, nothing moves.
       """, more: "run", page: "using"))
 
   @OptionGroup var history: HistoryOption
@@ -52,6 +52,9 @@ struct Run: ParsableCommand {
       valueName: "name"))
   var theme: String?
 
+  @Flag(help: "Show cards as lines of text, for a screen reader or a braille display.")
+  var reader = false
+
   @OptionGroup var language: LanguageOption
 
   @Option(
@@ -84,7 +87,7 @@ struct Run: ParsableCommand {
   /// The options, for suggestions.
   private static let options = [
     "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
-    "--lang", "--log", "--help",
+    "--reader", "--lang", "--log", "--help",
   ]
 
   func run() throws {
@@ -95,6 +98,7 @@ struct Run: ParsableCommand {
     invocation.from = from
     invocation.log = log
     invocation.theme = theme.flatMap { ThemeSettings.Base(rawValue: $0) }
+    invocation.isForReaders = reader
     invocation.language = try language.language
     invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {

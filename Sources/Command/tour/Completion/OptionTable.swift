@@ -70,6 +70,7 @@ enum OptionTable {
           history, .option("--guide", values: .guidesOrFiles), .flag("--reset"),
           .option("--from", values: .steps(isList: false)), .option("--show", values: .tips),
           .flag("--show-all"), .flag("--hide-all"), .option("--tour-key"), .option("--theme", values: themes),
+          .flag("--reader"),
           language, .option("--log", values: .files), help,
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])

@@ -24,6 +24,8 @@ struct Invocation {
   var tourKey: Key?
   /// The theme; nil for the user's preferences and the guide's.
   var theme: ThemeSettings.Base?
+  /// Whether cards are plain lines of text, whatever the user's preferences say.
+  var isForReaders = false
   /// The language of the cards; nil for the user's preferences and the locale.
   var language: Language?
   /// The tips that may appear.

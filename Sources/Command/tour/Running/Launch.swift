@@ -54,6 +54,7 @@ struct Launch {
     guard let file = history() else { leave(saying: brokenLines) }
     var settings = UserSettings(
       readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
+      isForReaders: invocation.isForReaders,
       isUnicode: TerminalCapabilities.isUnicode
     ) { environment[$0] }
     if let tourKey = invocation.tourKey {

@@ -204,7 +204,14 @@ extension Compositor {
     collect()
     let screen = composition.screen
     var frame = overlay.clearing
-    FrameEncoder(joining: shadow.joining).paint(screen, over: overlay.painted?.screen, into: &frame)
+    let spoken = composition.geometry.isForReaders ? composition.geometry.card : nil
+    var previous = overlay.painted?.screen
+    if spoken != nil, previous == nil, overlay.isInPlace, frame.isEmpty {
+      // A screen reader would speak the program's screen again. The modes of the overlay have hidden its cursor.
+      previous = program
+      previous?.cursor.isVisible = false
+    }
+    FrameEncoder(joining: shadow.joining).paint(screen, over: previous, spoken: spoken, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only
     // prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }

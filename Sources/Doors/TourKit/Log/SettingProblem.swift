@@ -9,6 +9,7 @@ package enum SettingProblem: Hashable, Sendable {
   case theme(String)
   case motion(String)
   case language(String)
+  case reader(String)
   case time(String)
   /// A tip that no guide has. `known` are the ids of their tips.
   case tip(String, known: [String])
@@ -24,6 +25,7 @@ package enum SettingProblem: Hashable, Sendable {
       value("TOUR_THEME") { ThemeSettings.Base(rawValue: $0) != nil }.map(SettingProblem.theme),
       value("TOUR_MOTION") { Preferences.Motion(variable: $0) != nil }.map(SettingProblem.motion),
       value("TOUR_LANG") { Language($0) != nil }.map(SettingProblem.language),
+      value("TOUR_READER") { UserSettings.readerSwitch($0) != nil }.map(SettingProblem.reader),
       value("TOUR_NOW") { WallClock(startingAt: $0) != nil }.map(SettingProblem.time),
     ].compactMap(\.self)
   }
@@ -48,6 +50,7 @@ extension SettingProblem: CustomStringConvertible {
     case .theme: "TOUR_THEME"
     case .motion: "TOUR_MOTION"
     case .language: "TOUR_LANG"
+    case .reader: "TOUR_READER"
     case .time: "TOUR_NOW"
     case .tip: "TOUR_TIPS"
     }
@@ -62,6 +65,7 @@ extension SettingProblem: CustomStringConvertible {
     case .motion(let value):
       "'\(value.visible)' is not known; write \(listed(Preferences.Motion.allCases.map(\.rawValue))), or 0 for off"
     case .language(let name): "\(GuideError.badLanguage(name))"
+    case .reader(let value): "'\(value.visible)' is not known; write 1 for on, or 0 for off"
     case .time(let text):
       "'\(text.visible)' is not a time; write one as 2026-11-21T10:00:00 or 2026-11-21T10:00:00+01:00"
     case .tip(let name, let known):

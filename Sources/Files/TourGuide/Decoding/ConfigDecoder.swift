@@ -16,6 +16,7 @@ extension Decoder {
       case .showMe: preferences.showsKeys = choice(entry, of: Switch.self) != .off
       case .theme: preferences.theme = theme(entry.value)
       case .lang: preferences.language = language(entry.value, name: entry.name)
+      case .reader: preferences.isForReaders = choice(entry, of: Switch.self) == .on
       case .motion: preferences.motion = choice(entry, of: Preferences.Motion.self) ?? .full
       }
       // A theme with a mistake has its other values. Keys are counted one by one.

@@ -226,7 +226,7 @@ enum ConfigField: String, Field {
   case quietHours = "quiet-hours"
   case keys, motion
   case showMe = "show-me"
-  case theme, lang
+  case theme, lang, reader
   static let noun = "the configuration"
 }
 

@@ -233,6 +233,7 @@ extension ConfigField {
     case .showMe: "off"
     case .theme: "paper"
     case .lang: "de"
+    case .reader: "on"
     }
   }
 }

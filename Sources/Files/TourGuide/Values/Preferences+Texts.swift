@@ -18,6 +18,7 @@ extension Preferences {
       (ConfigField.theme.rawValue, theme.text),
       (ConfigField.lang.rawValue, language?.name ?? "none"),
       (ConfigField.motion.rawValue, motion.rawValue),
+      (ConfigField.reader.rawValue, isForReaders ? "on" : "off"),
       ("\(ConfigField.keys).\(BindingField.tour.rawValue)", tourKey.name),
     ] + keys
   }

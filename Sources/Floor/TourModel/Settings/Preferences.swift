@@ -12,6 +12,8 @@ public struct Preferences: Hashable, Sendable {
   public var theme: ThemeSettings
   /// The language of the cards, where their guide has it; nil for the locale's.
   public var language: Language?
+  /// Whether cards are plain lines of text across the screen, for a screen reader or a braille display.
+  public var isForReaders: Bool
 
   public enum Motion: String, CaseIterable, Hashable, Sendable {
     /// Cards move as their guide says, and the frame of a card flashes after input that does nothing.
@@ -36,7 +38,8 @@ public struct Preferences: Hashable, Sendable {
   public init(
     tips: TipPreferences = TipPreferences(), bindings: Bindings = .standard, tourKey: Key = standardTourKey,
     motion: Motion = .full,
-    showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings(), language: Language? = nil
+    showsKeys: Bool = true, theme: ThemeSettings = ThemeSettings(), language: Language? = nil,
+    isForReaders: Bool = false
   ) {
     self.tips = tips
     self.bindings = bindings
@@ -45,6 +48,7 @@ public struct Preferences: Hashable, Sendable {
     self.showsKeys = showsKeys
     self.theme = theme
     self.language = language
+    self.isForReaders = isForReaders
   }
 
   /// Ctrl-], which few programs use.

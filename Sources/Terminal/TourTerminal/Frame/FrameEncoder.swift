@@ -34,7 +34,13 @@ public struct FrameEncoder: Sendable {
 
   /// Appends the bytes that turn `previous`, the screen that the terminal shows, into `screen`. Appends nothing if both
   /// are equal, and every cell if their sizes differ or `previous` is nil (unknown).
-  public func paint(_ screen: Screen, over previous: Screen?, into bytes: inout [UInt8]) {
+  ///
+  /// - Parameter region: the cells of a text that a screen reader speaks while it is drawn; nil for none. Each of its rows is
+  ///   drawn as a whole if one of its cells has changed into something else than the blank at its end, so that a changed
+  ///   word is not spoken without its sentence, and that nothing is spoken if text only goes away.
+  public func paint(
+    _ screen: Screen, over previous: Screen?, spoken region: Rect? = nil, into bytes: inout [UInt8]
+  ) {
     guard let previous, screen.size == previous.size else { return paint(screen, into: &bytes) }
     let reversed = screen.isReversed == previous.isReversed ? nil : screen.isReversed
     let visible = screen.cursor.isVisible == previous.cursor.isVisible ? nil : screen.cursor.isVisible
@@ -46,11 +52,14 @@ public struct FrameEncoder: Sendable {
       let range = (row * columns)..<((row + 1) * columns)
       let (old, new) = (previous.cells.span.extracting(range), screen.cells.span.extracting(range))
       if sameTables, old.isByteForByte(new) { continue }
-      painter.paint(row: row, cells: new) { column in
+      func isChanged(_ column: Int) -> Bool {
         sameTables || (old[column].isSelfContained && new[column].isSelfContained)
           ? old[column] != new[column]
           : !screen.extras.same(new[column], as: old[column], in: previous.extras)
       }
+      let line = region.flatMap { $0.rowRange.contains(row) ? $0.columnRange.clamped(to: 0..<columns) : nil } ?? 0..<0
+      let isWhole = line.contains { isChanged($0) && new[$0] != new[line.upperBound - 1] }
+      painter.paint(row: row, cells: new) { isWhole && line.contains($0) || isChanged($0) }
     }
     if painter.out.count > start || screen.cursor != previous.cursor || reversed != nil {
       painter.finish(reversed: reversed, visible: visible)

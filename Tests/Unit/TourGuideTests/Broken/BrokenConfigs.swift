@@ -157,7 +157,7 @@ enum BrokenConfigs {
       "1:9: error: unknown motion 'reducd'; did you mean 'reduced'?"),
     BrokenGuide(
       "colours: dark\n",
-      "1:1: error: unknown key 'colours' in the configuration; it has tips, frequency, quiet-hours, keys, motion, show-me, theme and lang"
+      "1:1: error: unknown key 'colours' in the configuration; it has tips, frequency, quiet-hours, keys, motion, show-me, theme, lang and reader"
     ),
     BrokenGuide(
       "theme: darc\n",

@@ -153,6 +153,20 @@ struct FrameEncoderTests {
     #expect(Self.escaped(bytes) == "⎋[m⎋[2;3H⎋[?25l")
   }
 
+  @Test func `a row that a screen reader speaks is drawn as a whole if its text has changed`() {
+    let region = Rect(column: 1, row: 0, columns: 3, rows: 1)
+    for (new, region, bytes) in [
+      ("aXc ", region, "⎋[1;2H⎋[mXc ␍"), ("aXc ", nil, "⎋[1;2H⎋[mX"),
+      // The first column is not part of the region, and text that goes away is not spoken.
+      ("Xbc ", region, "⎋[H⎋[mX"), ("ab  ", region, "⎋[1;3H⎋[m "), ("abc ", region, ""),
+    ] {
+      var sent: [UInt8] = []
+      FrameEncoder().paint(
+        Self.screen(Self.cells(new)), over: Self.screen(Self.cells("abc ")), spoken: region, into: &sent)
+      #expect(Self.escaped(sent).hasPrefix(bytes) && sent.isEmpty == bytes.isEmpty, "\(Self.escaped(sent))")
+    }
+  }
+
   @Test func `an empty screen and a cursor outside the screen have a defined frame`() {
     var bytes: [UInt8] = []
     FrameEncoder().paint(Screen(size: Size(columns: 0, rows: 3)), into: &bytes)

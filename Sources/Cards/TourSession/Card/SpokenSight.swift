@@ -1,0 +1,86 @@
+import TourCard
+import TourModel
+import TourScreen
+
+/// What a card is about, in words: a sentence for each region that other users see lit. The words stay while the regions are
+/// in the same rows, whatever the program writes there, because a screen reader speaks each change.
+struct SpokenSight: Sendable {
+  private(set) var sentences: [String] = []
+  private var rows: [Range<Int>] = []
+  private var size: Size?
+
+  /// As many as are easily heard.
+  private static let mostRegions = 3
+
+  /// - Parameter preferences: whether the user wants the words (``Preferences/isForReaders``).
+  mutating func update(for sight: Sight, on screen: Screen?, _ strings: Strings, _ preferences: Preferences) {
+    guard preferences.isForReaders, let screen else { return }
+    let regions = sight.spotlights.prefix(Self.mostRegions)
+    guard size != screen.size || rows != regions.map(\.rowRange) else { return }
+    (size, rows) = (screen.size, regions.map(\.rowRange))
+    sentences = regions.compactMap { strings.place(of: $0, on: screen) }
+  }
+}
+
+extension Strings {
+  /// Returns the sentence that says in words where a region is, for a user who does not see what is lit: its rows, and the
+  /// text with which it begins.
+  fileprivate func place(of region: Rect, on screen: Screen) -> String? {
+    let shown = region.intersection(screen.bounds)
+    guard !shown.isEmpty else { return nil }
+    let (first, last, count) = ("\(shown.row + 1)", "\(shown.endRow)", "\(screen.size.rows)")
+    let text = screen.firstWords(in: shown)
+    return switch (shown.rows, text) {
+    case (1, let text?): aboutLine(first, count, text)
+    case (1, nil): aboutEmptyLine(first, count)
+    case (_, let text?): aboutLines(first, last, count, text)
+    case (_, nil): aboutEmptyLines(first, last, count)
+    }
+  }
+}
+
+extension Screen {
+  /// Returns the words at the beginning of a region, in its first row with any; nil if there are none. The lines of frames
+  /// and other characters that only draw are left out.
+  fileprivate func firstWords(in region: Rect) -> String? {
+    for row in region.rowRange {
+      var words: [String] = [""]
+      for column in region.columnRange {
+        let cell = self[column: column, row: row]
+        if cell.attributes.contains(.spacer) { continue }
+        let isGap = cell.glyph == .empty || cell.glyph == .space || cell.glyph.draws
+        if !isGap { words[words.count - 1] += extras.text(cell.glyph) } else if words.last != "" { words.append("") }
+      }
+      words = words.map(\.withoutRuns).filter { !$0.isEmpty }
+      guard !words.isEmpty else { continue }
+      let shown = words.prefix(Self.mostWords).joined(separator: " ")
+      if words.count <= Self.mostWords, shown.count <= Self.mostCharacters { return shown }
+      return shown.prefix(Self.mostCharacters) + "…"
+    }
+    return nil
+  }
+
+  /// As much as is easily heard.
+  private static let (mostWords, mostCharacters) = (8, 60)
+}
+
+extension Glyph {
+  /// Whether the character draws a line or an area: it is in one of the Unicode blocks Box Drawing, Block Elements and
+  /// Geometric Shapes.
+  fileprivate var draws: Bool { scalar.map { (0x2500...0x25FF).contains($0.value) } ?? false }
+}
+
+extension String {
+  /// The text without runs of three or more of the same sign, such as those that a bar is made of.
+  fileprivate var withoutRuns: String {
+    var (text, run) = ("", "")
+    for character in self + "\0" {
+      if character != run.first {
+        text += run.count < 3 || run.first.map { $0.isLetter || $0.isNumber } ?? true ? run : ""
+        run = ""
+      }
+      run.append(character)
+    }
+    return text
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TourCard
+import TourModel
+import TourPattern
+import TourScreen
+import TourSession
+
+@testable import TourHost
+
+/// Cards for screen readers and braille displays: plain lines across the screen.
+@Suite struct ReaderCardTests {
+  private static let (tab, down, right, escape, enter, tourKey, pageDown) = (
+    "\t", "\u{1B}[B", "\u{1B}[C", "\u{1B}", "\r", "\u{1D}", "\u{1B}[6~"
+  )
+  private static let preferences = Preferences(motion: .none, isForReaders: true)
+
+  private static func shown(
+    _ steps: [Step], tips: [Tip] = [], columns: Int = 80, rows: Int = 24,
+    program: String = "\u{1B}[?1049hone two ||||||| three\r\nfour\u{1B}[2;3H"
+  ) -> CompositorHarness {
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, groups: [TipGroup(tips: tips)])
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    let session = Session(
+      tour: steps.isEmpty
+        ? nil : Tour(guide, steps: steps, capabilities: capabilities, preferences: Self.preferences),
+      tips: tips.isEmpty
+        ? nil
+        : Tips(
+          [guide], history: History(), at: Moment(seconds: 0), preferences: Self.preferences,
+          capabilities: capabilities),
+      capabilities: capabilities)
+    let harness = CompositorHarness(session, size: Size(columns: columns, rows: rows), servesRequests: true)
+    harness.write(program)
+    harness.wait(3000)
+    return harness
+  }
+
+  /// The lines of the card, from its first row with text on.
+  private static func lines(_ harness: CompositorHarness, from title: String) -> [String] {
+    let rows = harness.text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    return Array(rows.drop { $0 != title }.filter { !$0.isEmpty })
+  }
+
+  /// What is right of the terminal's cursor in its row, which is visible.
+  private static func read(_ harness: CompositorHarness) -> String {
+    let screen = harness.terminal.screen
+    #expect(screen.cursor.isVisible)
+    return String(screen.text(row: screen.cursor.position.row).dropFirst(screen.cursor.position.column))
+  }
+
+  private static let lit = [
+    Step(
+      id: "one", title: "First", body: "A **text** with `code`.", targets: [Target(.text("two ||||||| three"))],
+      icon: "★"),
+    Step(id: "two", title: "Second", do: KeyChoice([[Key(.function(9))]]), done: .event("done")),
+    Step(id: "three", title: "Third"),
+  ]
+
+  @Test(arguments: [(80, 24), (60, 20), (200, 60)])
+  func `the title, the text, what to press, the place, the number, and the buttons, in words`(columns: Int, rows: Int) {
+    let harness = Self.shown(Self.lit, columns: columns, rows: rows)
+    #expect(
+      Self.lines(harness, from: "First") == [
+        "First", "A text with code.", "This is about line 1 of \(rows): two three", "1 of 3", "Skip: Esc",
+        "Next: Right",
+      ])
+    harness.type(Self.right)
+    harness.wait(500)
+    #expect(
+      Self.lines(harness, from: "Second") == [
+        "Second", "Press F9", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter",
+      ]
+    )
+    for scalar in harness.text.unicodeScalars { #expect(!(0x2190...0x27BF).contains(scalar.value), "\(scalar)") }
+    // The program's screen is neither dimmed nor marked.
+    #expect(harness.terminal.screen[column: 0, row: 0] == harness.alone.screen[column: 0, row: 0])
+    harness.type(Self.escape)
+    harness.wait(4000)
+    harness.expectAsAlone()
+  }
+
+  @Test func `the cursor is visible, and stands where the user is to read`() {
+    let harness = Self.shown(Self.lit)
+    #expect(Self.read(harness).hasPrefix("First "))
+    for (key, text) in [
+      (Self.right, "Second "), (Self.tab, "Back: Left "), (Self.tab, "Skip: Esc "),
+      ("x", "That key does nothing here. "),
+      (Self.tourKey, "A guide "), (Self.down, "Back "),
+    ] {
+      harness.type(key)
+      harness.wait(300)
+      #expect(Self.read(harness).hasPrefix(text), "\(Self.read(harness)) after \(key.debugDescription)")
+    }
+  }
+
+  /// A screen reader would speak a line again each time.
+  @Test func `the words of a place do not change with the program's text, unless it moves to another row`() {
+    let harness = Self.shown(
+      [
+        Step(id: "one", title: "First", targets: [Target(.match(try! Pattern("load .*")))])
+      ], program: "\u{1B}[?1049hload 0.01\u{1B}[5;1H")
+    #expect(harness.text.contains("This is about line 1 of 24: load 0.01"))
+    harness.write("\u{1B}[1;1Hload 0.99\u{1B}[5;1H")
+    harness.wait(1000)
+    #expect(harness.text.contains("This is about line 1 of 24: load 0.01") && harness.text.hasPrefix("load 0.99"))
+    harness.write("\u{1B}[1;1H\u{1B}[K\u{1B}[3;1Hload 0.50\u{1B}[5;1H")
+    harness.wait(1000)
+    #expect(harness.text.contains("This is about line 3 of 24: load 0.50"))
+  }
+
+  @Test func `a target of several rows and an empty one have sentences of their own`() {
+    let program = "\u{1B}[?1049h┌──────┐\r\n│ Open │\r\n└──────┘\u{1B}[5;1H"
+    for (target, text) in [
+      (Target(.region(Region(columns: .cells(8), rows: .cells(3)))), "lines 1 to 3 of 24, beginning with: Open"),
+      (Target(.region(Region(column: .cells(20), rows: .cells(3)))), "lines 1 to 3 of 24, which are empty"),
+      (Target(.cursor), "line 5 of 24, which is empty"),
+    ] {
+      let harness = Self.shown([Step(id: "one", title: "First", targets: [target])], program: program)
+      #expect(harness.text.contains("This is about \(text)"), "\(harness.text)")
+    }
+  }
+
+  @Test func `a small screen names the key that shows more of the text`() {
+    let body = (1...20).map { "Line \($0)." }.joined(separator: "\n\n")
+    let harness = Self.shown([Step(id: "one", title: "First", body: body)], columns: 40, rows: 12)
+    #expect(harness.text.hasSuffix("More text: PageDown") && !harness.text.contains("Line 20."))
+    for _ in 0..<8 {
+      harness.type(Self.pageDown)
+      harness.wait(200)
+    }
+    #expect(harness.text.contains("Line 20.") && !harness.text.contains("More text"))
+  }
+
+  @Test func `options have a line each, with their signs`() {
+    let choices = Choices([Choices.Option("a", "Apples"), Choices.Option("b", "Pears")], columns: 2)
+    let harness = Self.shown([Step(id: "one", title: "First", choices: choices)])
+    harness.type(Self.down)
+    harness.wait(300)
+    #expect(Self.read(harness).hasPrefix("( ) Pears "))
+    #expect(Self.lines(harness, from: "First").prefix(3) == ["First", "( ) Apples", "( ) Pears"])
+  }
+
+  @Test(arguments: [1, 12, 24])
+  func `a card of a trial and a tip leave the row free in which the user writes`(row: Int) {
+    let program = "\u{1B}[?1049hthe program\u{1B}[\(row);3H"
+    let tried = Self.shown([Step(id: "one", title: "First", done: .event("saved"))], program: program)
+    tried.type(Self.enter)
+    tried.wait(1000)
+    let tip = Self.shown([], tips: [Tip(id: "t", title: "First")], program: program)
+    for harness in [tried, tip] {
+      let screen = harness.terminal.screen
+      #expect(screen.cursor == Screen.Cursor(position: Point(column: 2, row: row - 1), isVisible: true))
+      #expect(Self.lines(harness, from: "First").count > 1, "\(harness.text)")
+      #expect(screen.text(row: row - 1) == harness.alone.screen.text(row: row - 1))
+    }
+  }
+}
