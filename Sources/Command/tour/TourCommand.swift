@@ -39,7 +39,8 @@ struct TourCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Run.self, DemoCommand.self, Learn.self, List.self, Status.self, SetParameter.self, Donate.self, Reset.self,
+      Run.self, DemoCommand.self, Learn.self, ReadCommand.self, List.self, Status.self, SetParameter.self, Donate.self,
+      Reset.self,
       Check.self,
       NewCommand.self, TryCommand.self, ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self,
       ConfigCommand.self, InitCommand.self,
@@ -48,7 +49,8 @@ struct TourCommand: ParsableCommand {
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
   /// such a name needs `tour run`.
   static let names = [
-    "run", "demo", "learn", "list", "status", "set", "donate", "reset", "check", "new", "try", "explain", "storyboard",
+    "run", "demo", "learn", "read", "list", "status", "set", "donate", "reset", "check", "new", "try", "explain",
+    "storyboard",
     "snapshot",
     "doctor", "config", "init", "help",
   ]

@@ -26,7 +26,8 @@ import TourModel
   }
 
   @Test func `cards for readers do not move, and TOUR_READER ranks before config_yaml`() {
-    func settings(_ option: Bool = false, _ variable: String? = nil, config: String = "motion: always") -> UserSettings {
+    func settings(_ option: Bool = false, _ variable: String? = nil, config: String = "motion: always") -> UserSettings
+    {
       UserSettings(ConfigFile.read(Array(config.utf8), named: "config.yaml"), isForReaders: option) {
         $0 == "TOUR_READER" ? variable : nil
       }

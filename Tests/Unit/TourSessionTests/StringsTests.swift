@@ -46,6 +46,10 @@ import TourSession
       #expect(foreign.isEmpty, "\(foreign.sorted()) in \(text)")
       seen.formUnion(text)
     }
+    // Only the text of a guide has these.
+    for target in [Target(.text("меню")), Target(.box("меню")), Target(.cursor)] {
+      seen.formUnion(Self.marked.sentence(about: target) ?? "")
+    }
     for (name, text) in Self.marked.all {
       #expect(seen.isSuperset(of: text.filter(\.isLetter)), "\(name) was not shown")
     }

@@ -104,24 +104,6 @@ public struct Card: Hashable, Sendable {
     }
   }
 
-  /// The card for a screen reader or a braille display: words only, in the order in which they are to be read. Its places,
-  /// its buttons and its options have the same numbers.
-  var forReaders: Card {
-    var card = self
-    (card.icon, card.art, card.counter) = ("", nil, "")
-    let counter = counter.drop { !$0.isLetter && !$0.isNumber }
-    if !counter.isEmpty, progress?.style != ProgressStyle.none { card.sections.append(.footnote(String(counter))) }
-    if !isLine { card.arrangement = .lines }
-    for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows }
-    card.notice = notice.map(\.namingArrows)
-    card.options?.columns = 1
-    for index in card.options?.options.indices ?? 0..<0 {
-      card.options?.options[index].icon = ""
-      card.options?.options[index].otherIcon = ""
-    }
-    return card
-  }
-
   /// Whether the card is one line without a frame, which neither dims nor marks anything.
   package var isLine: Bool { arrangement == .banner || arrangement == .label }
 
@@ -163,13 +145,5 @@ public struct Card: Hashable, Sendable {
       [heading.map(Section.heading), .title(title), .text(Markup(body)), hint.map(Section.hint)], counter: counter,
       buttons: buttons,
       arrangement: arrangement, focus: focus, flashedAt: flashedAt)
-  }
-}
-
-extension String {
-  /// The text with the names of the arrow keys in place of their signs.
-  fileprivate var namingArrows: String {
-    let arrows: [Key] = [Key(.left), Key(.right), Key(.up), Key(.down)]
-    return arrows.reduce(self) { $0.replacingEach($1.label, with: $1.prose) }
   }
 }

@@ -100,6 +100,9 @@ extension Strings {
       ("about-empty-line", .template(\.aboutEmptyLine)),
       ("about-empty-lines", .template(\.aboutEmptyLines)),
       ("more-text", .template(\.moreText)),
+      ("about-text", .template(\.aboutText)),
+      ("about-frame", .template(\.aboutFrame)),
+      ("about-cursor", .text(\.aboutCursor)),
     ]
   }
 }

@@ -202,6 +202,15 @@ public struct Strings: Hashable, Sendable {
   /// The line of a card that does not show all of its text; {1} is the key that shows more.
   public var moreText: Template = "More text: {1}"
 
+  // Lines of the text of a guide (`tour read`).
+
+  /// What a step is about: the text {1}.
+  public var aboutText: Template = "This is about “{1}”"
+  /// The same for the frame with the text {1}.
+  public var aboutFrame: Template = "This is about the frame with “{1}”"
+  /// The same for the cell of the cursor.
+  public var aboutCursor = "This is about the place of the cursor"
+
   /// Creates the English table.
   public init() {}
 

@@ -1,5 +1,5 @@
-import TourCard
-import TourModel
+package import TourCard
+package import TourModel
 import TourScreen
 
 /// What a card is about, in words: a sentence for each region that other users see lit. The words stay while the regions are
@@ -23,6 +23,17 @@ struct SpokenSight: Sendable {
 }
 
 extension Strings {
+  /// Returns the sentence that says what a target finds, for a user who has only the text of its guide; nil for a target
+  /// that words do not describe.
+  package func sentence(about target: Target) -> String? {
+    switch target.kind {
+    case .text(let text): aboutText(text)
+    case .box(let text): aboutFrame(text)
+    case .cursor: aboutCursor
+    case .match, .region, .style, .widget: nil
+    }
+  }
+
   /// Returns the sentence that says in words where a region is, for a user who does not see what is lit: its rows, and the
   /// text with which it begins.
   fileprivate func place(of region: Rect, on screen: Screen) -> String? {

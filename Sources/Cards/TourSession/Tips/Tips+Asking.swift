@@ -1,5 +1,5 @@
-import TourCard
-import TourModel
+package import TourCard
+package import TourModel
 import TourScreen
 
 extension Tips {
@@ -173,7 +173,7 @@ extension Tips {
 extension Card {
   /// Creates the card of a tip.
   /// - Parameter progress: the user's progress through the keys of `do`; nil if there are none.
-  init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
+  package init(_ tip: Tip, _ body: Markup, _ progress: KeyProgress?, _ strings: Strings, buttons: [Button]) {
     self.init(
       [.title(tip.title), .text(body), progress.map { .hint(Hint($0, strings)) }], counter: strings.tip,
       buttons: buttons)

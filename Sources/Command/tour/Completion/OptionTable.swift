@@ -98,6 +98,7 @@ enum OptionTable {
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--jobs", "-j"),
           .option("--env"), help,
         ], arguments: [.files], repeats: true)
+    case "read": return Subcommand(options: [language, help], arguments: [.guidesOrFiles])
     case "new": return Subcommand(options: [help], arguments: [.unknown, .command])
     case "try":
       return Subcommand(

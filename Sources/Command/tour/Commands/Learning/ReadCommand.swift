@@ -1,0 +1,40 @@
+import ArgumentParser
+import TourGuide
+import TourKit
+import TourModel
+import TourScreen
+
+struct ReadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read",
+    abstract: "Print a guide as text, to read or to hear.",
+    discussion: help(
+      [
+        ("tour read htop", "the guide for htop"),
+        ("tour read --lang de vim", "the guide for vim in German"),
+        ("tour read htop | espeak-ng", "have it read out"),
+      ],
+      """
+      The program is not started. Each card has its title, its text, the keys that it asks for, what it is about and \
+      its number, then its hints. Tips follow. If the output is no terminal, each paragraph is one line.
+      """, more: "read", page: "using"))
+
+  @OptionGroup var language: LanguageOption
+
+  @Argument(help: ArgumentHelp("The name of a guide or of a lesson, or a file.", valueName: "guide"))
+  var guide: String
+
+  func run() throws {
+    let path = try GuideCatalog.current.path(of: guide)
+    let file = readGuide(path: path)
+    guard let guide = file.guide else {
+      for problem in file.problems { printError(problem) }
+      throw ExitCode(65)
+    }
+    // Text that no terminal shows can have any letters.
+    let settings = UserSettings(nil, language: try language.language, isUnicode: true) { Environment.current[$0] }
+    let columns = Output.current.columns.map { max(20, min($0, 80)) }
+    let text = GuideText(guide.translated(into: settings.languages, besideFile: path))
+    for line in text.lines(columns: columns) { print(line) }
+  }
+}

@@ -1,0 +1,49 @@
+import TourCard
+import TourGuide
+import TourModel
+import TourSession
+
+/// A guide as text: its cards, one below the other.
+struct GuideText {
+  private let guide: Guide
+  private let strings: Strings
+  private let placeholders: Placeholders
+
+  init(_ guide: Guide) {
+    self.guide = guide
+    strings = .words(in: guide.language)
+    placeholders = Placeholders(guide, [:])
+  }
+
+  /// Returns the lines; a blank line separates two cards.
+  /// - Parameter columns: the length of a line; nil to leave each paragraph in one line.
+  func lines(columns: Int?) -> [String] {
+    let tips = guide.tips.map { tip in
+      Card(
+        placeholders.fill(tip), Markup(tip.body).filled(placeholders), tip.do.map { KeyProgress($0) }, strings,
+        buttons: [])
+    }
+    let cards = [Card([.title(guide.title)])] + guide.steps.indices.flatMap(cards) + tips
+    return Array(cards.map { $0.text(columns: columns) }.joined(separator: [""]))
+  }
+
+  /// The card of a step, and its hints.
+  private func cards(of index: Int) -> [Card] {
+    let step = placeholders.fill(guide.steps[index])
+    var card = Card([
+      .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
+      .text(Markup(step.body).filled(placeholders)), step.do.map { .hint(Hint(KeyProgress($0), strings)) },
+      step.targets.first.flatMap(strings.sentence(about:)).map(Card.Section.footnote),
+      .footnote(strings.counter("\(index + 1)", "\(guide.steps.count)")),
+    ])
+    card.options = step.choices.map { choices in
+      Card.Options(choices.options.map { Card.Options.Option(label: $0.label) }, several: choices.several)
+    }
+    let hints = step.hints.enumerated().map { number, text in
+      Card([
+        .heading(strings.hintNumber("\(number + 1)", "\(step.hints.count)")), .text(Markup(text).filled(placeholders)),
+      ])
+    }
+    return [card] + hints
+  }
+}
