@@ -208,7 +208,7 @@ import TourScreen
     try beginToWrite(on: again)
     type(":q!", Self.enter, on: again)
     try again.expectEnd()
-    #expect(words(of: again.text).contains("'tour learn vim-write' begins it again"), "\(again.text)")
+    #expect(words(of: again.text).contains("To begin it again: tour learn vim-write"), "\(again.text)")
     #expect(try left(again) == [])
     let list = try Self.list(["vim-write"], home: again.home).output
     #expect(list.contains("✓ taken") == wasTaken && list.contains("  next  ") != wasTaken)
@@ -274,7 +274,22 @@ import TourScreen
     let all = try Self.list(["tig"], home: home, lists: false)
     #expect(
       all.status == 0
-        && all.output.contains("You have taken all lessons for tig; 'tour learn tig-first' takes one again."))
+        && all.output.contains("You have taken all lessons for tig. To take one again: tour learn tig-first"))
+  }
+
+  @Test func `the lines in the shell are in the language of the lesson`() throws {
+    let harness = try harness(["--lang", "de", "vim-write"])
+    try harness.wait(for: "Ein Brief in vim")
+    _ = harness.settled()
+    harness.type(Self.escape)
+    try harness.wait(for: "Die Lektion verlassen?")
+    _ = harness.settled(milliseconds: 400)
+    harness.type(Self.enter)
+    try harness.expectEnd()
+    let text = words(of: harness.text)
+    #expect(text.contains("etwa 5 min. Du arbeitest an einer Kopie in einem leeren Ordner"), "\(text)")
+    #expect(text.contains("Du hast die Lektion „Schreiben, ändern, speichern, beenden“ verlassen."), "\(text)")
+    #expect(text.contains("Von vorn beginnen: tour learn vim-write"), "\(text)")
   }
 
   private static func list(_ words: [String], home: URL, lists: Bool = true) throws -> (

@@ -182,7 +182,7 @@ struct LessonWalk {
   }
 
   func expectLeft() throws {
-    try expectEnd(saying: "'tour learn \(guide.name)' begins it again")
+    try expectEnd(saying: "To begin it again: tour learn \(guide.name)")
     #expect(!harness.text.contains("Killed"), "\(harness.text)")
   }
 

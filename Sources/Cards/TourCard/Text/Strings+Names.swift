@@ -103,6 +103,12 @@ extension Strings {
       ("about-text", .template(\.aboutText)),
       ("about-frame", .template(\.aboutFrame)),
       ("about-cursor", .text(\.aboutCursor)),
+      ("lesson-begins", .template(\.lessonBegins)),
+      ("lesson-taken", .template(\.lessonTaken)),
+      ("lesson-incomplete", .template(\.lessonIncomplete)),
+      ("lesson-left", .template(\.lessonLeft)),
+      ("next-lesson", .template(\.nextLesson)),
+      ("lessons-taken", .template(\.lessonsTaken)),
     ]
   }
 }

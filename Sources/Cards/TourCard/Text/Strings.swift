@@ -211,6 +211,23 @@ public struct Strings: Hashable, Sendable {
   /// The same for the cell of the cursor.
   public var aboutCursor = "This is about the place of the cursor"
 
+  // Lines in the shell before and after a lesson (`tour learn`).
+
+  /// Before a lesson: its title {1} and its length, {2} minutes.
+  public var lessonBegins: Template =
+    "{1}, about {2} min. You work on a copy in an empty folder; your files stay as they are."
+  /// After a lesson: its title {1}.
+  public var lessonTaken: Template = "You have taken the lesson '{1}'."
+  /// After a lesson {1} of which some cards could not be shown: the command {2} takes it again.
+  public var lessonIncomplete: Template =
+    "You have come to the end of the lesson '{1}', but some cards could not be shown. To take it again: {2}"
+  /// After a lesson {1} that was left: the command {2} begins it again.
+  public var lessonLeft: Template = "You have left the lesson '{1}'. To begin it again: {2}"
+  /// The lesson {1} that comes next takes {2} minutes; the command {3} takes it.
+  public var nextLesson: Template = "Next: {1}, about {2} min: {3}"
+  /// All lessons for the program {1} are taken: the command {2} takes one again.
+  public var lessonsTaken: Template = "You have taken all lessons for {1}. To take one again: {2}"
+
   /// Creates the English table.
   public init() {}
 

@@ -65,15 +65,6 @@ enum CommandAnswer: Hashable {
   // tour learn.
 
   case noLessons
-  /// What a lesson does with the user's files. `minutes` is how long it takes.
-  case lessonBegins(title: String, minutes: Int)
-  case lessonTaken(title: String)
-  /// The user has come to the end, and some cards could not be shown.
-  case lessonIncomplete(title: String, name: String)
-  /// The user has left the lesson.
-  case lessonLeft(title: String, name: String)
-  case nextLesson(title: String, minutes: Int, command: String)
-  case allLessonsTaken(program: String, name: String)
   case howToLearn
   /// Programs that have lessons.
   case lessonsFor([String])
@@ -122,17 +113,6 @@ extension CommandAnswer: CustomStringConvertible {
           guides == 0 ? nil : "\(counted(guides, "guide")) for programs that are not installed",
         ].compactMap(\.self).joined(separator: " and ") + "."
     case .noLessons: "No program that is installed has lessons; 'tour help guide lesson' says how to write one."
-    case .lessonBegins(let title, let minutes):
-      "\(title.visible): \(counted(minutes, "minute")). You work on a copy in an empty folder; your files stay as they are."
-    case .lessonTaken(let title): "You have taken the lesson '\(title.visible)'."
-    case .lessonIncomplete(let title, let name):
-      "You have come to the end of the lesson '\(title.visible)', but some cards could not be shown; 'tour learn \(name.visible)' takes it again."
-    case .lessonLeft(let title, let name):
-      "You have left the lesson '\(title.visible)'; 'tour learn \(name.visible)' begins it again."
-    case .nextLesson(let title, let minutes, let command):
-      "Next: \(title.visible), \(counted(minutes, "minute")): '\(command.visible)'"
-    case .allLessonsTaken(let program, let name):
-      "You have taken all lessons for \(program.visible); 'tour learn \(name.visible)' takes one again."
     case .howToLearn: "'tour learn PROGRAM' takes the next lesson, 'tour learn LESSON' takes that lesson."
     case .lessonsFor(let programs):
       "There are lessons for \(programs.joined(separator: ", ").visible); see 'tour learn'."

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TourCard
 import TourGuide
 import TourHistory
 import TourHost
@@ -49,13 +50,15 @@ struct Learn: ParsableCommand {
       try take(next, of: lessons)
     } else {
       printTable(own, among: lessons)
-      say(.allLessonsTaken(program: name, name: own.items[0].guide.name))
+      let (item, settings) = (own.items[0], try settings(Environment.current))
+      let words = LessonWords(item.translated(into: settings.languages))
+      say(words.strings.lessonsTaken(name.visible, item.command))
     }
   }
 
   /// - Parameter all: the lessons of which one comes next for each program.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
-    if lessons.items.isEmpty { return say(.noLessons) }
+    if lessons.items.isEmpty { return say(CommandAnswer.noLessons.description) }
     let next = all.nextNames
     let rows = lessons.items.map { item in
       [
@@ -76,10 +79,12 @@ struct Learn: ParsableCommand {
       printError(.noCards(variable: environment.silencer))
       throw ExitCode(69)
     }
+    let settings = try settings(environment)
+    for problem in settings.configProblems { printError(problem) }
     // The current folder becomes the home folder of the program.
     let folder = currentFolder() ?? ""
-    let path = joinedPath(folder, item.path)
-    let plan = try plan(item, path: path, folder, environment)
+    let guide = item.translated(into: settings.languages, from: folder)
+    let plan = try plan(item, guide, settings, folder)
     let program: GuideProgram
     do throws(LiveFailure) {
       program = try GuideProgram(of: item.guide, [], after: item.guide.name)
@@ -88,7 +93,8 @@ struct Learn: ParsableCommand {
       throw ExitCode(69)
     }
     if let damage = plan.damage { printError(damage) }
-    say(.lessonBegins(title: plan.guide.title, minutes: item.lesson.minutes))
+    let words = LessonWords(guide)
+    say(words.strings.lessonBegins(guide.title.visible, "\(item.lesson.minutes)"))
     let homes = try CleanHomes.made()
     var end: HostedRun.End?
     var number = 0
@@ -106,30 +112,38 @@ struct Learn: ParsableCommand {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
     }
-    let outcome = plan.writer.outcomes[item.guide.name]
-    sayHowItEnded(item, title: plan.guide.title, outcome, lessons.lessons(for: program.words[0]), folder)
+    let history = try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history
+    let next = lessons.lessons(for: program.words[0]).progressed(in: history ?? History()).next
+    words.sayHowItEnded(
+      item, plan.writer.outcomes[item.guide.name],
+      next: next.map { ($0, $0.translated(into: settings.languages, from: folder).title) })
     status.pass(wasApart: true)
+  }
+
+  private func settings(_ environment: Environment) throws -> UserSettings {
+    let file = try? HistoryFile(history.path, environment)
+    return UserSettings(
+      file.map { readConfig(path: $0.config) }, tips: environment.tips, language: try language.language,
+      isUnicode: TerminalCapabilities.isUnicode
+    ) { environment[$0] }
   }
 
   /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays so,
   /// whatever becomes of it when it is taken again.
-  private func plan(_ item: Lessons.Item, path: String, _ folder: String, _ environment: Environment) throws
+  /// - Parameters:
+  ///   - guide: the guide of the lesson in the language of the user.
+  ///   - folder: the one in which tour was started.
+  private func plan(_ item: Lessons.Item, _ guide: Guide, _ settings: UserSettings, _ folder: String) throws
     -> SessionPlan
   {
     do throws(HistoryError) {
-      let file = try HistoryFile(history.path.map { joinedPath(folder, $0) }, environment)
-      let settings = UserSettings(
-        readConfig(path: file.config), tips: environment.tips, language: try? language.language,
-        isUnicode: TerminalCapabilities.isUnicode
-      ) { environment[$0] }
-      for problem in settings.configProblems { printError(problem) }
+      let file = try HistoryFile(history.path.map { joinedPath(folder, $0) }, .current)
       let options = SessionOptions(
         command: item.program ?? item.guide.name, firstStep: item.guide.steps[0].id, preferences: settings.preferences,
-        languages: settings.languages, replayCommand: { _ in "tour learn \(item.guide.name)" })
+        languages: settings.languages, replayCommand: { _ in item.command })
       let plan = try SessionPlan(
-        [item.guide], translated: { [item.guide.translated(into: settings.languages, besideFile: path)] },
-        item.isTaken ? nil : file, options,
-        capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
+        [item.guide], translated: { [guide] }, item.isTaken ? nil : file, options,
+        capabilities: TerminalCapabilities(.current), at: WallClock.current.moment())
       // With a first step, a plan always has something to show.
       return plan!
     } catch {
@@ -137,26 +151,30 @@ struct Learn: ParsableCommand {
       throw ExitCode(74)
     }
   }
+}
 
-  private func say(_ answer: CommandAnswer) {
-    for line in wrap(answer.description, columns: Output.current.columns) { print(line) }
+/// The lines in the shell before and after a lesson, in the language of its cards.
+private struct LessonWords {
+  private let title: String
+  let strings: Strings
+
+  init(_ guide: Guide) {
+    title = guide.title.visible
+    strings = .words(in: guide.language)
   }
 
   /// - Parameters:
   ///   - outcome: how the tour ended; nil if the program ended before it.
-  ///   - lessons: those for the program that was started.
-  private func sayHowItEnded(
-    _ item: Lessons.Item, title: String, _ outcome: Outcome?, _ lessons: Lessons, _ folder: String
-  ) {
-    let name = item.guide.name
+  ///   - next: the lesson that comes next, with its title; nil if the user has taken all of them.
+  func sayHowItEnded(_ item: Lessons.Item, _ outcome: Outcome?, next: (item: Lessons.Item, title: String)?) {
     switch outcome {
-    case .done: say(.lessonTaken(title: title))
-    case .incomplete: say(.lessonIncomplete(title: title, name: name))
-    case .closed, .skipped, nil: return say(.lessonLeft(title: title, name: name))
+    case .done: say(strings.lessonTaken(title))
+    case .incomplete: say(strings.lessonIncomplete(title, item.command))
+    case .closed, .skipped, nil: return say(strings.lessonLeft(title, item.command))
     }
-    let history = try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history
-    if let next = lessons.progressed(in: history ?? History()).next {
-      say(.nextLesson(title: next.guide.title, minutes: next.lesson.minutes, command: "tour learn \(next.guide.name)"))
-    }
+    guard let next else { return }
+    say(strings.nextLesson(next.title.visible, "\(next.item.lesson.minutes)", next.item.command))
   }
 }
+
+private func say(_ text: String) { for line in wrap(text, columns: Output.current.columns) { print(line) } }

@@ -1,5 +1,6 @@
 import TourGuide
 import TourModel
+import TourText
 
 /// The lessons for a program, or for several, in the order in which they are taken.
 struct Lessons {
@@ -13,6 +14,13 @@ struct Lessons {
     var isTaken: Bool { progress == .seen || progress == .incomplete }
     /// The first of its programs that is installed; nil if none is.
     var program: String? { guide.commands.first(where: Programs.isOnPath) }
+    /// The command that takes the lesson.
+    var command: String { "tour learn \(guide.name.visible)" }
+
+    /// - Parameter folder: the one in which tour was started, if it is no longer the current one.
+    func translated(into languages: [Language], from folder: String = "") -> Guide {
+      guide.translated(into: languages, besideFile: joinedPath(folder, path))
+    }
   }
 
   private(set) var items: [Item]
