@@ -74,6 +74,7 @@ package struct UserSettings {
       preferences.isForReaders = isOn
       origins.append(("reader", origin))
     }
+    preferences.hasBracketKey = Language.keyboard(variable)?.hasBracketKey ?? true
     if preferences.isForReaders {
       // A screen reader would read each picture of an animation.
       preferences.motion = .none

@@ -45,6 +45,20 @@ import TourModel
     }
   }
 
+  @Test(arguments: [
+    ("LANG", "de_DE.UTF-8", "Ctrl-5"), ("LANG", "sv_SE", "Ctrl-5"), ("LANG", "pt_PT.UTF-8", "Ctrl-5"),
+    ("LANG", "pt_BR.UTF-8", "Ctrl-]"), ("LANG", "en_GB.UTF-8", "Ctrl-]"), ("LANG", "fr_FR.UTF-8", "Ctrl-]"),
+    ("LANG", "fr_CH.UTF-8", "Ctrl-5"), ("LC_CTYPE", "tr_TR.UTF-8", "Ctrl-5"), ("LC_ALL", "C", "Ctrl-]"),
+    ("LC_ALL", "", "Ctrl-5"), ("LC_MESSAGES", "en_US.UTF-8", "Ctrl-5"),
+  ])
+  func `cards name the tour key that the keyboard of the locale can type`(name: String, value: String, label: String) {
+    let variables = ["LANG": "es_ES.UTF-8"].merging([name: value]) { $1 }
+    let preferences = UserSettings(nil) { variables[$0] }.preferences
+    #expect(preferences.tourKeyLabel == label && preferences.tourKey == Preferences.standardTourKey)
+    let own = ConfigFile.read(Array("keys: {tour: F12}".utf8), named: "config.yaml")
+    #expect(UserSettings(own) { variables[$0] }.preferences.tourKeyLabel == "F12")
+  }
+
   @Test func `the language is that of an option, of a variable, of config_yaml, or of the locale`() {
     func languages(_ option: String?, _ variables: [String: String], config: String = "", isUnicode: Bool = true)
       -> [String]

@@ -37,7 +37,7 @@ extension Session {
 
   /// The banner after the end of a tour, which says how to see it again; nil for none.
   func notice(after outcome: Outcome?) -> String? {
-    if settings.reopens { return (tour?.preferences.tourKey).map { settings.strings.offer($0.prose) } }
+    if settings.reopens { return (tour?.preferences.tourKeyLabel).map { settings.strings.offer($0) } }
     return outcome == .skipped ? tour?.replayCommand.map { settings.strings.skipped($0) } : nil
   }
 

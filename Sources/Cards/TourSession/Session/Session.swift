@@ -86,7 +86,7 @@ public struct Session: Sendable {
     if let mistake { return scene(of: mistake) }
     if hasTour { return tour?.scene }
     return offer.choice == nil
-      ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey.prose))
+      ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey))
   }
 
   /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that
@@ -209,7 +209,7 @@ public struct Session: Sendable {
     case .requested, .practice: return tour?.handle(event, at: now) ?? []
     case .offered(let choice):
       if mayOffer(at: now), mistake == nil,
-        offer.make(choice, tourKey: tips?.preferences.tourKey ?? tour?.preferences.tourKey, timing, at: now)
+        offer.make(choice, tourKey: (tips?.preferences ?? tour?.preferences)?.tourKeyLabel, timing, at: now)
       {
         endReplayNotice()
         tips?.disappeared(at: now)

@@ -11,7 +11,7 @@ struct TourOffer: Sendable {
 
   /// nil while no banner is up.
   private(set) var choice: TourChoice?
-  private(set) var tourKey = Preferences.standardTourKey
+  private(set) var tourKey = Preferences().tourKeyLabel
   /// When the banner closes; nil while none is up.
   private(set) var deadline: Int?
   private var count = 0
@@ -23,7 +23,7 @@ struct TourOffer: Sendable {
   }
 
   /// - Returns: whether the banner appears.
-  mutating func make(_ choice: TourChoice, tourKey: Key?, _ timing: Timing, at now: Int) -> Bool {
+  mutating func make(_ choice: TourChoice, tourKey: String?, _ timing: Timing, at now: Int) -> Bool {
     guard mayAppear(at: now) else { return false }
     count += 1
     (self.choice, madeAt, deadline) = (choice, now, now + timing.signStay)

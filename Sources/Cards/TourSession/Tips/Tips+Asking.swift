@@ -11,7 +11,9 @@ extension Tips {
       return nil
     }
     if showing.isInline, showing.sight.target == nil { return nil }
-    if showing.isClosing, !showing.isInline { return .banner(strings.closed(showing.choice.tip, preferences.tourKey)) }
+    if showing.isClosing, !showing.isInline {
+      return .banner(strings.closed(showing.choice.tip, preferences.tourKeyLabel))
+    }
     let card = card(showing)
     if card.arrangement == .label {
       var scene = Scene(card: card, isModal: false)
@@ -29,9 +31,9 @@ extension Tips {
     let placeholders = placeholders(of: showing.choice)
     let tip = placeholders.fill(showing.choice.tip)
     // The card of an inline tip has no banner: nothing outside of its slot may change.
-    if showing.isClosing { return Card(closed: tip, preferences.tourKey, strings) }
+    if showing.isClosing { return Card(closed: tip, preferences.tourKeyLabel, strings) }
     if showing.brevity.isBrief, showing.stance == .open, showing.question == nil {
-      return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKey, strings)])
+      return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKeyLabel, strings)])
     }
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
@@ -186,19 +188,19 @@ extension Card {
   }
 
   /// Creates the card of an inline tip that the user closed: it names the key for the other answers.
-  init(closed tip: Tip, _ tourKey: Key, _ strings: Strings) {
+  init(closed tip: Tip, _ tourKey: String, _ strings: Strings) {
     self.init([.title(tip.title), .footnote(strings.closed(tip, tourKey))], counter: strings.tip)
   }
 }
 
 extension Card.Button {
   /// Creates the button of a brief tip, which leaves the keyboard to the program.
-  init(closing tourKey: Key, _ strings: Strings) { self.init(strings.close, key: tourKey.prose, action: .close) }
+  init(closing tourKey: String, _ strings: Strings) { self.init(strings.close, key: tourKey, action: .close) }
 }
 
 extension Strings {
   /// The banner after a tip was closed.
-  fileprivate func closed(_ tip: Tip, _ tourKey: Key) -> String {
-    (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey.prose)
+  fileprivate func closed(_ tip: Tip, _ tourKey: String) -> String {
+    (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey)
   }
 }

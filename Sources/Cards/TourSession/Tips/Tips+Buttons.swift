@@ -43,7 +43,7 @@ extension Card.Button {
   private static func closing(
     _ label: String?, isAsking: Bool, isMain: Bool, _ preferences: Preferences, _ strings: Strings
   ) -> Self {
-    let key = isAsking ? preferences.bindings.label(.done) { isMain || $0 != Key(.enter) } : preferences.tourKey.prose
+    let key = isAsking ? preferences.bindings.label(.done) { isMain || $0 != Key(.enter) } : preferences.tourKeyLabel
     return Self(label ?? strings.close, key: key, action: .close)
   }
 }

@@ -55,7 +55,7 @@ struct SlotRuler {
     let (body, progress) = (Markup(tip.body).filled(placeholders), tip.do.map { KeyProgress($0) })
     let cards =
       buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [
-        Card(closed: tip, preferences.tourKey, strings)
+        Card(closed: tip, preferences.tourKeyLabel, strings)
       ]
     return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities, theme: theme) }.max()
   }

@@ -11,7 +11,7 @@ extension Tour {
     }
     switch phase {
     case .arriving(let arrival):
-      return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKey.prose)) : nil)
+      return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKeyLabel)) : nil)
     case .showing(let showing):
       if let trial = showing.trial { return scene(of: trial, showing) }
       let (content, state) =

@@ -242,7 +242,7 @@ extension Tour {
 
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
   func scene(of trial: Trial, _ showing: Showing) -> Scene {
-    let menu = Card.Button(strings.menu, key: preferences.tourKey.prose, action: .menu)
+    let menu = Card.Button(strings.menu, key: preferences.tourKeyLabel, action: .menu)
     if trial.brevity.isBrief {
       var scene = Scene(
         card: Card(

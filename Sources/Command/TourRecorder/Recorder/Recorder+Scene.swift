@@ -41,7 +41,7 @@ extension Recorder {
     return geometry(of: scene, on: screen, capabilities: capabilities, theme: theme)
   }
 
-  private var tourKey: String { preferences.tourKey.prose }
+  private var tourKey: String { preferences.tourKeyLabel }
 
   /// The mark of the caret.
   private var caret: Unicode.Scalar { capabilities.isUnicode ? "▏" : "|" }

@@ -54,4 +54,20 @@ public struct Language: Hashable, Sendable {
     else { return nil }
     return set("LANGUAGE") ?? locale
   }
+
+  /// The language and the country of the user's keyboard, by the locale: `LC_ALL`, `LC_CTYPE` or `LANG`, of which the
+  /// first one counts that is set. nil for the locales `C` and `POSIX`.
+  package static func keyboard(_ variable: (String) -> String?) -> Language? {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    return names.compactMap { variable($0) }.first { !$0.isEmpty }.flatMap { Language($0) }
+  }
+
+  /// Whether the usual keyboard has a key for `]` without AltGr. Left out are those on which `5` needs Shift as well, such as
+  /// the French one.
+  package var hasBracketKey: Bool {
+    let others: Set = [
+      "bs", "da", "de", "es", "et", "fi", "hr", "hu", "is", "it", "nb", "nn", "no", "pt", "sl", "sv", "tr",
+    ]
+    return !(others.contains(code) && name != "pt_BR" || name.hasSuffix("_CH") || name == "fr_CA")
+  }
 }

@@ -5,6 +5,8 @@ public struct Preferences: Hashable, Sendable {
   public var bindings: Bindings
   /// The key that opens the menu of a tour, and closes a tip.
   public var tourKey: Key
+  /// Whether the user's keyboard has a key for `]` alone, so that Ctrl-] is easily typed.
+  public var hasBracketKey = true
   public var motion: Motion
   /// Whether a card with a `do` has the button *Show me*, which types its keys.
   public var showsKeys: Bool
@@ -49,6 +51,12 @@ public struct Preferences: Hashable, Sendable {
     self.theme = theme
     self.language = language
     self.isForReaders = isForReaders
+  }
+
+  /// The tour key as cards name it: by the key that the user can type. Ctrl-5 is another key for the character of Ctrl-].
+  public var tourKeyLabel: String {
+    let isTyped = tourKey != Self.standardTourKey || hasBracketKey
+    return (isTyped ? tourKey : Key(.character("5"), .control)).prose
   }
 
   /// Ctrl-], which few programs use.
