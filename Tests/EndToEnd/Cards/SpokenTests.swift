@@ -3,8 +3,8 @@ import Harness
 import Testing
 import TourModel
 
-/// What a blind user hears: yasr, a screen reader, runs the program in a terminal of its own and speaks what it writes. Its
-/// synthesizer is a script that records the texts.
+/// What a blind user hears: yasr, a screen reader, runs the program in a terminal of its own and speaks what it writes.
+/// Its synthesizer is a script that records the texts.
 @Suite(.waiting) struct SpokenTests {
   private static let files = [
     ".config/tour/guides/page.yaml": """
@@ -38,42 +38,63 @@ import TourModel
       ["sh", "HOME/start"], files: Self.files, environment: ["TOUR_BIN": TerminalHarness.tour, "TOUR_READER": "1"])
   }
 
-  /// The texts that were spoken, without those of blanks only, from the last one that begins with a phrase on.
-  private func spoken(from first: String) -> [String] {
-    let texts = ((try? harness.text(of: "spoken")) ?? "").split(separator: "\n").compactMap { line -> String? in
-      guard line.hasPrefix("q {"), line.hasSuffix("}") else { return nil }
-      let text = line.dropFirst(3).dropLast().split(separator: " ").joined(separator: " ")
-      return text.isEmpty ? nil : text
-    }
-    return texts.lastIndex { $0 == first }.map { Array(texts[$0...]) } ?? []
+  /// All that was spoken, without blanks: yasr speaks a line in parts if it reads it in parts.
+  private var spoken: String {
+    let lines = ((try? harness.text(of: "spoken")) ?? "").split(separator: "\n")
+    return lines.filter { $0.hasPrefix("q {") && $0.hasSuffix("}") }.map { $0.dropFirst(3).dropLast() }.joined()
+      .filter { $0 != " " }
   }
 
-  /// Waits until a text was spoken, and expects that it is the last one, and that those before it are as given.
-  private func expect(_ texts: [String], location: SourceLocation = #_sourceLocation) throws {
-    let first = try #require(texts.first)
-    try harness.wait("\(texts)", location: location) { spoken(from: first).count >= texts.count }
-    // Whatever else is spoken comes at once.
-    _ = harness.settled(milliseconds: 300)
-    #expect(spoken(from: first) == texts, sourceLocation: location)
+  /// Does something, and waits until nothing more is spoken.
+  /// - Returns: what was spoken meanwhile, without blanks.
+  private func hear(_ first: String, after act: () -> Void) throws -> String {
+    let before = spoken.count
+    act()
+    let first = first.filter { $0 != " " }
+    try harness.wait(first) { spoken.dropFirst(before).contains(first) }
+    _ = harness.settled(milliseconds: 400)
+    return String(spoken.dropFirst(before))
+  }
+
+  private func expect(
+    _ texts: [String], after key: Key, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let heard = try hear(texts.last ?? "") { harness.press(key) }
+    #expect(heard == texts.joined().filter { $0 != " " }, sourceLocation: location)
   }
 
   @Test func `each card is spoken once, in order, and after a key only what has changed`() throws {
-    try expect([
-      "The text", "Here is your text.", "This is about line 1 of 24: Dear reader", "1 of 3", "Skip: Esc", "Next: Right",
-    ])
-    harness.press(Key(.right))
-    try expect(["Search", "A slash begins a search.", "Press /", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter"])
-    harness.press(Key(.tab))
+    let start = try hear("Next: Right") {}
+    let card = "The text Here is your text. This is about line 1 of 24: Dear reader, 1 of 3 Skip: Esc Next: Right"
+    #expect(start.hasSuffix(card.filter { $0 != " " }), "\(start)")
+    #expect(start.components(separatedBy: "Thetext").count == 2, "\(start)")
+    // The last lines are those of the card before, in the same rows.
+    try expect(
+      ["Search", "A slash begins a search.", "Press /", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter"],
+      after: Key(.right))
     // Enter no longer presses the other button, whose line is not spoken again without the name of that key.
-    try expect(["Back: Left"])
-    harness.press(Key(.tab))
-    try expect(["Skip: Esc"])
-    harness.type("x")
-    try expect(["That key does nothing here. Press /, or Enter"])
-    harness.type("/")
-    try expect([
-      "The end", "To see this again: tour run --reset less letter", "To practise: tour learn less", "3 of 3",
-      "Back: Left", "Done: Enter",
-    ])
+    try expect(["Back: Left"], after: Key(.tab))
+    try expect(["Skip: Esc"], after: Key(.down))
+    try expect(["That key does nothing here. Press /, or Enter"], after: Key(.character("x")))
+    // Typed at once, x and / would be a text, and the Enter after it would belong to it.
+    _ = harness.settled(milliseconds: 1500)
+    try expect(
+      [
+        "The end", "To see this again: tour run --reset less letter", "To practise: tour learn less", "3 of 3",
+        "Back: Left", "Done: Enter",
+      ], after: Key(.character("/")))
+    // What the card has covered, and nothing else of the program.
+    let end = try hear("A line.") { harness.type("\r") }
+    #expect(!end.contains("Dear") && !end.contains("Theend"), "\(end)")
+  }
+
+  @Test func `after a card and after a line of text, only what they have covered is spoken`() throws {
+    _ = try hear("Next: Right") {}
+    let closed = try hear("Skipped.") { harness.press(Key(.escape)) }
+    #expect(closed.contains("Aline.") && !closed.contains("Dear"), "\(closed)")
+    let before = spoken.count
+    try harness.wait(until: "Skipped.")
+    _ = harness.settled(milliseconds: 400)
+    #expect(!spoken.dropFirst(before).contains("Aline."), "\(spoken.dropFirst(before))")
   }
 }

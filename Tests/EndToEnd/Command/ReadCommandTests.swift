@@ -14,6 +14,7 @@ import Testing
     steps:
       - {id: a, title: The meters, icon: "★", body: "See **this**.\\n\\n- one\\n- two", target: {text: "Mem["}, do: "{key}"}
       - {id: b, title: Which, choices: [{id: o, label: Apples}, {id: p, label: Pears, icon: "●"}], target: {box: Setup}}
+      - {id: e, title: Either, target: [{text: Menu}, {text: "^M"}]}
       - id: c
         title: Try
         target: {cursor: true}
@@ -29,20 +30,23 @@ import Testing
     return try runCommand(TerminalHarness.tour, ["read"] + words, environment: environment)
   }
 
-  @Test func `each card has its text, its keys, what it is about and its number, and each paragraph is a line`() throws
+  @Test func `each card has its number, its text, its keys and what it is about, and each paragraph is a line`() throws
   {
     home.write(Self.guide, to: "page.yaml")
     let (output, error, status) = try read(["page"])
     #expect(error == "" && status == 0)
     #expect(
       output.split(separator: "\n").map(String.init) == [
-        "A page", "The meters", "See this.", "- one", "- two", "Press F9", "This is about “Mem[”", "1 of 3", "Which",
-        "( ) Apples", "( ) Pears", "This is about the frame with “Setup”", "2 of 3", "Try",
-        "This is about the place of the cursor", "3 of 3", "Hint 1 of 2", "A first one", "Hint 2 of 2", "The other",
+        "A page", "1 of 4", "The meters", "See this.", "- one", "- two", "Press F9", "This is about “Mem[”", "2 of 4",
+        "Which", "( ) Apples", "( ) Pears", "This is about the frame with “Setup”", "3 of 4", "Either", "4 of 4", "Try",
+        "This is about the place of the cursor", "Hint 1 of 2", "A first one", "Hint 2 of 2", "The other",
         "A tip", "It has a very long text, which fills more than one line of eighty columns if it is cut.", "Press /",
         "Tip",
       ], "\(output)")
     #expect(!output.contains("\n\n\n"))
+    home.write("title: Eine Seite\nsteps: {a: {title: Die Balken, body: Sieh.}}\n", to: "page.de.yaml")
+    home.write("lang: de\n", to: ".config/tour/config.yaml")
+    #expect(try read(["page"]).output.hasPrefix("Eine Seite\n\n1 von 4\nDie Balken\n"), "config.yaml has the language")
   }
 
   @Test(arguments: ["en", "de", "es", "fr", "ja", "zh_CN"])

@@ -290,7 +290,8 @@ import TourScreen
     try closeTour(harness)
     for _ in 0..<20 {
       try harness.wait(for: "commit number 40")
-      // less acts on a signal that comes between its last write and its read of a key only after that key, alone as under tour.
+      // less acts on a signal that comes between its last write and its read of a key only after that key, with or
+      // without tour.
       try harness.wait("less to wait for a key") {
         try lastLine(harness) == ":" && harness.state(of: harness.process(named: "less")) == "S"
       }

@@ -104,8 +104,8 @@ final class TourHarness: HomeHarness {
     return try #require(found, "no process \(name)")
   }
 
-  /// The letter of `/proc/…/stat` for what a process is doing: `R` runs or is ready to run, `S` waits for input or a signal, `T` is
-  /// stopped. `nil` if there is no such process.
+  /// The letter of `/proc/…/stat` for what a process is doing: `R` runs or is ready to run, `S` waits for input or a
+  /// signal, `T` is stopped. `nil` if there is no such process.
   func state(of process: Int32) -> Character? {
     let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     // pid (command) state …

@@ -5,8 +5,8 @@ import TourTerminal
 
 extension Property {
   /// A card with any text, picture and options is within the screen, and the composed picture has the size of the
-  /// screen, framed or for readers. A terminal that receives a frame shows exactly the picture that was encoded, both when the card opens and
-  /// when it closes.
+  /// screen, framed or for readers. A terminal that receives a frame shows exactly the picture that was encoded, both
+  /// when the card opens and when it closes.
   public static let card = Property(name: "card") { bytes in
     var dice = Dice(bytes)
     let size = Size(columns: 1 + dice.number(below: 120), rows: 1 + dice.number(below: 50))

@@ -71,8 +71,8 @@ struct CardDrawing {
     if isBelow { mark(more.below, row: rows.upperBound - 1) }
   }
 
-  /// Draws the mark before the line that has the focus, which a card for readers does not show otherwise: a cell with another
-  /// background, because a sign would be spoken.
+  /// Draws the mark before the line that has the focus, which a card for readers does not show otherwise: a cell with
+  /// another background, because a sign would be spoken.
   private func drawFocus(on screen: inout Screen) {
     guard symbols.isForReaders, let focus = placed.focus else { return }
     screen.put(" ", column: placement.card.column, row: focus.row, palette[.focusedButton])
@@ -85,7 +85,7 @@ struct CardDrawing {
         screen.write(button.line, column: placed.column + button.column, row: start + offset, within: inside, palette)
       }
     }
-    if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement != .row {
+    if layout.buttons.count > 0, layout.buttons.count < layout.buttons.rows.count, content.card.arrangement == .list {
       let (more, margin) = (symbols.more, placed.column + layout.columns)
       if shown.lowerBound > 0 { screen.put(more.above, column: margin, row: start, palette[.more]) }
       if shown.upperBound < layout.buttons.rows.count {
@@ -114,7 +114,7 @@ struct CardDrawing {
   private func drawNotice(on screen: inout Screen) {
     let card = placement.card
     let room = card.columns - 4
-    let more = symbols.isForReaders && placed.scroll < layout.maximumScroll ? [content.card.moreText] : []
+    let more = symbols.isForReaders && placed.scroll < layout.maximumScroll ? content.card.moreText : []
     let lines = (content.card.notice.isEmpty ? more : content.card.notice).map { Line($0, .notice, symbols) }
     guard room > 0, card.rows > 1, let line = lines.first(where: { $0.columns + 2 <= room }) ?? lines.last else {
       return

@@ -20,7 +20,7 @@ public struct CardGeometry: Equatable, Sendable {
   package var textRows = 0
   /// The lines of the text that name the keys which a button types; nil if they do not scroll.
   package var keys: Range<Int>?
-  /// Whether the card is one for readers, whose lines are to be drawn as a whole when they change.
+  /// Whether the card is one for readers. Lines that change are then to be drawn as a whole.
   package var isForReaders = false
 }
 
@@ -40,10 +40,8 @@ public func geometry(of scene: Scene, on screen: Screen, capabilities: TerminalC
 /// narrow for a card.
 package func inlineRows(of card: Card, columns: Int, capabilities: TerminalCapabilities, theme: Theme) -> Int? {
   guard columns >= CardLayout.minimum.columns else { return nil }
-  return CardContent(
-    theme.isForReaders ? card.forReaders : card, symbols: Symbols(theme, on: capabilities), padding: theme.padding
-  )
-  .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
+  return CardContent(card, Symbols(theme, on: capabilities), theme)
+    .layout(filling: Size(columns: columns, rows: Int(Int32.max))).size.rows
 }
 
 extension Card {
@@ -57,18 +55,14 @@ extension Card {
 
 extension PlacedCard {
   init(_ scene: Scene, on screen: Screen, _ symbols: Symbols, _ theme: Theme) {
-    let content = CardContent(
-      theme.isForReaders ? scene.card.forReaders : scene.card, symbols: symbols, padding: theme.padding)
+    let content = CardContent(scene.card, symbols, theme)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
     let spotlights = scene.spotlights(on: screen)
     let placement =
       if !theme.isForReaders || scene.place == .inline {
         content.placed(around: spotlights, pointingAt: anchor, place: scene.place, on: screen.size)
-      } else if scene.isModal {
-        content.placed(across: screen.size)
       } else {
-        content.placed(
-          across: screen.size, beside: screen.cursor.position.row, sparing: spotlights + [anchor].compactMap(\.self))
+        content.placed(across: screen, scene)
       }
     self.init(content, placement, scroll: scene.scroll)
   }
@@ -98,7 +92,8 @@ extension CardLabel {
     let buttons = scene.card.buttons.indices.map {
       !button.isEmpty && $0 == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none
     }
-    return CardGeometry(card: place, buttons: scene.card.arrangement == .label ? buttons : [])
+    return CardGeometry(
+      card: place, buttons: scene.card.arrangement == .label ? buttons : [], isForReaders: isForReaders)
   }
 }
 

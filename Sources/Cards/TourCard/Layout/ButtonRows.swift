@@ -87,8 +87,7 @@ struct ButtonRows: Sendable {
         $0 + 1 + button(card, $1, labels: .all, symbols: symbols).columns
       }
       return max(0, buttons)
-    case .banner, .label: return 0
-    case .lines: return card.buttons.map { words($0, symbols).columns }.max() ?? 0
+    case .banner, .label, .lines: return 0
     case .list:
       return card.buttons.reduce(0) {
         let key = Line($1.key, .key, symbols).columns
@@ -122,7 +121,7 @@ struct ButtonRows: Sendable {
     return line.truncated(to: limit, symbols)
   }
 
-  /// Returns the label and the key of a button as text. The focus does not change it, because a screen reader speaks what
+  /// Returns the label and the key of a button as text, which the focus does not change: a screen reader speaks
   /// changes.
   private static func words(_ button: Card.Button, _ symbols: Symbols) -> Line {
     let words = [button.label, button.isKeyHidden ? "" : button.key].filter { !$0.isEmpty }

@@ -2,14 +2,14 @@ import TourModel
 import TourScreen
 
 extension Card {
-  /// The card for a screen reader or a braille display: words only, in the order in which they are to be read. Its places,
-  /// its buttons and its options have the same numbers.
+  /// The card for a screen reader or a braille display: words only, in the order in which they are to be read. The
+  /// buttons and the options have the same indices.
   var forReaders: Card {
     var card = self
     (card.icon, card.art, card.counter) = ("", nil, "")
     let counter = counter.drop { !$0.isLetter && !$0.isNumber }
     if !counter.isEmpty, progress?.style != ProgressStyle.none { card.sections.append(.footnote(String(counter))) }
-    if !isLine { card.arrangement = .lines }
+    card.arrangement = .lines
     for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows }
     card.notice = notice.map(\.namingArrows)
     card.options?.columns = 1

@@ -34,9 +34,9 @@ public struct Card: Hashable, Sendable {
   /// Texts that name the keys with an effect, the longest first. The frame shows the first one that fits, or else the
   /// last one, cut off. If the list is empty, there is no notice.
   public var notice: [String] = []
-  /// The line for a screen reader if not all of the text is visible, which names the key that shows more. Other cards have
-  /// marks beside their text.
-  package var moreText = ""
+  /// The line on a card for readers if not all of the text is visible, in a long and a short form. It names the key
+  /// that shows more. Other cards have marks beside their text.
+  package var moreText: [String] = []
 
   /// A section of a card: one or more lines of one kind.
   public enum Section: Hashable, Sendable {

@@ -20,6 +20,11 @@ struct CardContent: Sendable {
   /// The blank cells between the frame and the content, if there is room for them.
   private let padding: Padding
 
+  /// - Parameter card: one for readers if the theme is.
+  init(_ card: Card, _ symbols: Symbols, _ theme: Theme) {
+    self.init(theme.isForReaders ? card.forReaders : card, symbols: symbols, padding: theme.padding)
+  }
+
   init(_ card: Card, symbols: Symbols, padding: Padding = CardLayout.padding) {
     self.card = card
     self.symbols = symbols
@@ -147,29 +152,29 @@ struct CardContent: Sendable {
     return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
   }
 
-  /// Returns the position of a card for readers that has the keyboard: the last rows of the screen. Few cards need more rows
-  /// than the least, so the next card mostly has the same place, and nothing of the program's screen is drawn between them.
-  func placed(across screen: Size) -> Placement {
-    placed(across: screen, least: CardLayout.readersRows, within: screen.rows, isLast: true)
-  }
-
-  /// Returns the position of a card for readers while the program has the keyboard: the last rows of the screen or the first
-  /// ones, beside the row in which the user writes.
-  func placed(across screen: Size, beside cursorRow: Int, sparing spared: [Rect]) -> Placement {
-    let places = [true, false].map { placed(across: screen, least: 0, within: screen.rows, isLast: $0) }
-    let free = places.filter { !$0.card.rowRange.contains(cursorRow) }
+  /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
+  /// what the card is about or where the user writes, the first ones.
+  ///
+  /// A card that has the keyboard has at least ``CardLayout/readersRows``. Most cards need no more, so that the next
+  /// card has the same place, and nothing of the program's screen is drawn between them. Otherwise the last rows stay
+  /// free, where programs prompt and report.
+  func placed(across screen: Screen, _ scene: Scene) -> Placement {
+    let (size, cursor) = (screen.size, screen.cursor)
+    let spared = scene.spotlights(on: screen) + [scene.anchor].compactMap(\.self)
+    let foot = scene.isModal ? 0 : min(3, size.rows / 4)
+    func placed(within most: Int, isLast: Bool) -> Placement {
+      let layout = padded(within: Size(columns: size.columns, rows: most)) { min($0, CardLayout.rigid) }
+      let rows = min(max(layout.size.rows, scene.isModal ? CardLayout.readersRows : 0), size.rows)
+      let card = Rect(column: 0, row: isLast ? size.rows - foot - rows : 0, columns: size.columns, rows: rows)
+      return Placement(card: card, layout: layout, isAtTop: true)
+    }
+    let places = [true, false].map { placed(within: size.rows - foot, isLast: $0) }
+    let free = places.filter {
+      scene.isModal || !cursor.isVisible || !$0.card.rowRange.contains(cursor.position.row)
+    }
     if let best = free.first(where: { !spared.contains(where: $0.card.intersects) }) ?? free.first { return best }
-    let (above, below) = (cursorRow, screen.rows - cursorRow - 1)
-    return placed(
-      across: screen, least: 0, within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
-  }
-
-  /// - Parameter isLast: whether the card takes the last rows, rather than the first ones.
-  private func placed(across screen: Size, least: Int, within most: Int, isLast: Bool) -> Placement {
-    let layout = padded(within: Size(columns: screen.columns, rows: most)) { min($0, CardLayout.rigid) }
-    let rows = min(max(layout.size.rows, least), screen.rows)
-    let card = Rect(column: 0, row: isLast ? screen.rows - rows : 0, columns: screen.columns, rows: rows)
-    return Placement(card: card, layout: layout, isAtTop: true)
+    let (above, below) = (cursor.position.row, size.rows - foot - cursor.position.row - 1)
+    return placed(within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
   }
 
   /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if

@@ -5,10 +5,12 @@ struct CardLabel {
   private(set) var line = Line()
   /// The columns of the button, counted from the start of the line; empty if there is none.
   private(set) var button = 0..<0
+  let isForReaders: Bool
 
   /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button
   ///   stays visible.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
+    isForReaders = symbols.isForReaders
     line.pad(1, .banner)
     guard card.arrangement == .label else {
       line.append(card.title, .banner, symbols)

@@ -59,7 +59,8 @@ package struct Paragraph: Hashable, Sendable {
       case .key(let key, let isDone):
         let role: StyleRole = isDone ? .doneCap : .cap
         var line = Line(symbols.bracket.start + key, role, symbols)
-        if isDone { line.append(" \(symbols.tick)", role, symbols) }
+        // A screen reader would speak the whole line again at each key.
+        if isDone, !symbols.isForReaders { line.append(" \(symbols.tick)", role, symbols) }
         line.append(symbols.bracket.end, role, symbols)
         words.append(Word(line: line, space: space))
       case .typing(let text, let done):

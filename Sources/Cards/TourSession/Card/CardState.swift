@@ -72,6 +72,9 @@ struct CardState: Sendable {
     case .focus(let offset): return moveFocus(to: focus(on: card) + offset, on: card)
     case .focusFirst: return moveFocus(to: 0, on: card)
     case .focusLast: return moveFocus(to: -1, on: card)
+    case .scroll(let lines) where shown.geometry.isForReaders && shown.geometry.maximumScroll == 0:
+      // The buttons are one below the other.
+      return moveFocus(to: focus(on: card) + lines.signum(), on: card)
     case .scroll(let lines): return scroll(by: lines, on: shown)
     case .move(let columns, let rows): return move(columns: columns, rows: rows, on: shown)
     case .page(let pages): return scroll(by: pages * max(1, shown.screen.size.rows / 2), on: shown)

@@ -38,7 +38,8 @@ extension Tips {
     let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
-    card.moreText = strings.moreText(Key(.pageDown).prose)
+    // Until then, the key goes to the program.
+    if showing.hasKeyboard { card.moreText = strings.moreTexts }
     card.sections += showing.spoken.sentences.map(Card.Section.footnote)
     return card
   }

@@ -15,7 +15,7 @@ struct GuideText {
     placeholders = Placeholders(guide, [:])
   }
 
-  /// Returns the lines; a blank line separates two cards.
+  /// Returns the lines. A blank line separates the parts of a card, and two cards.
   /// - Parameter columns: the length of a line; nil to leave each paragraph in one line.
   func lines(columns: Int?) -> [String] {
     let tips = guide.tips.map { tip in
@@ -27,14 +27,19 @@ struct GuideText {
     return Array(cards.map { $0.text(columns: columns) }.joined(separator: [""]))
   }
 
+  /// Alternatives find the same part of the screen in other ways, not all of which a user would understand.
+  private func about(_ step: Step) -> String? {
+    step.targets.count == 1 ? strings.sentence(about: step.targets[0]) : nil
+  }
+
   /// The card of a step, and its hints.
   private func cards(of index: Int) -> [Card] {
     let step = placeholders.fill(guide.steps[index])
     var card = Card([
-      .title(step.title), step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
+      .heading(strings.counter("\(index + 1)", "\(guide.steps.count)")), .title(step.title),
+      step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
       .text(Markup(step.body).filled(placeholders)), step.do.map { .hint(Hint(KeyProgress($0), strings)) },
-      step.targets.first.flatMap(strings.sentence(about:)).map(Card.Section.footnote),
-      .footnote(strings.counter("\(index + 1)", "\(guide.steps.count)")),
+      about(step).map(Card.Section.footnote),
     ])
     card.options = step.choices.map { choices in
       Card.Options(choices.options.map { Card.Options.Option(label: $0.label) }, several: choices.several)

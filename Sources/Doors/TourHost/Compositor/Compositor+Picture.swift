@@ -206,16 +206,21 @@ extension Compositor {
     var frame = overlay.clearing
     let spoken = composition.geometry.isForReaders ? composition.geometry.card : nil
     var previous = overlay.painted?.screen
-    if spoken != nil, previous == nil, overlay.isInPlace, frame.isEmpty {
-      // A screen reader would speak the program's screen again. The modes of the overlay have hidden its cursor.
-      previous = program
-      previous?.cursor.isVisible = false
+    if let spoken {
+      // A screen reader speaks what is drawn. It is to speak all of another card, and not the program's screen again.
+      if previous == nil, overlay.isInPlace, frame.isEmpty {
+        previous = shadow.screen
+        // The modes of the overlay hide it.
+        previous?.cursor.isVisible = false
+      }
+      let isSame = scene.map { overlay.painted?.scene?.showsSameCard(as: $0) ?? false } ?? true
+      if !isSame { previous?.erase(spoken) }
     }
     FrameEncoder(joining: shadow.joining).paint(screen, over: previous, spoken: spoken, into: &frame)
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only
     // prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen)
+    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, isSpoken: spoken != nil)
     overlay.paintedAt = now
     overlay.cursor = screen.cursor
   }
@@ -241,11 +246,21 @@ extension Compositor {
     var bytes: [UInt8] = overlay.cursor?.isVisible != true ? [] : Array("\u{1B}[?25l".utf8)
     switch overlay.canvas {
     case .inPlace:
-      bytes += overlay.clearing + shadow.restoration(from: overlay.modes)
+      let picture = overlay.painted.flatMap { $0.isSpoken ? $0.screen : nil }
+      bytes +=
+        overlay.clearing + shadow.restoration(from: overlay.modes, over: overlay.clearing.isEmpty ? picture : nil)
     case .mainScreen(let mainScreen):
       bytes += mainScreen.before.restoration(from: overlay.modes, repainting: false, wasResized: mainScreen.wasResized)
       bytes += overlay.replay + shadow.pending
     }
     return bytes
+  }
+}
+
+extension Screen {
+  fileprivate mutating func erase(_ region: Rect) {
+    for row in region.rowRange {
+      for column in region.columnRange { self[column: column, row: row] = Cell() }
+    }
   }
 }

@@ -65,6 +65,8 @@ final class Overlay {
     var scene: Scene?
     var revision: UInt64
     var screen: Screen
+    /// Whether a screen reader speaks the picture (``Preferences/isForReaders``).
+    var isSpoken: Bool
   }
 
   /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond

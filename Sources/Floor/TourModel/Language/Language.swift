@@ -62,8 +62,8 @@ public struct Language: Hashable, Sendable {
     return names.compactMap { variable($0) }.first { !$0.isEmpty }.flatMap { Language($0) }
   }
 
-  /// Whether the usual keyboard has a key for `]` without AltGr. Left out are those on which `5` needs Shift as well, such as
-  /// the French one.
+  /// Whether the usual keyboard has a key for `]` without AltGr. Left out are those on which `5` needs Shift as well,
+  /// such as the French one.
   package var hasBracketKey: Bool {
     let others: Set = [
       "bs", "da", "de", "es", "et", "fi", "hr", "hu", "is", "it", "nb", "nn", "no", "pt", "sl", "sv", "tr",

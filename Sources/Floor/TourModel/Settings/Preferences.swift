@@ -53,7 +53,8 @@ public struct Preferences: Hashable, Sendable {
     self.isForReaders = isForReaders
   }
 
-  /// The tour key as cards name it: by the key that the user can type. Ctrl-5 is another key for the character of Ctrl-].
+  /// The tour key as cards name it: by the key that the user can type. Ctrl-5 is another key for the character of
+  /// Ctrl-].
   public var tourKeyLabel: String {
     let isTyped = tourKey != Self.standardTourKey || hasBracketKey
     return (isTyped ? tourKey : Key(.character("5"), .control)).prose

@@ -35,9 +35,10 @@ public struct FrameEncoder: Sendable {
   /// Appends the bytes that turn `previous`, the screen that the terminal shows, into `screen`. Appends nothing if both
   /// are equal, and every cell if their sizes differ or `previous` is nil (unknown).
   ///
-  /// - Parameter region: the cells of a text that a screen reader speaks while it is drawn; nil for none. Each of its rows is
-  ///   drawn as a whole if one of its cells has changed into something else than the blank at its end, so that a changed
-  ///   word is not spoken without its sentence, and that nothing is spoken if text only goes away.
+  /// - Parameter region: the cells of a text that a screen reader speaks while it is drawn; nil for none. Each of its
+  ///   rows is drawn as a whole if one of its cells has changed into something other than the last cell of the row,
+  ///   which is blank. So a changed word is not spoken without its sentence, and nothing is spoken if text only goes
+  ///   away.
   public func paint(
     _ screen: Screen, over previous: Screen?, spoken region: Rect? = nil, into bytes: inout [UInt8]
   ) {

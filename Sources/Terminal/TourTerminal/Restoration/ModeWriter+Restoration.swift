@@ -27,12 +27,17 @@ extension ModeWriter {
   }
 
   /// Paints a buffer of `terminal` onto the visible buffer.
-  mutating func paintAll(_ terminal: Terminal, _ grid: Grid) {
+  /// - Parameter picture: what the terminal shows: only the cells that differ are painted; nil if it is unknown.
+  mutating func paintAll(_ terminal: Terminal, _ grid: Grid, over picture: Screen? = nil) {
     resetLineSizes()
     var screen = terminal.picture(of: grid)
     screen.cursor.isVisible = false
     screen.isReversed = terminal.modes.privateModes[.reverseScreen]
-    paint(screen, wrapping: grid.wraps)
+    if let picture, picture.size == screen.size {
+      paint(screen, over: picture)
+    } else {
+      paint(screen, wrapping: grid.wraps)
+    }
     setPen(Pen())
     setCharsets(Charsets())
   }

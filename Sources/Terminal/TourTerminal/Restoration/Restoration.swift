@@ -1,4 +1,4 @@
-import TourScreen
+public import TourScreen
 
 /// Bytes that bring a real terminal into the state that the program expects.
 extension Terminal {
@@ -13,9 +13,14 @@ extension Terminal {
   ///     does not, that screen is left first.
   ///   - repainting: false leaves the cells as they are: for a main screen that a card on the alternate screen has
   ///     covered.
+  ///   - picture: the picture on the real terminal, so that only the cells that differ are repainted: a screen reader
+  ///     speaks what is painted. nil to repaint all cells, which is safe on terminals that draw a glyph in another
+  ///     width.
   ///   - wasResized: whether the real terminal was resized since this one was covered. If so, the cursor position of
   ///     this one may be wrong, and the position that the real terminal saved on entering mode 1049 is kept.
-  public func restoration(from overlay: Modes, repainting: Bool = true, wasResized: Bool = false) -> [UInt8] {
+  public func restoration(
+    from overlay: Modes, repainting: Bool = true, over picture: Screen? = nil, wasResized: Bool = false
+  ) -> [UInt8] {
     var writer = ModeWriter(overlay)
     if repainting { writer.resize(size) }
     // Under a card in place, only DECSTR changes the cursor that the hidden screen has saved. It saves the cursor of
@@ -38,7 +43,7 @@ extension Terminal {
     if repainting {
       writer.setColumns(modes)
       writer.setUnpainted(modes.saved)
-      writer.paintAll(self, grid)
+      writer.paintAll(self, grid, over: overlay.isAlternate == isAlternate ? picture : nil)
       writer.writeRepeated(self, in: grid)
     }
     writer.restore(self)
@@ -46,8 +51,8 @@ extension Terminal {
   }
 
   /// Returns the bytes that save the program's cursor (DECSC) again, after a card was shown by mode 1049, which has
-  /// saved another, and the terminal was resized, so that ``restoration(from:repainting:wasResized:)`` could not. The
-  /// rest of the state does not change. Nothing if the program has saved none.
+  /// saved another, and the terminal was resized, so that ``restoration(from:repainting:over:wasResized:)`` could not.
+  /// The rest of the state does not change. Nothing if the program has saved none.
   ///
   /// - Precondition: ``isAtSafePoint``, on the main screen.
   public func savingAgain() -> [UInt8] {

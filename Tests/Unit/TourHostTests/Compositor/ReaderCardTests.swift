@@ -112,7 +112,16 @@ import TourSession
     let program = "\u{1B}[?1049h┌──────┐\r\n│ Open │\r\n└──────┘\u{1B}[5;1H"
     for (target, text) in [
       (Target(.region(Region(columns: .cells(8), rows: .cells(3)))), "lines 1 to 3 of 24, beginning with: Open"),
-      (Target(.region(Region(column: .cells(20), rows: .cells(3)))), "lines 1 to 3 of 24, which are empty"),
+      (Target(.region(Region(column: .cells(20), rows: .cells(3)))), "lines 1 to 3 of 24, beginning with: Open"),
+      (
+        Target(.region(Region(column: .cells(4), row: .cells(1), columns: .cells(1), rows: .cells(1)))),
+        "line 2 of 24: Open"
+      ),
+      (
+        Target(.region(Region(column: .cells(7), row: .cells(1), columns: .cells(1), rows: .cells(1)))),
+        "line 2 of 24: Open"
+      ),
+      (Target(.region(Region(row: .cells(4), rows: .cells(2)))), "lines 5 to 6 of 24, which are empty"),
       (Target(.cursor), "line 5 of 24, which is empty"),
     ] {
       let harness = Self.shown([Step(id: "one", title: "First", targets: [target])], program: program)
@@ -140,6 +149,31 @@ import TourSession
     #expect(Self.lines(harness, from: "First").prefix(3) == ["First", "( ) Apples", "( ) Pears"])
   }
 
+  @Test func `a card that would cover what it is about takes the first rows`() {
+    let program = "\u{1B}[?1049hthe program\u{1B}[24;1HFilter: x"
+    let harness = Self.shown([Step(id: "one", title: "First", targets: [Target(.text("Filter"))])], program: program)
+    #expect(harness.text.hasSuffix("Filter: x") && harness.text.contains("This is about line 24 of 24: Filter"))
+  }
+
+  @Test func `up and down move the focus if the text does not scroll`() {
+    let harness = Self.shown(Self.lit)
+    harness.type(Self.down)
+    harness.wait(300)
+    #expect(Self.read(harness).hasPrefix("Skip: Esc "))
+  }
+
+  @Test func `the sentence about a lost target stays while the user presses the keys`() {
+    let step = Step(
+      id: "one", title: "First", targets: [Target(.text("word"))],
+      do: KeyChoice([[Key(.function(5)), Key(.function(6))]]),
+      done: .event("done"))
+    let harness = Self.shown([step], program: "\u{1B}[?1049hword\u{1B}[2;1H")
+    harness.type("\u{1B}[15~")
+    harness.write("\u{1B}[H\u{1B}[2Jother\u{1B}[2;1H")
+    harness.wait(1500)
+    #expect(harness.text.contains("This is about line 1 of 24: word") && harness.text.contains("Press F5 then F6"))
+  }
+
   @Test(arguments: [1, 12, 24])
   func `a card of a trial and a tip leave the row free in which the user writes`(row: Int) {
     let program = "\u{1B}[?1049hthe program\u{1B}[\(row);3H"
@@ -152,6 +186,8 @@ import TourSession
       #expect(screen.cursor == Screen.Cursor(position: Point(column: 2, row: row - 1), isVisible: true))
       #expect(Self.lines(harness, from: "First").count > 1, "\(harness.text)")
       #expect(screen.text(row: row - 1) == harness.alone.screen.text(row: row - 1))
+      // Programs prompt and report in the last rows.
+      #expect(row == 24 || screen.text(row: 23) == harness.alone.screen.text(row: 23))
     }
   }
 }

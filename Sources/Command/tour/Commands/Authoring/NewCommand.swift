@@ -59,9 +59,11 @@ struct NewCommand: ParsableCommand {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
     let program = try HeadlessTerminal.file(of: arguments)
     let environment = Environment.current
-    let settings = UserSettings(
+    var settings = UserSettings(
       readConfig(path: try authorConfig(environment)), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
     ) { environment[$0] }
+    // The author marks a part of the screen.
+    settings.preferences.isForReaders = false
     let draft = GuideDraft(
       name: name, command: Invocation(arguments: arguments).baseName, setup: Setup(recording: Array(words.dropFirst(2)))
     )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TourGuide
+import TourHistory
 import TourKit
 import TourModel
 import TourScreen
@@ -15,8 +16,8 @@ struct ReadCommand: ParsableCommand {
         ("tour read htop | espeak-ng", "have it read out"),
       ],
       """
-      The program is not started. Each card has its title, its text, the keys that it asks for, what it is about and \
-      its number, then its hints. Tips follow. If the output is no terminal, each paragraph is one line.
+      The program is not started. Each card has its number, its title, its text, the keys that it asks for and what it \
+      is about, then its hints. Tips follow. If the output is no terminal, each paragraph is one line.
       """, more: "read", page: "using"))
 
   @OptionGroup var language: LanguageOption
@@ -31,8 +32,9 @@ struct ReadCommand: ParsableCommand {
       for problem in file.problems { printError(problem) }
       throw ExitCode(65)
     }
-    // Text that no terminal shows can have any letters.
-    let settings = UserSettings(nil, language: try language.language, isUnicode: true) { Environment.current[$0] }
+    // The output may be no terminal, whose character set would limit the languages.
+    let config = (try? HistoryFile(nil, .current)).map { readConfig(path: $0.config) }
+    let settings = UserSettings(config, language: try language.language, isUnicode: true) { Environment.current[$0] }
     let columns = Output.current.columns.map { max(20, min($0, 80)) }
     let text = GuideText(guide.translated(into: settings.languages, besideFile: path))
     for line in text.lines(columns: columns) { print(line) }
