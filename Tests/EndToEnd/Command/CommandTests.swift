@@ -145,7 +145,7 @@ import TourModel
     Invocation(line: "reset --all --history HOME/letter/below --snoozes", status: 74, error: "tour: cannot "),
     Invocation(
       line: "check", status: 64, error: "tour: missing expected argument '<file> ...'; see 'tour check --help'\n"),
-    Invocation(line: "list x y", status: 64, error: "tour: 2 unexpected arguments: 'x', 'y'; see 'tour list --help'\n"),
+    Invocation(line: "list x y", status: 64, error: "tour: unexpected argument 'y'; see 'tour list --help'\n"),
     Invocation(
       line: "donate --times many less/scrolled", status: 64,
       error: "tour: the value 'many' is invalid for '--times <number>'; see 'tour donate --help'\n"),

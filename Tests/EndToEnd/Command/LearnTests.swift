@@ -292,6 +292,32 @@ import TourScreen
     #expect(text.contains("Von vorn beginnen: tour learn vim-write"), "\(text)")
   }
 
+  @Test func `tour list shows the tour, the tips and the lessons for a program`() throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let history = HistoryFile(path: home.appending(path: ".config/tour/history.json").path)
+    try FileManager.default.createDirectory(
+      at: home.appending(path: ".config/tour"), withIntermediateDirectories: true)
+    _ = try history.update { $0.guides["vim-write"] = Self.done }
+    func list(_ name: String) throws -> (output: String, error: String, status: Int32) {
+      let environment = ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+      return try runCommand(TerminalHarness.tour, ["list", name], environment: environment)
+    }
+    let vim = try list("vim")
+    #expect(vim.status == 0 && vim.error == "")
+    let rows = vim.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.filter { ["vim", "vim-write", "vim-change", "vim-replace"].contains($0.first) }.count == 4)
+    #expect(rows.contains { $0.first == "vim" && $0.contains("new,") } && !vim.output.contains("htop"), "\(vim.output)")
+    #expect(rows.contains { $0.first == "vim-write" && $0.contains("taken") })
+    #expect(rows.contains { $0.first == "vim-change" && $0.contains("next") })
+    let ncdu = try list("ncdu")
+    #expect(ncdu.status == 0 && ncdu.output.contains("GUIDE") && !ncdu.output.contains("LESSON"), "\(ncdu.output)")
+    let lesson = try list("nano-write")
+    #expect(lesson.status == 0 && !lesson.output.contains("GUIDE") && lesson.output.contains("LESSON"))
+    let unknown = try list("vimm")
+    #expect(unknown.status == 64 && unknown.output == "" && unknown.error.contains("'vimm'"), "\(unknown.error)")
+  }
+
   private static func list(_ words: [String], home: URL, lists: Bool = true) throws -> (
     output: String, error: String, status: Int32
   ) {

@@ -161,11 +161,12 @@ struct CardContent: Sendable {
   func placed(across screen: Screen, _ scene: Scene) -> Placement {
     let (size, cursor) = (screen.size, screen.cursor)
     let spared = scene.spotlights(on: screen) + [scene.anchor].compactMap(\.self)
-    let foot = scene.isModal ? 0 : min(3, size.rows / 4)
+    let foot = scene.isModal ? 0 : min(3, size.rows / 8)
     func placed(within most: Int, isLast: Bool) -> Placement {
       let layout = padded(within: Size(columns: size.columns, rows: most)) { min($0, CardLayout.rigid) }
       let rows = min(max(layout.size.rows, scene.isModal ? CardLayout.readersRows : 0), size.rows)
-      let card = Rect(column: 0, row: isLast ? size.rows - foot - rows : 0, columns: size.columns, rows: rows)
+      let row = isLast ? max(0, size.rows - foot - rows) : 0
+      let card = Rect(column: 0, row: row, columns: size.columns, rows: rows)
       return Placement(card: card, layout: layout, isAtTop: true)
     }
     let places = [true, false].map { placed(within: size.rows - foot, isLast: $0) }

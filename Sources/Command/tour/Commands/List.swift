@@ -9,6 +9,7 @@ struct List: ParsableCommand {
     discussion: help(
       [
         ("tour list", "the guides for programs that are installed"),
+        ("tour list htop", "the tour, the tips and the lessons for htop"),
         ("tour list --all", "all guides"),
         ("tour list --files", "also their versions and files"),
       ],
@@ -25,21 +26,22 @@ struct List: ParsableCommand {
   @Flag(help: "Also list the version and the file of each guide.")
   var files = false
 
+  @Argument(help: ArgumentHelp("A program or a guide; without it, every guide is listed.", valueName: "program"))
+  var program: String?
+
   func run() throws {
     let catalog = GuideCatalog.current
     let every = catalog.all().sorted { $0.name < $1.name }
+    let known = history.load()
+    if let program { return try printParts(for: program, of: catalog, every, known) }
     let entries = every.filter { $0.head?.lesson == nil }
-    var table = StatusTable(entries, among: every, history.load(), history.tipPreferences(), at: .current)
+    var table = StatusTable(entries, among: every, known, history.tipPreferences(), at: .current)
     if every.isEmpty {
       printLine(.noGuidesInFolders)
       for folder in catalog.folders { printLine(.folder(folder)) }
       return
     }
     let absent = all ? [] : table.removeAbsent()
-    let rows = table.parts.map { entry, part in
-      row(entry, part, table)
-        + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
-    }
     var notes = [CommandAnswer.howToSeeTours]
     let taught = Set(every.filter { $0.head?.lesson != nil }.flatMap { $0.head?.commands ?? [] })
     let lessons = (all ? taught : taught.filter(Programs.isOnPath)).sorted()
@@ -50,13 +52,35 @@ struct List: ParsableCommand {
     {
       for line in wrap(CommandAnswer.example(example).description, columns: columns) + [""] { print(line) }
     }
-    printTable(
-      Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows]), notes)
+    printTable(self.table(of: table), notes)
+  }
+
+  /// Prints what there is for a program or of a name: the guides, and the lessons below them.
+  /// - Throws: exit status 64 if there is nothing, after a message.
+  private func printParts(
+    for program: String, of catalog: GuideCatalog, _ every: [GuideCatalog.Entry], _ known: History
+  ) throws {
+    let all = Lessons(every, known)
+    let lessons = all.alone(program) ?? all.lessons(for: program)
+    let entries = lessons.items.isEmpty ? try catalog.entries(for: program) : every.filter { $0.opens(for: program) }
+    let table = StatusTable(entries, among: every, known, history.tipPreferences(), at: .current)
+    if !entries.isEmpty { printTable(self.table(of: table), [.howToSeeTours]) }
+    if !entries.isEmpty, !lessons.items.isEmpty { print("") }
+    if !lessons.items.isEmpty { printTable(lessons.table(among: all), [.howToLearn]) }
+  }
+
+  private func table(of table: StatusTable) -> Table {
+    let rows = table.parts.map { entry, part in
+      row(entry, part, table)
+        + (files ? [.init(entry.head.map { "\($0.version)" } ?? ""), .init(entry.path, .quiet)] : [])
+    }
+    return Table(heading: ["GUIDE", "FOR", "TOUR", "TIPS"] + (files ? ["VERSION", "FILE"] : []), sections: [rows])
   }
 
   private func row(_ entry: GuideCatalog.Entry, _ part: StatusTable.Part?, _ table: StatusTable) -> [Table.Cell] {
     let programs = Table.Cell(
-      (all ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(separator: ", ") ?? "")
+      (all || program != nil ? entry.head?.commands : entry.head?.commands.filter(Programs.isOnPath))?.joined(
+        separator: ", ") ?? "")
     guard let part else {
       return [.init(entry.name, .title), programs, .init("broken; see 'tour status'", .wrong), .init("")]
     }

@@ -75,7 +75,8 @@ enum OptionTable {
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
     case "learn": return Subcommand(options: [history, language, .flag("--list"), help], arguments: [.lessons])
-    case "list": return Subcommand(options: [history, .flag("--all"), .flag("--files"), help])
+    case "list":
+      return Subcommand(options: [history, .flag("--all"), .flag("--files"), help], arguments: [.guidesOrPrograms])
     case "status":
       return Subcommand(options: [history, .flag("--all"), .flag("--json"), help], arguments: [.guidesOrPrograms])
     case "set":

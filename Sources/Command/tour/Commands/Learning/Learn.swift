@@ -59,18 +59,7 @@ struct Learn: ParsableCommand {
   /// - Parameter all: the lessons of which one comes next for each program.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
     if lessons.items.isEmpty { return say(CommandAnswer.noLessons.description) }
-    let next = all.nextNames
-    let rows = lessons.items.map { item in
-      [
-        Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
-        .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
-        item.isTaken
-          ? .init("✓ taken", .quiet) : next.contains(item.guide.name) ? .init("next", .new) : .init("to come"),
-        .init(item.guide.title),
-      ]
-    }
-    tour.printTable(
-      Table(heading: ["LESSON", "FOR", "LEVEL", "MINUTES", "STATE", "TITLE"], sections: [rows]), [.howToLearn])
+    tour.printTable(lessons.table(among: all), [.howToLearn])
   }
 
   private func take(_ item: Lessons.Item, of lessons: Lessons) throws {

@@ -1,6 +1,6 @@
 import TourGuide
 import TourModel
-import TourText
+import TourScreen
 
 /// The lessons for a program, or for several, in the order in which they are taken.
 struct Lessons {
@@ -51,6 +51,22 @@ struct Lessons {
   /// The names of the lessons that are next for one of their programs.
   var nextNames: Set<String> {
     Set(items.flatMap(\.guide.commands).compactMap { lessons(for: $0).next?.guide.name })
+  }
+
+  /// The lessons, one in each row.
+  /// - Parameter all: the lessons of which one comes next for each program.
+  func table(among all: Lessons) -> Table {
+    let next = all.nextNames
+    let rows = items.map { item in
+      [
+        Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
+        .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
+        item.isTaken
+          ? .init("✓ taken", .quiet) : next.contains(item.guide.name) ? .init("next", .new) : .init("to come"),
+        .init(item.guide.title),
+      ]
+    }
+    return Table(heading: ["LESSON", "FOR", "LEVEL", "MINUTES", "STATE", "TITLE"], sections: [rows])
   }
 
   /// The same lessons with the progress of another history.

@@ -36,7 +36,7 @@ struct ReadCommand: ParsableCommand {
     let config = (try? HistoryFile(nil, .current)).map { readConfig(path: $0.config) }
     let settings = UserSettings(config, language: try language.language, isUnicode: true) { Environment.current[$0] }
     let columns = Output.current.columns.map { max(20, min($0, 80)) }
-    let text = GuideText(guide.translated(into: settings.languages, besideFile: path))
+    let text = SpokenGuide(guide.translated(into: settings.languages, besideFile: path))
     for line in text.lines(columns: columns) { print(line) }
   }
 }

@@ -4,7 +4,7 @@ import TourModel
 import TourSession
 
 /// A guide as text: its cards, one below the other.
-struct GuideText {
+struct SpokenGuide {
   private let guide: Guide
   private let strings: Strings
   private let placeholders: Placeholders
