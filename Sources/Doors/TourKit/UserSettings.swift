@@ -74,7 +74,7 @@ package struct UserSettings {
       preferences.isForReaders = isOn
       origins.append(("reader", origin))
     }
-    preferences.hasBracketKey = Language.keyboard(variable)?.hasBracketKey ?? true
+    preferences.typesCtrl5 = Language.keyboard(variable)?.typesCtrl5 ?? false
     if preferences.isForReaders {
       // A screen reader would read each picture of an animation.
       preferences.motion = .none

@@ -253,7 +253,7 @@ extension Tour {
     }
     var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*.
-    // Without the mouse, it is in the menu only.
+    // Only the mouse reaches it here. Users of a screen reader find it in the menu.
     (card.buttons, card.focus) = ([menu] + (preferences.isForReaders ? [] : wayBackButton + helpButtons(showing)), 0)
     if let advice, trial.variant >= advice.variants.count - 1 {
       card = Card(advice.compactSections, counter: advice.heading, buttons: [])

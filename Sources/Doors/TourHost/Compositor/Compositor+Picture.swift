@@ -210,7 +210,7 @@ extension Compositor {
       // A screen reader speaks what is drawn. It is to speak all of another card, and not the program's screen again.
       if previous == nil, overlay.isInPlace, frame.isEmpty {
         previous = shadow.screen
-        // The modes of the overlay hide it.
+        // The modes of the overlay have hidden the cursor.
         previous?.cursor.isVisible = false
       }
       let isSame = scene.map { overlay.painted?.scene?.showsSameCard(as: $0) ?? false } ?? true

@@ -62,12 +62,12 @@ public struct Language: Hashable, Sendable {
     return names.compactMap { variable($0) }.first { !$0.isEmpty }.flatMap { Language($0) }
   }
 
-  /// Whether the usual keyboard has a key for `]` without AltGr. Left out are those on which `5` needs Shift as well,
-  /// such as the French one.
-  package var hasBracketKey: Bool {
-    let others: Set = [
+  /// Whether Ctrl-5 is easier to type than Ctrl-] on the usual keyboard: `]` needs AltGr, and `5` needs no Shift, unlike
+  /// on the French one.
+  package var typesCtrl5: Bool {
+    let codes: Set = [
       "bs", "da", "de", "es", "et", "fi", "hr", "hu", "is", "it", "nb", "nn", "no", "pt", "sl", "sv", "tr",
     ]
-    return !(others.contains(code) && name != "pt_BR" || name.hasSuffix("_CH") || name == "fr_CA")
+    return codes.contains(code) && name != "pt_BR" || name.hasSuffix("_CH") || name == "fr_CA"
   }
 }

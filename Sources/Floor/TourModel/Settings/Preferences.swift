@@ -5,8 +5,8 @@ public struct Preferences: Hashable, Sendable {
   public var bindings: Bindings
   /// The key that opens the menu of a tour, and closes a tip.
   public var tourKey: Key
-  /// Whether the user's keyboard has a key for `]` alone, so that Ctrl-] is easily typed.
-  public var hasBracketKey = true
+  /// Whether Ctrl-5 is easier to type than Ctrl-] on the user's keyboard.
+  public var typesCtrl5 = false
   public var motion: Motion
   /// Whether a card with a `do` has the button *Show me*, which types its keys.
   public var showsKeys: Bool
@@ -53,11 +53,9 @@ public struct Preferences: Hashable, Sendable {
     self.isForReaders = isForReaders
   }
 
-  /// The tour key as cards name it: by the key that the user can type. Ctrl-5 is another key for the character of
-  /// Ctrl-].
+  /// The tour key as cards name it. Ctrl-5 sends the same character as Ctrl-].
   public var tourKeyLabel: String {
-    let isTyped = tourKey != Self.standardTourKey || hasBracketKey
-    return (isTyped ? tourKey : Key(.character("5"), .control)).prose
+    (typesCtrl5 && tourKey == Self.standardTourKey ? Key(.character("5"), .control) : tourKey).prose
   }
 
   /// Ctrl-], which few programs use.
