@@ -14,7 +14,7 @@ struct SpokenSight: Sendable {
   /// As many as are easily heard.
   private static let mostRegions = 3
 
-  /// - Parameter preferences: whether the user wants the words (``Preferences/isForReaders``).
+  /// - Parameter preferences: the user's. There are sentences only with ``Preferences/isForReaders``.
   mutating func update(for sight: Sight, on screen: Screen?, _ strings: Strings, _ preferences: Preferences) {
     guard preferences.isForReaders, let screen else { return }
     let regions = sight.spotlights.prefix(Self.mostRegions)
@@ -31,8 +31,8 @@ extension Strings {
     return [moreText(key), key]
   }
 
-  /// Returns the sentence that says what a target finds, for a user who has only the text of its guide; nil for a
-  /// target that words do not describe.
+  /// Returns a sentence that names a target, for a user who reads a guide without its program; nil for a target that has
+  /// no name, such as a style or a part of the screen.
   package func sentence(about target: Target) -> String? {
     switch target.kind {
     case .text(let text): aboutText(text)

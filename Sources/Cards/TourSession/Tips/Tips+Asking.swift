@@ -39,7 +39,7 @@ extension Tips {
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
     // Until then, the key goes to the program.
-    if showing.hasKeyboard { card.moreText = strings.moreTexts }
+    if preferences.isForReaders, showing.hasKeyboard { card.moreText = strings.moreTexts }
     card.sections += showing.spoken.sentences.map(Card.Section.footnote)
     return card
   }

@@ -62,7 +62,7 @@ extension Tour {
     card.icon = step.icon
     card.art = step.art
     card.options = showing.card.selection.flatMap { shownOptions($0) }
-    if showing.trial == nil { card.moreText = strings.moreTexts }
+    if preferences.isForReaders, showing.trial == nil { card.moreText = strings.moreTexts }
     showing.card.apply(to: &card, strings, keys: notice(showing), typed: keys(typedBy:))
     return card
   }

@@ -56,7 +56,7 @@ struct List: ParsableCommand {
   }
 
   /// Prints what there is for a program or of a name: the guides, and the lessons below them.
-  /// - Throws: exit status 64 if there is nothing, after a message.
+  /// - Throws: exit status 64, after a message, if there is neither a guide nor a lesson.
   private func printParts(
     for program: String, of catalog: GuideCatalog, _ every: [GuideCatalog.Entry], _ known: History
   ) throws {

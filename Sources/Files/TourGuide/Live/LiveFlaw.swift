@@ -262,7 +262,7 @@ extension LiveFlaw: CustomStringConvertible {
 
   private static let recording = "record the guide anew with --record"
 
-  /// - Parameter verbs: in the singular and in the plural.
+  /// - Parameter verbs: the verb of the phrase, in the singular and in the plural: `is`, `are`.
   private static func lit(_ rect: Rect?, _ verbs: [String]) -> String {
     rect.map { "\($0.inCells) \(verbs[$0.columns == 1 ? 0 : 1]) lit" } ?? "nothing \(verbs[0]) lit"
   }

@@ -55,8 +55,8 @@ public struct Language: Hashable, Sendable {
     return set("LANGUAGE") ?? locale
   }
 
-  /// The language and the country of the user's keyboard, by the locale: `LC_ALL`, `LC_CTYPE` or `LANG`, of which the
-  /// first one counts that is set. nil for the locales `C` and `POSIX`.
+  /// The language and the country of the user's keyboard, as the locale tells them: the first of `LC_ALL`, `LC_CTYPE`
+  /// and `LANG` that is set. nil if none is, and for the locales `C` and `POSIX`.
   package static func keyboard(_ variable: (String) -> String?) -> Language? {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     return names.compactMap { variable($0) }.first { !$0.isEmpty }.flatMap { Language($0) }

@@ -56,7 +56,7 @@ struct Learn: ParsableCommand {
     }
   }
 
-  /// - Parameter all: the lessons of which one comes next for each program.
+  /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
     if lessons.items.isEmpty { return say(CommandAnswer.noLessons.description) }
     tour.printTable(lessons.table(among: all), [.howToLearn])

@@ -54,7 +54,7 @@ struct Lessons {
   }
 
   /// The lessons, one in each row.
-  /// - Parameter all: the lessons of which one comes next for each program.
+  /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   func table(among all: Lessons) -> Table {
     let next = all.nextNames
     let rows = items.map { item in
