@@ -38,4 +38,24 @@ import TourScreen
     try harness.wait(for: "the end")
     #expect(harness.settled().text(row: 5).hasPrefix("after"))
   }
+
+  /// While a program tracks the mouse, GNU screen holds a lone Esc until the next key.
+  @Test func `Esc on a card needs no second key in GNU screen`() throws {
+    let harness = try TourHarness(
+      [
+        "sh", "-c",
+        "mkdir -m 700 HOME/sockets; export SCREENDIR=HOME/sockets; exec screen -c HOME/rc -T screen sh HOME/script",
+      ],
+      files: [
+        "guide.yaml": "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n",
+        "script": "TERM=screen \(TerminalHarness.tour) run --guide $HOME/guide.yaml sh $HOME/program\n",
+        "rc": "startup_message off\n",
+        "program": "printf '\\033[?1000h\\033[?1006hready\\n'; read line; echo \"read $line\"; read line\n",
+      ])
+    try harness.wait(for: "1 of 1")
+    harness.press(Key(.escape))
+    try harness.wait(until: "1 of 1")
+    harness.type("abc\r")
+    try harness.wait(for: "read abc")
+  }
 }

@@ -24,6 +24,10 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// mode 1049.
   public static var uncertainAlternate: Dialect { Dialect(rawValue: 1 << 32) }
 
+  /// While a program tracks the mouse, a lone ESC reaches it only with the next key (GNU screen 4.9, measured in modes 9,
+  /// 1000, 1002 and 1003).
+  public static var heldEscape: Dialect { Dialect(rawValue: 1 << 115) }
+
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
   ///
   /// Functions that change cells act from that position on: EL, ED, ECH, DCH and ICH change nothing in the row to the

@@ -73,6 +73,7 @@ extension Dialect {
     (.widenedWrap,         ".  x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.keptOrigin,          ".  x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.uncertainAlternate,  ".  .  x  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.heldEscape,          ".  .  x  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.keptLine,            ".  .  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.absoluteRestore,     ".  .  .  x  .  x  .  .  x  .  .  .  .  .  ."),
     (.wideAtEnd,           ".  .  .  x  .  .  .  .  .  .  .  .  .  .  ."),

@@ -115,7 +115,7 @@ public struct Modes: Hashable, Sendable {
   /// them, because keys that are passed on must have the program's encoding.
   ///
   /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least
-  ///   presses and drags, in SGR encoding.
+  ///   presses and drags, in SGR encoding; in a terminal with ``Dialect/heldEscape`` it reports nothing.
   /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode
   ///   1049, so that the terminal saves the cursor and moves it along when it rewraps lines. That overwrites the cursor
   ///   that the program has saved by DECSC, which is saved again after the card. In a terminal with
@@ -169,10 +169,11 @@ public struct Modes: Hashable, Sendable {
     return modes
   }
 
-  /// Turns on the input modes of a card: bracketed paste, mouse reports of presses and drags, SGR encoding.
+  /// Turns on the input modes of a card: bracketed paste, mouse reports of presses and drags, SGR encoding. The mouse is
+  /// off where Esc would need a second key with it.
   private mutating func takeInput() {
     privateModes[.bracketedPaste] = true
-    mouseTracking = max(mouseTracking, 1002)
+    mouseTracking = dialect.contains(.heldEscape) ? 0 : max(mouseTracking, 1002)
     mouseEncoding = 1006
   }
 

@@ -176,4 +176,22 @@ import Testing
     shadow.feed("\u{1B}7ab")
     #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
   }
+
+  @Test(arguments: ["", "\u{1B}[?1000h\u{1B}[?1006h"])
+  func `in GNU screen the mouse is off under a card that takes the input, and as the program set it after the card`(
+    _ mouse: String
+  ) {
+    let step = Step(id: "a", title: "A card", targets: [Target(.text("target"))])
+    let harness = CompositorHarness([step], asking: TerminalQueries(colors: false, attributes: true))
+    harness.type("\u{1B}[>83;40900;0c" + Self.position)
+    harness.write("\u{1B}[?1049h" + mouse + "target")
+    harness.wait(1000)
+    #expect(harness.isCovered)
+    #expect(harness.terminal.modes.mouseTracking == 0)
+    harness.write("\u{1B}[?1002h")
+    #expect(harness.terminal.modes.mouseTracking == 0)
+    harness.type("\r")
+    #expect(!harness.isCovered)
+    #expect(harness.terminal.modes.mouseTracking == 1002)
+  }
 }
