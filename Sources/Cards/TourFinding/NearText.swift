@@ -8,6 +8,11 @@ extension ScreenIndex {
     package var text: String
     /// Its cells, in one row.
     package var place: Rect
+    /// The text that it resembles: of the target, or a part of it.
+    package var wanted: String
+    /// What to write in its place: the similar part with the letters beside it, without numbers and bars, which change.
+    /// nil if another row has other text that is as similar, and for a part of a regular expression.
+    package var substitute: String?
     /// Twice the number of characters that have to be inserted, removed or replaced. A letter in the other case counts
     /// 1.
     package var halfEdits: Int
@@ -21,13 +26,14 @@ extension ScreenIndex {
   ///
   /// - Returns: nil if no text is similar, or if the target is not found by its text.
   package func nearText(to target: Target) -> NearText? {
-    let wanted: String? =
-      switch target.kind {
-      case .text(let text), .box(let text): text
-      case .match(let pattern): pattern.longestLiteral
-      case .region, .cursor, .style, .widget: nil
-      }
-    return wanted.flatMap { nearText(to: $0) }
+    switch target.kind {
+    case .text(let text), .box(let text): return nearText(to: text)
+    case .match(let pattern):
+      var near = pattern.longestLiteral.flatMap { nearText(to: $0) }
+      near?.substitute = nil
+      return near
+    case .region, .cursor, .style, .widget: return nil
+    }
   }
 
   /// The lengths of texts that are compared. A shorter one is similar to too much, and the time grows with the length.
@@ -39,11 +45,17 @@ extension ScreenIndex {
     var best: NearText?
     for row in 0..<screen.size.rows {
       let line = TextLine(screen, row: row, columns: 0..<screen.size.columns)
-      guard let (range, halfEdits) = line.mostSimilar(to: letters, screen.extras) else { continue }
-      if halfEdits < best?.halfEdits ?? .max, halfEdits * 3 <= letters.count * 2 {
-        let words = line.words(of: range)
-        let text = line.glyphs[words].map { screen.extras.text($0) }.joined()
-        best = NearText(text: text, place: line.rect(of: words), halfEdits: halfEdits)
+      guard let (range, halfEdits) = line.mostSimilar(to: letters, screen.extras), halfEdits <= best?.halfEdits ?? .max,
+        halfEdits * 3 <= letters.count * 2
+      else { continue }
+      let words = line.words(of: range)
+      func text(_ range: Range<Int>) -> String { line.glyphs[range].map { screen.extras.text($0) }.joined() }
+      let substitute = text(line.wholeLetters(of: line.trimmed(range), screen.extras))
+      if halfEdits < best?.halfEdits ?? .max {
+        best = NearText(
+          text: text(words), place: line.rect(of: words), wanted: wanted, substitute: substitute, halfEdits: halfEdits)
+      } else if substitute != best?.substitute {
+        best?.substitute = nil
       }
     }
     return best
@@ -53,11 +65,26 @@ extension ScreenIndex {
 extension TextLine {
   /// Returns the range of the whole words that a range of characters touches, without blanks at its ends.
   fileprivate func words(of range: Range<Int>) -> Range<Int> {
+    var (start, end) = (trimmed(range).lowerBound, trimmed(range).upperBound)
+    while start > 0, glyphs[start - 1] != .space { start -= 1 }
+    while end < glyphs.count, glyphs[end] != .space { end += 1 }
+    return start..<end
+  }
+
+  /// Returns a range of characters with the letters that continue a letter at its ends.
+  fileprivate func wholeLetters(of range: Range<Int>, _ extras: Extras) -> Range<Int> {
+    func isLetter(_ index: Int) -> Bool { extras.text(glyphs[index]).first?.isLetter ?? false }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, isLetter(start), isLetter(start - 1) { start -= 1 }
+    while end < glyphs.count, isLetter(end - 1), isLetter(end) { end += 1 }
+    return start..<end
+  }
+
+  /// Returns a range of characters without blanks at its ends. One character stays.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end - 1, glyphs[start] == .space { start += 1 }
     while end > start + 1, glyphs[end - 1] == .space { end -= 1 }
-    while start > 0, glyphs[start - 1] != .space { start -= 1 }
-    while end < glyphs.count, glyphs[end] != .space { end += 1 }
     return start..<end
   }
 

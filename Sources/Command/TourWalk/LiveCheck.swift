@@ -55,6 +55,12 @@ package struct LiveCheck {
     package struct Flaw: Hashable, Sendable {
       package var subject: LiveSubject
       package var flaw: LiveFlaw
+
+      /// Whether two flaws are the same mistake of the same step or tip, perhaps with other rows or other text near
+      /// them.
+      package func isSameMistake(as other: Flaw) -> Bool {
+        subject == other.subject && flaw.isSameMistake(as: other.flaw)
+      }
     }
 
     package struct LeftOut: Hashable, Sendable {
@@ -212,7 +218,11 @@ extension LiveFlaw {
 }
 
 extension LiveFlaw.Near {
-  fileprivate init(_ near: ScreenIndex.NearText) { self.init(text: near.text, row: near.place.row) }
+  fileprivate init(_ near: ScreenIndex.NearText) {
+    self.init(
+      text: near.text, row: near.place.row,
+      near.substitute.map { LiveFlaw.Substitution(near.wanted, by: $0) })
+  }
 }
 
 extension ExitStatus {

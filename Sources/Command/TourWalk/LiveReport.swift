@@ -12,6 +12,8 @@ package struct LiveReport: Sendable {
   package var runs: [(circumstances: Circumstances, result: LiveCheck.Run)] = []
   /// What the cards have lit, after the runs, if it is recorded; otherwise nil.
   package var record: LiveRecord?
+  /// The changes of the guide's file with which the runs were made, in the order in which they were made.
+  package var changes: [SourceChange] = []
   /// The problems, in the order of the file.
   package private(set) var problems: [Diagnostic] = []
 
@@ -52,6 +54,13 @@ package struct LiveReport: Sendable {
   /// Whether a user could not follow the guide.
   package var isBroken: Bool { problems.contains { $0.severity == .error } }
 
+  /// The flaws of all runs, each mistake once, in the order in which they were found.
+  package var flaws: [LiveCheck.Run.Flaw] {
+    runs.reduce(into: []) { flaws, run in
+      for flaw in run.result.flaws where !flaws.contains(where: { $0.isSameMistake(as: flaw) }) { flaws.append(flaw) }
+    }
+  }
+
   /// Returns the name of a run.
   package func name(of circumstances: Circumstances) -> String {
     circumstances.name(namesLocale: Set(runs.map(\.circumstances.locale)).count > 1)
@@ -63,7 +72,7 @@ package struct LiveReport: Sendable {
     for run in runs {
       let name = name(of: run.circumstances)
       for flaw in run.result.flaws {
-        let known = mistakes.firstIndex { $0.flaw.subject == flaw.subject && $0.flaw.flaw.isSameMistake(as: flaw.flaw) }
+        let known = mistakes.firstIndex { $0.flaw.isSameMistake(as: flaw) }
         if let known {
           // Several ways of one run may lead to it.
           if mistakes[known].runs.last != name { mistakes[known].runs.append(name) }

@@ -551,4 +551,93 @@ import Testing
     #expect(output.contains("started") || output.contains("at 80×24"), "\(output)")
     try expectNothingLeft()
   }
+
+  /// A guide for less, of which the texts in braces are wrong.
+  private func guide(reader: String, heading: String, word: String) -> String {
+    """
+    guide: paging
+    version: 1
+    title: Paging
+    for: less
+    setup:
+      arguments: [letter.txt]
+      files:
+        letter.txt: |
+          Dear reader, this is a word of mine.
+          A heading in the middle
+    steps:
+      - {id: first, title: First, target: {text: \(reader)}}  # stays
+      - id: heading
+        title: Heading
+        target: {text: '\(heading)'}
+        missing: stop
+      - id: search
+        title: Search
+        do: / w o r d Enter
+        done: {text: "\(word)"}
+
+    """
+  }
+
+  @Test func `--fix writes what the changed guide finds, and nothing else`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(guide(reader: "raeder", heading: "A headding", word: "a wrod of"), to: "paging.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24,100x30", "--fix"])
+    #expect(status == 1, "\(error)\(output)")
+    let changes = """
+      \(path):12: mended by this change:
+      -   - {id: first, title: First, target: {text: raeder}}  # stays
+      +   - {id: first, title: First, target: {text: reader}}  # stays
+      \(path):15: mended by this change:
+      -     target: {text: 'A headding'}
+      +     target: {text: 'A heading'}
+
+      """
+    #expect(output.contains(changes), "\(output)")
+    #expect(output.hasSuffix("\(path) is changed\n"), "\(output)")
+    // The text that is similar was there before the keys, so that the step would be passed over.
+    #expect(error.contains("this did not hold: 'a wrod of' on the screen"), "\(error)")
+    let file = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(file == guide(reader: "reader", heading: "A heading", word: "a wrod of"))
+    #expect(try left == [])
+    let again = try check([path, "--live", "--size", "80x24", "--fix"])
+    #expect(again.status == 1 && !again.output.contains("change"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == file)
+  }
+
+  @Test func `--fix mends a guide that then fits, and says so to programs`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(guide(reader: "reader", heading: "headin in", word: "w"), to: "paging.yaml")
+    // Through a link, which stays.
+    let link = folder.appending(path: "link.yaml").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "paging.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let (output, error, status) = try check([
+      link, "--live", "--size", "80x24", "--fix", "--format", "json", "--", "less", "letter.txt",
+    ])
+    let line =
+      #"{"line": 15, "before": "    target: {text: 'headin in'}", "after": "    target: {text: 'heading in'}"}"#
+    #expect(output.contains(line), "\(output)")
+    #expect(error == "" && status == 1, "'w' was there before the keys: \(error)")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == guide(reader: "reader", heading: "heading in", word: "w"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "paging.yaml")
+  }
+
+  @Test func `--fix does not write over what an editor has saved meanwhile`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = guide(reader: "raeder", heading: "heading", word: "a word of")
+    // The program itself changes the file.
+    let path = folder.appending(path: "paging.yaml").path
+    let script = "processes: echo '# saved' >>\(path)\nsteps:"
+    _ = try write(text.replacing("\nsteps:", with: "\n  \(script)"), to: "paging.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24", "--fix"])
+    #expect(output.contains("mended by this change"), "\(output)")
+    #expect(error.contains("tour: '\(path)' was changed meanwhile, and is left as it is; check it again"), "\(error)")
+    #expect(status == 73)
+    let file = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(file.contains("raeder") && file.hasSuffix("# saved\n"))
+  }
 }

@@ -7,13 +7,17 @@ import TourScreen
 
 @Suite struct NearTextTests {
   private func near(_ target: Target, on rows: String...) -> String? {
+    nearText(to: target, on: rows).map { "\($0.text) \($0.place.column),\($0.place.row)" }
+  }
+
+  private func nearText(to target: Target, on rows: [String]) -> ScreenIndex.NearText? {
     var screen = Screen(size: Size(columns: 40, rows: rows.count))
     for (row, text) in rows.enumerated() {
       for (column, scalar) in text.unicodeScalars.enumerated() {
         screen[column: column, row: row].glyph = Glyph(scalar)
       }
     }
-    return ScreenIndex(Observation(screen)).nearText(to: target).map { "\($0.text) \($0.place.column),\($0.place.row)" }
+    return ScreenIndex(Observation(screen)).nearText(to: target)
   }
 
   @Test func aTextWithFewOtherCharactersIsNear() {
@@ -41,5 +45,17 @@ import TourScreen
     #expect(near(.widget("Setup"), on: "Setup") == nil)
     #expect(near(.text("x"), on: "y") == nil)
     #expect(near(.text("Setup"), on: "") == nil)
+  }
+
+  @Test func `the text for a guide has whole words, without numbers and bars, if only one text is similar`() throws {
+    func substitute(_ target: Target, on rows: String...) -> String? { nearText(to: target, on: rows)?.substitute }
+    #expect(substitute(.text("Mem["), on: "CPU  12%", "  Mem:|||| 1.2G") == "Mem")
+    #expect(substitute(.text("Load avg"), on: "Load average: 0.5") == "Load average")
+    #expect(substitute(.box("raeder"), on: "Dear reader, hello") == "reader")
+    #expect(substitute(.text("F5Treee"), on: "F4Filter F5Tree F6Sort") == "F5Tree")
+    #expect(substitute(.text("Setup"), on: "Sotup", "Setap") == nil, "which one is meant is not clear")
+    #expect(substitute(.text("Setup"), on: "Setap", "Setap") == "Setap")
+    #expect(substitute(.text("Setup"), on: "Sotap", "Setap") == "Setap")
+    #expect(substitute(try .match("^Setup"), on: "Setap") == nil)
   }
 }

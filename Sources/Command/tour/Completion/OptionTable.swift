@@ -94,7 +94,7 @@ enum OptionTable {
       return Subcommand(
         options: [
           .option("--announced", values: .files), .option("--against", values: .files), .flag("--live"),
-          .flag("--record"),
+          .flag("--record"), .flag("--fix"),
           .option("--size", values: sizes), .option("--locale"), .option("--timeout"),
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--jobs", "-j"),
           .option("--env"), help,

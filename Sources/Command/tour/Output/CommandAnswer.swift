@@ -21,6 +21,10 @@ enum CommandAnswer: Hashable {
   /// The file with what the cards of a guide light, and why it was not written.
   case recordWritten(path: String)
   case recordNotWritten(path: String, RecordObstacle)
+  /// The place of a change that was tried out, in the file of a guide.
+  case changed(path: String, line: Int)
+  /// The file of a guide with its changes.
+  case changesWritten(path: String)
 
   enum RecordObstacle: Hashable {
     case errors, noCards
@@ -89,6 +93,8 @@ extension CommandAnswer: CustomStringConvertible {
     case .recordWritten(let path): "\(path) is written"
     case .recordNotWritten(let path, .errors): "\(path) is not written, because there are errors"
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"
+    case .changed(let path, let line): "\(path):\(line): mended by this change:"
+    case .changesWritten(let path): "\(path) is changed"
     case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"

@@ -127,6 +127,7 @@ extension CommandProblem: CustomStringConvertible {
     case .outputLost:
       "the output can't be written in full; the disk may be full, or the program that reads it may have ended"
     case .unreadable(let path, let error): "'\(path)' can't be read: \(error.phrase)"
+    case .changedMeanwhile(let path): "'\(path)' was changed meanwhile, and is left as it is; check it again"
     case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"
     case .pipeWithoutReader(let path):
       "'\(path)' can't be written: no program reads this pipe; start one first, such as 'cat \(path)'"

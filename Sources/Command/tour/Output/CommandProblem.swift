@@ -132,6 +132,8 @@ enum CommandProblem: Hashable, Sendable {
   case outputLost
   case unreadable(String, Errno)
   case unwritable(String, Errno)
+  /// A file was changed since it was read.
+  case changedMeanwhile(String)
   /// A pipe that no program reads.
   case pipeWithoutReader(String)
   case cannotMakeFolder(String, Errno)

@@ -3,6 +3,7 @@ import TourGuide
 import TourJSON
 import TourModel
 import TourScreen
+import TourSystem
 import TourWalk
 
 /// What `tour check --live` has found, and its output in each format.
@@ -32,11 +33,25 @@ struct LiveResults {
     if format == .text { printError(.notTried(file: file, problem), prefix: "") }
   }
 
-  /// Prints a run that has ended: a line of text.
+  /// Prints the last run of a report, which has just ended: a line of text.
   ///
   ///     htop.yaml: htop at 80×24: 8 of 8 steps
-  func printRun(_ run: LiveCheck.Run, of report: LiveReport) {
-    guard format == .text, let circumstances = report.runs.last?.circumstances else { return }
+  func printLastRun(of report: LiveReport) { if let run = report.runs.last { printRun(run, of: report) } }
+
+  func printRuns(of report: LiveReport) { for run in report.runs { printRun(run, of: report) } }
+
+  /// Prints a change of a guide that was tried out.
+  func printChange(_ change: SourceChange, of report: LiveReport) {
+    guard format == .text else { return }
+    printLine(.changed(path: report.file, line: change.line))
+    for line in ["- " + change.before, "+ " + change.after] { print(line.visible) }
+    fflush(nil)
+  }
+
+  private func printRun(_ run: (circumstances: LiveReport.Circumstances, result: LiveCheck.Run), of report: LiveReport)
+  {
+    guard format == .text else { return }
+    let (circumstances, run) = run
     let all: CommandAnswer.CardCount =
       circumstances.cards == .tips ? .tips(report.guide.tips.count) : .steps(report.guide.steps.count)
     printLine(
@@ -80,6 +95,32 @@ struct LiveResults {
     }
   }
 
+  /// Writes a guide with its changes, unless its file was changed meanwhile.
+  /// - Returns: false if it is not written. The reason is a failure then.
+  mutating func writeChanges(of report: LiveReport) -> Bool {
+    guard let old = report.changes.first?.old, let new = report.changes.last?.new else { return true }
+    let problem: CommandProblem
+    do throws(GuideWriter.Refusal) {
+      if isFile(at: report.file, old) {
+        try GuideWriter.write(String(decoding: new, as: UTF8.self), to: report.file, replacing: true)
+        if format == .text { printLine(.changesWritten(path: report.file)) }
+        return true
+      }
+      problem = .changedMeanwhile(report.file)
+    } catch {
+      problem = if case .system(let errno) = error { .unwritable(report.file, errno) } else { .notAFile(report.file) }
+    }
+    failures.append((report.file, problem))
+    if format == .text { printError(problem) }
+    return false
+  }
+
+  /// Whether a file has these bytes.
+  private func isFile(at path: String, _ bytes: [UInt8]) -> Bool {
+    let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: bytes.count)
+    return file == bytes
+  }
+
   /// Prints all that is not printed as it is found.
   func printEnd() {
     switch format {
@@ -111,7 +152,8 @@ extension LiveResults {
   ///             "text": "Mem[…]", "arrow": [3, 2], "card": [2, 3, 40, 9]
   ///           }],
   ///           "leftOut": [{"step": "setup", "cause": "its condition did not hold: …"}]
-  ///         }]
+  ///         }],
+  ///         "changes": [{"line": 12, "before": "…", "after": "…"}]      with --fix: lines of the file
   ///       }],
   ///       "problems": [{"file": "htop.yaml", "line": 12, "column": 7, "severity": "error", "message": "…"}],
   ///       "failures": [{"file": "mc.yaml", "message": "there is no command 'mc'; …"}]
@@ -133,6 +175,14 @@ extension LiveResults {
       .init("file", .string(report.file)), .init("guide", .string(report.guide.name)),
       .init("version", JSON(report.guide.version)), .init("command", .array(report.command.map(JSON.string))),
       .init("runs", .array(report.runs.map { run($0.circumstances, $0.result) })),
+      .init(
+        "changes",
+        .array(
+          report.changes.map {
+            .object([
+              .init("line", JSON($0.line)), .init("before", .string($0.before)), .init("after", .string($0.after)),
+            ])
+          })),
     ])
   }
 

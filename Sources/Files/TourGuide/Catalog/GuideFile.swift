@@ -89,15 +89,22 @@ public func readGuide(
   path: String, named name: String? = nil, announced: AnnouncedNames? = nil, readsImages: Bool = false,
   catalog: GuideCatalog? = nil
 ) -> GuideFile {
-  let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   do {
     return GuideFile.read(
-      try contents(of: path), named: name ?? path, beside: folder, announced: announced, readsImages: readsImages,
-      catalog: catalog)
+      try contents(of: path), named: name ?? path, beside: folder(of: path), announced: announced,
+      readsImages: readsImages, catalog: catalog)
   } catch {
     return GuideFile(problems: [Diagnostic(file: name ?? path, line: 1, column: 1, kind: error)])
   }
 }
+
+/// Reads a guide that is to be written to a path: files that it names are in the folder of that path.
+package func readGuide(_ bytes: [UInt8], for path: String, catalog: GuideCatalog?) -> GuideFile {
+  GuideFile.read(
+    bytes, named: path, beside: folder(of: path), announced: nil, readsImages: true, catalog: catalog)
+}
+
+private func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
 
 extension [Diagnostic] {
   /// The diagnostics sorted by line and column. Those at one position keep their order.

@@ -5,8 +5,8 @@ package struct GuidePlaces {
   private var heads: [String: Mark] = [:]
   /// The places of the guide's states of `astray`, to which reports about steps refer.
   private var common: [String: Mark] = [:]
-  /// The places of the values of each step and tip, by the names of their keys.
-  private var marks: [LiveSubject: [String: Mark]] = [:]
+  /// The values of each step and tip, by the names of their keys.
+  private var values: [LiveSubject: [String: Node]] = [:]
 
   /// - Parameters:
   ///   - bytes: the file of a guide without errors. Steps that it does not have are reported at its first line.
@@ -41,11 +41,22 @@ package struct GuidePlaces {
     guard case .mapping(let keys) = node.content,
       case .scalar(let id)? = keys.first(where: { $0.name == StepField.id.rawValue })?.value.content
     else { return }
-    var places = keys.compactMap { key in key.name.map { ($0, key.value.mark) } }
+    var values = keys.compactMap { key in key.name.map { ($0, key.value) } }
     // Each entry has a place of its own.
     let astray = keys.first { $0.name == StepField.astray.rawValue }?.value.items ?? []
-    places += astray.enumerated().map { (LiveFlaw.State(number: $0 + 1).place, $1.mark) }
-    marks[subject(id.text)] = Dictionary(places) { first, _ in first }
+    values += astray.enumerated().map { (LiveFlaw.State(number: $0 + 1).place, $1) }
+    self.values[subject(id.text)] = Dictionary(values) { first, _ in first }
+  }
+
+  /// Returns the change of a guide's text that may mend a flaw; nil if none is known, or if the file does not have the
+  /// text exactly once where the flaw is.
+  package func change(for flaw: LiveFlaw, of subject: LiveSubject) -> SourceChange? {
+    guard let substitution = flaw.substitution, let values = values[subject],
+      let value = flaw.places.lazy.compactMap({ values[$0] }).first
+    else { return nil }
+    let found = value.scalars.filter { $0.scalar.text == substitution.old }
+    guard let (mark, scalar) = found.first, found.count == 1 else { return nil }
+    return SourceChange(decoder.source, at: mark, scalar, to: substitution.new)
   }
 
   /// Reads a file again.
@@ -61,7 +72,8 @@ package struct GuidePlaces {
   /// Returns a report about a step or a tip, or about the guide.
   /// - Parameter keys: the keys at one of which it is reported, the best one first.
   mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic {
-    let marks = (subject.map { self.marks[$0] ?? [:] } ?? heads).merging(common) { own, _ in own }
+    let own = subject.map { values[$0]?.mapValues(\.mark) ?? [:] } ?? heads
+    let marks = own.merging(common) { own, _ in own }
     return decoder.diagnostic(error, at: keys.lazy.compactMap { marks[$0] }.first ?? .start)
   }
 }
@@ -69,4 +81,14 @@ package struct GuidePlaces {
 extension Node {
   /// The items of a list; empty for anything else.
   fileprivate var items: [Node] { if case .sequence(let items) = content { items } else { [] } }
+
+  /// The scalars in the value, without keys.
+  fileprivate var scalars: [(mark: Mark, scalar: Scalar)] {
+    switch content {
+    case .scalar(let scalar): [(mark, scalar)]
+    case .sequence(let items): items.flatMap(\.scalars)
+    case .mapping(let entries): entries.flatMap(\.value.scalars)
+    case .unsupported: []
+    }
+  }
 }

@@ -118,10 +118,24 @@ public enum LiveFlaw: Hashable, Sendable {
   public struct Near: Hashable, Sendable {
     public var text: String
     public var row: Int
+    /// The text of the guide that it resembles, and what to write in its place; nil if that is not clear.
+    package var substitution: Substitution?
 
-    public init(text: String, row: Int) {
+    package init(text: String, row: Int, _ substitution: Substitution? = nil) {
       self.text = text
       self.row = row
+      self.substitution = substitution
+    }
+  }
+
+  /// A text of the guide, and the one that may stand in its place.
+  package struct Substitution: Hashable, Sendable {
+    package var old: String
+    package var new: String
+
+    package init(_ old: String, by new: String) {
+      self.old = old
+      self.new = new
     }
   }
 
@@ -170,6 +184,16 @@ public enum LiveFlaw: Hashable, Sendable {
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
     default: self == other
+    }
+  }
+
+  /// The change of a text that may mend the flaw; nil if none is known. With several targets, each may be for another
+  /// version of the program, so none is replaced.
+  package var substitution: Substitution? {
+    switch self {
+    case .notFound(let targets, let near?) where targets.count == 1: near.substitution
+    case .unanswered(_, _, _, let near?): near.substitution
+    default: nil
     }
   }
 

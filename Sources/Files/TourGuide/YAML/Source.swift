@@ -7,12 +7,15 @@ struct Source {
   private let starts: [Int]
   /// Whether a comment begins behind a space, and directly with its text: ` #5`.
   let hasTightComment: Bool
+  /// Whether ``bytes`` are those of the file, which had neither a byte order mark nor surrogate pairs.
+  let isVerbatim: Bool
 
   /// Takes the bytes of a file. Removes a byte order mark, and replaces surrogate pairs of JSON.
   init(_ file: [UInt8]) {
     let text = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
     pairs = SurrogatePairs(text)
     bytes = pairs?.bytes ?? text
+    isVerbatim = bytes.count == file.count
     starts = Self.starts(bytes)
     hasTightComment = Self.hasTightComment(bytes)
   }
@@ -69,6 +72,13 @@ struct Source {
     guard (1...starts.count).contains(number) else { return [] }
     let line = bytes[starts[number - 1]..<(number < starts.count ? starts[number] : bytes.count)]
     return Array(String(decoding: line.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self).unicodeScalars)
+  }
+
+  /// Returns the bytes of the file with other characters in a line, whose line end stays.
+  func replacing(line number: Int, with text: String) -> [UInt8] {
+    let start = starts[number - 1]
+    let length = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }.count
+    return bytes[..<start] + Array(text.utf8) + bytes[(start + length)...]
   }
 
   /// Returns the number, from 1, of the last line that can begin with a key of an unindented mapping, other than these

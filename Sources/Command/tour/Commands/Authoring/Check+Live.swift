@@ -8,8 +8,8 @@ import TourWalk
 extension Check {
   /// Takes the tours of guides in their programs, and prints what does not fit.
   ///
-  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 73 if a record cannot be written, 1 if a
-  ///   guide does not fit its program.
+  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 73 if a record or a changed guide cannot be
+  ///   written, 1 if a guide does not fit its program.
   func checkLive() throws {
     let request = try LiveRequest(options)
     var guides: [LiveGuide] = []
@@ -48,6 +48,7 @@ extension Check {
     try take(guides, request, &results)
     var isWritten = true
     for report in results.reports {
+      if !report.changes.isEmpty { isWritten = results.writeChanges(of: report) && isWritten }
       isWritten = results.write(report, isBroken: report.isBroken || badGuides.contains(report.file)) && isWritten
     }
     results.printEnd()
@@ -60,15 +61,18 @@ extension Check {
   /// Shows the cards of guides in their programs, several side by side, and adds what was found in the order of the
   /// guides.
   ///
+  /// - Parameter isTrial: whether the files of the guides do not have the changes that are tried out.
   /// - Throws: exit status 73 if there can be no home folders.
-  private func take(_ guides: [LiveGuide], _ request: LiveRequest, _ results: inout LiveResults) throws {
+  func take(
+    _ guides: [LiveGuide], _ request: LiveRequest, isTrial: Bool = false, _ results: inout LiveResults
+  ) throws {
     /// A run of the report, the jobs whose results it has, and those that are compared with them for the record.
     typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>, again: Range<Int>)
     var jobs: [LiveRun] = []
     let plans = guides.map { live in
       Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
         if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
-        let program = try live.checkedProgram()
+        let program = try live.checkedProgram(warns: !isTrial)
         let runs = request.circumstances(of: live.guide).map { circumstances -> Planned in
           let first = jobs.count
           var job = LiveRun(
@@ -116,10 +120,10 @@ extension Check {
           if case .different(let flaws)? = comparison { run.flaws += flaws }
           run.comparison = comparison
           report.runs.append((planned.circumstances, run))
-          results.printRun(run, of: report)
+          results.printLastRun(of: report)
         }
         report.collectProblems(live.places)
-        results.add(report)
+        results.add(options.fix && !isTrial ? mended(live, report, request, results) : report)
       } catch {
         results.add(error.problem, of: live.path)
       }

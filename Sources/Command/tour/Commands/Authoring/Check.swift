@@ -28,7 +28,7 @@ struct Check: ParsableCommand {
       With --live, the program of each guide runs without a terminal, in an empty home folder with the arguments, \
       files and processes of 'setup' in the guide. The tour is taken in it at each size; the keys that the cards ask for are typed, \
       and they have their effect. Each tip is made to appear, by its keys for 'check' or those of its events. What a user could not follow is reported at the line to change. Exit status: 1 if a \
-      guide does not fit its program, 69 if a program can't be run, 73 if a record can't be written.
+      guide does not fit its program, 69 if a program can't be run, 73 if a record or a changed guide can't be written.
       """, more: "check", page: "checking"))
 
   @Option(

@@ -9,7 +9,7 @@ struct LiveGuide {
   let path: String
   private(set) var guide: Guide
   let translations: [Translation]
-  let places: GuidePlaces
+  private(set) var places: GuidePlaces
   /// What its cards have lit when it was recorded; nil if it has no record.
   let record: LiveRecord?
   private let program: Result<GuideProgram, LiveFailure>
@@ -25,10 +25,22 @@ struct LiveGuide {
     program = Result(catching: { () throws(LiveFailure) in try GuideProgram(of: guide, words, after: "--") })
   }
 
+  /// Returns the guide with a change of its file, which is not written; nil if the file would have errors then.
+  func changed(_ change: SourceChange) -> LiveGuide? {
+    guard let guide = readGuide(change.new, for: path, catalog: .current).guide else { return nil }
+    var live = self
+    live.guide = guide
+    live.guide.steps = guide.steps.withImages()
+    live.places = GuidePlaces(change.new, named: path)
+    return live
+  }
+
   /// Returns the program. Prints a warning for each argument that names a file of the current folder, because the program
   /// runs in another folder and does not find the file there.
-  func checkedProgram() throws(LiveFailure) -> GuideProgram {
+  /// - Parameter warns: whether the warnings are printed.
+  func checkedProgram(warns: Bool = true) throws(LiveFailure) -> GuideProgram {
     let program = try program.get()
+    if !warns { return program }
     let files = program.words.dropFirst().filter { word in
       !word.hasPrefix("/") && !guide.setup.files.contains { $0.path == word }
         && (try? FileStatus(of: word))?.isRegular ?? false

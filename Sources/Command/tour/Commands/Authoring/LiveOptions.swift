@@ -16,6 +16,12 @@ struct LiveOptions: ParsableArguments {
       """)
   var record = false
 
+  @Flag(
+    help: """
+      With --live: where similar text is on the screen, write it into the guide if a check of the changed guide finds it.
+      """)
+  var fix = false
+
   @Option(
     help: ArgumentHelp(
       "With --live: the sizes of the terminal. (default: 80x24,120x40,200x60)", valueName: "size,…"))
@@ -48,7 +54,7 @@ struct LiveOptions: ParsableArguments {
     if live { return nil }
     let given = [
       ("--size", size != nil), ("--locale", locale != nil), ("--timeout", timeout != nil), ("--format", format != nil),
-      ("--jobs", jobs != nil), ("--env", !env.isEmpty), ("--record", record),
+      ("--jobs", jobs != nil), ("--env", !env.isEmpty), ("--record", record), ("--fix", fix),
     ]
     return given.first { $0.1 }?.0
   }
