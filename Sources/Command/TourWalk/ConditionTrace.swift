@@ -1,4 +1,4 @@
-import TourFinding
+package import TourFinding
 package import TourModel
 
 /// A condition on the screen, and which of its parts hold there.

@@ -1,5 +1,5 @@
 package import TourCard
-import TourFinding
+package import TourFinding
 package import TourModel
 import TourScreen
 

@@ -1,4 +1,4 @@
-import TourFinding
+package import TourFinding
 package import TourModel
 
 /// What the screens of a walk say about a tip, which the walk itself does not show.

@@ -62,7 +62,10 @@ import TourScreen
     try harness.wait(until: "Add a step")
     harness.type("q")
     #expect(try harness.finish().code == 0)
-    #expect(harness.text.contains("tour try"), "\(harness.text)")
+    // A long line is wrapped.
+    let said = harness.text.filter { !$0.isWhitespace }
+    #expect(said.contains("mine.yaml'") == false && said.hasSuffix("'showsit"), "\(harness.text)")
+    #expect(said.contains("mine.yamlless"), "the program over the author's own files: \(harness.text)")
     try expectRestored(harness)
     let guide = try guide(harness)
     #expect(guide.steps.map(\.title) == ["The name", "The end"])
@@ -121,6 +124,23 @@ import TourScreen
     #expect(!FileManager.default.fileExists(atPath: harness.home.appending(path: "mine.unsaved.yaml").path))
   }
 
+  @Test func `after changes that were not saved, one line names both files`() throws {
+    let harness = try harness()
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "Saved as")
+    try harness.type("t\u{15}Other\r", waitingFor: "│ Other")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    let said = harness.text.filter { !$0.isWhitespace }
+    #expect(said.contains("theguidewaschangedafteritwassavedas") && !said.contains("showsit"), "\(harness.text)")
+    #expect(try guide(harness).title == "Meet less")
+    #expect(try guide(harness, "mine.unsaved.yaml").title == "Other")
+  }
+
   @Test func `a folder that cannot be written loses nothing`() throws {
     let harness = try harness(name: "HOME/none/mine")
     try harness.wait(for: "Line number 2 of")
@@ -129,7 +149,9 @@ import TourScreen
     try harness.type("s", waitingFor: "was not saved")
     #expect(harness.text.contains("No such file or directory"), "\(harness.text)")
     // A device is no file to replace.
-    try harness.type("n\u{15}/dev/full\r", waitingFor: "no regular file")
+    let device = harness.home.appending(path: "device")
+    try FileManager.default.createSymbolicLink(atPath: device.path + ".yaml", withDestinationPath: "/dev/full")
+    try harness.type("n\u{15}\(device.path)\r", waitingFor: "no regular")
     try harness.type("\u{1B}", waitingFor: "Add a step")
     harness.type("\u{1B}")
     try harness.wait(until: "Add a step")

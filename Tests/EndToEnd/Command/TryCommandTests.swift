@@ -254,4 +254,26 @@ import TourScreen
     #expect(harness.text.contains("because of the variable \(variables.keys.first!)"), "\(harness.text)")
     #expect(!harness.hasFile("started"))
   }
+
+  @Test func `a target that is not on the screen is named on the card, with what is similar`() throws {
+    let harness = try harness(guide: Self.guide.replacing("{text: Dear reader}\n", with: "{text: Dear raeder}\n"))
+    try harness.wait(for: "The first card")
+    try harness.wait(for: "'Dear reader' in row 0 is similar")
+    try overwrite(Self.guide, harness)
+    try harness.wait(until: "is similar")
+    #expect(harness.text.contains("The first card") && !harness.text.contains("not on the screen"), "\(harness.text)")
+    harness.press(Key(.escape))
+    try harness.wait(until: "The first card")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+  }
+
+  @Test func `a program that cannot do without its files is named, with what helps`() throws {
+    let guide = Self.guide.replacing("for: less", with: "for: git").replacing("[letter]", with: "[log]")
+    let harness = try harness(guide: guide)
+    #expect(try harness.finish().code == 128)
+    let said = harness.text.filter { !$0.isWhitespace }
+    #expect(said.contains("gitendedatoncewithstatus128,inanemptyhomefolder"), "\(harness.text)")
+    #expect(said.contains("mine.yamlgit'runsitwithyourownfiles"), "\(harness.text)")
+  }
 }

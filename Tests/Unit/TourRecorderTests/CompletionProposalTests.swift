@@ -9,7 +9,8 @@ import TourScreen
 /// What is proposed as the effect of keys.
 struct CompletionProposalTests {
   private func proposals(
-    _ before: [String], _ after: [String], _ targets: [Target] = [], seen: [String] = [], columns: Int = 30
+    _ before: [String], _ after: [String], _ targets: [Target] = [], seen: [String] = [],
+    proofs: [Target] = [], columns: Int = 30
   ) -> [Predicate] {
     func index(_ rows: [String]) -> ScreenIndex {
       ScreenIndex(Observation(picture(rows.joined(separator: "\n"), columns: columns)))
@@ -17,7 +18,7 @@ struct CompletionProposalTests {
     var words = SeenWords()
     words.add(picture((before + seen).joined(separator: "\n"), columns: columns))
     let (old, new) = (index(before), index(after))
-    let found = new.completions(since: old, at: targets, besides: words)
+    let found = new.completions(since: old, at: targets, besides: words, proofs: proofs)
     for proposal in found {
       var budget = 0
       budget += proposal.region.map { new.screen.bounds.contains($0) } ?? true ? 0 : 1
@@ -56,6 +57,13 @@ struct CompletionProposalTests {
   @Test func `a target that looks different is proposed`() {
     let found = proposals(["1  one", "x"], ["2  one", "x"], [.region(Region(rows: .cells(1)))])
     #expect(found.first == .changed([.region(Region(rows: .cells(1)))]))
+  }
+
+  @Test func `what has proved an earlier step comes first if it is gone`() {
+    let found = proposals(
+      ["[diff] a", "a longer word here"], ["list", "of other names"], proofs: [.text("absent"), .text("[diff]")])
+    #expect(found.first == .not(.present([.text("[diff]")])))
+    #expect(found.count { $0 == .not(.present([.text("[diff]")])) } == 1)
   }
 
   @Test func `an equal screen, and one of another size, have no effect`() {

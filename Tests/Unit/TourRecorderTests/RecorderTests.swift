@@ -136,6 +136,20 @@ struct RecorderTests {
     #expect(drive.recorder.draft.steps.map(\.id) == ["two", "three"])
   }
 
+  @Test func `a step that was deleted comes back, with another id if its own is taken`() {
+    var drive = RecorderDrive()
+    for title in ["One", "Two"] { drive.addStep(title); drive.press("Esc") }
+    drive.press("C-]", "Home", "d")
+    #expect(drive.text.contains("One is deleted; u brings it back."), "\(drive.text)")
+    drive.press("u", "u")
+    #expect(drive.recorder.draft.steps.map(\.id) == ["one", "two"])
+    drive.press("d", "Esc")
+    drive.addStep("One")
+    drive.press("u")
+    #expect(drive.recorder.draft.steps.map(\.title).sorted() == ["One", "One", "Two"])
+    #expect(Set(drive.recorder.draft.steps.map(\.id)).count == 3)
+  }
+
   @Test func `a step without a text is dropped`() {
     var drive = RecorderDrive()
     drive.press("C-]", "Enter", "Esc")
@@ -163,6 +177,26 @@ struct RecorderTests {
     #expect(drive.written.last?.replaces == true)
   }
 
+  @Test func `another name gets the ending of a guide's file, and is the name of the guide`() throws {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("s")
+    drive.send(.notWritten(reason: "", exists: true))
+    drive.press("n", "C-u")
+    drive.type("guides/mine2")
+    drive.press("Enter")
+    let file = try #require(drive.written.last)
+    #expect(file.path == "guides/mine2.yaml" && file.text.hasPrefix("guide: mine2\n"), "\(file)")
+    // What is kept after a failure is for the first file.
+    drive.send(.notWritten(reason: "No space left on device", exists: false))
+    drive.send(.lost)
+    guard case .keep("mail.yaml", let text)? = drive.effects.last else {
+      Issue.record("kept elsewhere: \(drive.effects)")
+      return
+    }
+    #expect(text.hasPrefix("guide: mail\n"), "\(text)")
+  }
+
   @Test func `a file that was not written is kept at the end, with what is being written`() {
     var drive = RecorderDrive()
     drive.addStep("One")
@@ -188,9 +222,9 @@ struct RecorderTests {
     drive.type("/dev/full")
     drive.press("Enter")
     drive.send(.notWritten(reason: "it is no regular file", exists: false))
-    #expect(drive.text.contains("/dev/full was not saved"), "\(drive.text)")
+    #expect(drive.text.contains("/dev/full.yaml was not saved"), "\(drive.text)")
     drive.press("r")
-    #expect(drive.written.map(\.path) == ["mail.yaml", "/dev/full", "/dev/full"])
+    #expect(drive.written.map(\.path) == ["mail.yaml", "/dev/full.yaml", "/dev/full.yaml"])
     drive.send(.notWritten(reason: "it is no regular file", exists: false))
     drive.press("Esc")
     #expect(drive.text.contains("Save mail.yaml"), "\(drive.text)")
@@ -231,6 +265,28 @@ struct RecorderTests {
     #expect(!drive.recorder.hasKeyboard && drive.text.contains("Ctrl-]: end the preview"), "\(drive.text)")
     drive.press("C-]")
     #expect(drive.text.contains("Add a step"))
+    drive.press("p")
+    for _ in 0..<500 where !drive.recorder.hasKeyboard { drive.send(.tick) }
+    #expect(drive.text.contains("show that of step 1"), "\(drive.text)")
+    drive.press("d", "p")
+    #expect(drive.text.contains("There is no step yet."), "\(drive.text)")
+  }
+
+  @Test func `what has shown that keys worked shows, once it is gone, that others lead back`() {
+    var drive = RecorderDrive()
+    for title in ["Open", "Close"] { drive.addStep(title); drive.press("Esc") }
+    drive.press("C-]", "Home", "k", "x")
+    let letter = ["Dear reader", "[diff] of two letters", "more words, which are longer"]
+    drive.show(letter + Array(repeating: "", count: RecorderDrive.list.count - letter.count))
+    drive.press("C-]")
+    drive.press("Enter", "Home", "Down", "k", "q")
+    drive.show(RecorderDrive.list)
+    drive.press("C-]", "Enter")
+    guard case .screen(let opened)? = drive.recorder.draft.steps[0].done else {
+      Issue.record("no done: \(drive.recorder.draft.steps)")
+      return
+    }
+    #expect(drive.recorder.draft.steps[1].done == .screen(.not(opened)), "\(drive.recorder.draft.steps[1])")
   }
 
   // MARK: The mouse

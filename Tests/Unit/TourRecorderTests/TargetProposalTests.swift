@@ -56,7 +56,22 @@ struct TargetProposalTests {
     #expect(load.first?.target == (try .match("Load +average: +[0-9]+\\.[0-9]+")))
     let core = self.index(["0[||||   12.0%]  1[|  2%]"]).proposals(for: Rect(0...14, 0...0))
     #expect(core.first?.basis == .occurrence && core.first?.places == 2, "\(core)")
-    #expect(load.contains { $0.target == .text("Load average: 0.15") && $0.basis == .number })
+    #expect(load.contains { $0.target == .text("Load average: 0.15") && $0.basis == .volatileText })
+  }
+
+  @Test func `hashes may change, and names of files are other ones for other users`() throws {
+    let hash = index(["commit d3b0ef7a31 now", "/tmp/st1/docs  5 files"])
+    #expect(hash.proposals(for: Rect(0...20, 0...0)).first?.target == (try .match("commit +[0-9a-f]+ +now")))
+    let folder = hash.proposals(for: Rect(0...12, 1...1))
+    #expect(folder.first { $0.target.kind == .text("/tmp/st1/docs") }?.basis == .volatileText, "\(folder)")
+    // A word with digits, and one without, are no hashes.
+    for word in ["cafebabe", "1234567", "F2Setup1", "abc123"] {
+      let found = index([word]).proposals(for: Rect(0...(word.count - 1), 0...0))
+      #expect(
+        !found.contains {
+          if case .match(let pattern) = $0.target.kind { pattern.source.contains("a-f") } else { false }
+        })
+    }
   }
 
   @Test func `a frame is named by a word in it, a widget by its name, and a bar by its style`() {

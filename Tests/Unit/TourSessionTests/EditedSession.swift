@@ -13,12 +13,12 @@ struct EditedSession: ClockedSession {
   var deadline: Int? { session.deadline }
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 
-  init(_ guide: Guide, reopens: Bool = true) {
+  init(_ guide: Guide, servesAuthor: Bool = true) {
     session = Self.session(guide)
-    session.settings.reopens = reopens
+    session.settings.servesAuthor = servesAuthor
   }
 
-  init(_ steps: [Step], reopens: Bool = true) { self.init(Self.guide(steps), reopens: reopens) }
+  init(_ steps: [Step], servesAuthor: Bool = true) { self.init(Self.guide(steps), servesAuthor: servesAuthor) }
 
   static func guide(_ steps: [Step]) -> Guide { Guide(name: "g", version: 1, title: "A guide", steps: steps) }
 
@@ -72,6 +72,11 @@ struct EditedSession: ClockedSession {
   mutating func mistake(_ title: String = "mine.yaml:2:1") { handle(.mistaken(Card(title: title, body: "error"))) }
 
   var title: String? { session.scene?.card.title }
+  var footnotes: [String] {
+    session.scene?.card.sections.compactMap {
+      if case .footnote(let text) = $0, text.contains("screen") { text } else { nil }
+    } ?? []
+  }
   var counter: String? { session.scene?.card.counter }
   var typed: [Key] { effects.compactMap { if case .type(let key) = $0 { key } else { nil } } }
   var forwarded: [String] {

@@ -189,8 +189,48 @@ import TourCard
     #expect(edited.session.scene?.card.options?.options.map(\.isChosen) == [true, false, false])
   }
 
-  @Test func `shows a step that was left out, once its target is right`() {
-    var edited = EditedSession([Self.steps[0], Self.step("two", "Mxm", missing: .expected(wait: 100)), Self.steps[2]])
+  @Test func `says which target is missing, and lights it once it is right`() {
+    func step(_ target: String) -> Step { Self.step("two", target, missing: .expected(wait: 100)) }
+    var edited = EditedSession([Self.steps[0], step("Momory"), Self.steps[2]])
+    edited.draw("A line", "Memory 12%")
+    edited.press("Right")
+    edited.wait(5000)
+    #expect(edited.title == "The two" && edited.session.scene?.spotlights == [])
+    #expect(
+      edited.footnotes == [
+        "Users do not see this card: 'Momory' is not on the screen; 'Memory' in row 1 is similar."
+      ])
+    edited.replace([Self.steps[0], step("Memory"), Self.steps[2]])
+    edited.wait(1000)
+    #expect(edited.session.scene?.spotlights == [Rect(column: 0, row: 1, columns: 6, rows: 1)])
+    #expect(edited.footnotes == [])
+    edited.replace([Self.steps[0], step("Nowhere"), Self.steps[2]])
+    edited.wait(1000)
+    #expect(edited.footnotes == ["Users do not see this card: 'Nowhere' is not on the screen."])
+    // The target may come back.
+    edited.draw("Nowhere")
+    #expect(edited.footnotes == [])
+  }
+
+  @Test func `says nothing to users, and nothing of a step that may be left out`() {
+    for servesAuthor in [true, false] {
+      let missing: Missing = servesAuthor ? Missing(wait: 100, then: .skip) : .expected(wait: 100)
+      var edited = EditedSession(
+        [Self.steps[0], Self.step("two", "Mxm", missing: missing), Self.steps[2]], servesAuthor: servesAuthor)
+      edited.draw("Mem")
+      edited.press("Right")
+      edited.wait(5000)
+      #expect(edited.title == "The three")
+    }
+    var center = EditedSession(
+      [Self.step("one", "Mxm", missing: Missing(wait: 100, then: .center))], servesAuthor: false)
+    center.draw("Mem")
+    #expect(center.title == "The one" && center.footnotes == [])
+  }
+
+  @Test func `shows a step that may be left out, once its target is right`() {
+    let missing = Missing(wait: 100, then: .skip)
+    var edited = EditedSession([Self.steps[0], Self.step("two", "Mxm", missing: missing), Self.steps[2]])
     edited.draw("Mem")
     edited.press("Right")
     edited.wait(5000)
@@ -220,7 +260,7 @@ import TourCard
   }
 
   @Test func `stays over for a user`() {
-    var edited = EditedSession(Self.steps, reopens: false)
+    var edited = EditedSession(Self.steps, servesAuthor: false)
     edited.draw("Mem")
     edited.press("Esc")
     edited.wait(10_000)

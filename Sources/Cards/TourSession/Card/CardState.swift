@@ -9,6 +9,8 @@ struct CardState: Sendable {
   /// appears or disappears does not move the focus to another action. If the focused button disappears, the main button
   /// has the focus until it returns.
   private var focused: Card.Action?
+  /// Whether another button than the main one has the focus.
+  var isFocusMoved: Bool { focused != nil }
   /// The number of lines of the text that are scrolled away.
   private(set) var scroll = 0
   private var reading = Card.Reading.title

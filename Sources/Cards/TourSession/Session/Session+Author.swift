@@ -5,7 +5,7 @@ import TourScreen
 // A session whose guide is changed by its author while the program runs (`tour try`).
 extension Session {
   /// Whether the tour key opens a tour that is over.
-  var canReopen: Bool { settings.reopens && tour.map { !$0.steps.isEmpty } ?? false }
+  var canReopen: Bool { settings.servesAuthor && tour.map { !$0.steps.isEmpty } ?? false }
 
   /// Handles what the author has changed, and the input for the card that names a mistake.
   /// - Returns: nil for any other event.
@@ -37,7 +37,7 @@ extension Session {
 
   /// The banner after the end of a tour, which says how to see it again; nil for none.
   func notice(after outcome: Outcome?) -> String? {
-    if settings.reopens { return (tour?.preferences.tourKeyLabel).map { settings.strings.offer($0) } }
+    if settings.servesAuthor { return (tour?.preferences.tourKeyLabel).map { settings.strings.offer($0) } }
     return outcome == .skipped ? tour?.replayCommand.map { settings.strings.skipped($0) } : nil
   }
 

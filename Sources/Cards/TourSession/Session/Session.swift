@@ -70,7 +70,7 @@ public struct Session: Sendable {
 
   /// Whether nothing more will appear, and no more keys will be ignored.
   public var isOver: Bool {
-    owner == nil && !hasTour && !settings.reopens && replayNotice == nil && offer.choice == nil && !burst.isSpent
+    owner == nil && !hasTour && !settings.servesAuthor && replayNotice == nil && offer.choice == nil && !burst.isSpent
       && tips?.isOver ?? true
   }
 

@@ -17,8 +17,9 @@ public struct SessionSettings: Sendable {
   /// Whether ``Effect/endProgram`` and ``Effect/restartProgram`` can be carried out, because the program was started for
   /// a lesson. A user who leaves the lesson may not know how to quit its program.
   public var endsProgram = false
-  /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key.
-  public var reopens = false
+  /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key, and the card of a
+  /// step whose target is missing is shown, and says so.
+  public var servesAuthor = false
 
   init(_ capabilities: TerminalCapabilities, _ strings: Strings) {
     self.capabilities = capabilities

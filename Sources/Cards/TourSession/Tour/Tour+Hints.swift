@@ -109,6 +109,19 @@ extension Tour {
     timeline.spentAt = now
   }
 
+  /// Gives the program a key that is not the next one of the solution that the card of a lesson names, and with it the
+  /// keyboard: text, or another key of the solution. The user fulfils the step in their own way.
+  /// - Returns: nil if the card names no solution, or for another key.
+  mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
+    guard isLesson, contents.isSolved(index), key != Key(.enter), key.isText || isAsked(key),
+      case .showing(var showing) = phase
+    else { return nil }
+    contents.forgetSolution(of: index)
+    (showing.card, showing.neededAt) = (CardState(), nil)
+    phase = .showing(showing)
+    return giveWay(to: key, token, at: now)
+  }
+
   /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now, nor
   /// presses a button of the card, if it has chosen an entry of the menu: the key may be held down. After another key,
   /// such as the Escape that closes the menu, an Enter is none.

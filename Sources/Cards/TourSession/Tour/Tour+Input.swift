@@ -108,6 +108,7 @@ extension Tour {
     if showing.demonstration != nil { return interrupt(by: key, at: now) }
     if showing.question != nil { return pressedInQuestion(key, at: now) }
     if let effects = feed(key, token, to: &showing, at: now) { return effects }
+    if let effects = leaveSolution(by: key, token, at: now) { return effects }
     if let effects = end(by: key, token, at: now) { return effects }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
@@ -269,8 +270,9 @@ extension Tour {
     if leaving != nil { return pressedOnLeaving(key, at: now) }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
-    // The tour key may be a key of the program, too, and an Enter right after it be meant for the program.
-    if key == Key(.enter), let offeredAt = timeline.helpOfferedAt, now < offeredAt + Self.glance {
+    // The tour key may be a key of the program, too, and an Enter right after it be meant for the program. In a lesson,
+    // the card names both keys.
+    if key == Key(.enter), !isLesson, let offeredAt = timeline.helpOfferedAt, now < offeredAt + Self.glance {
       flash(at: now)
       return []
     }

@@ -54,7 +54,7 @@ extension Tour {
     ]
     let foot: [Card.Section?] =
       [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint)
-      + (footnotes + showing.spoken.sentences).map(Card.Section.footnote)
+      + ([showing.lack].compactMap(\.self) + footnotes + showing.spoken.sentences).map(Card.Section.footnote)
     var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
     card.progress =
@@ -83,8 +83,10 @@ extension Tour {
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
     if let progress = showing.card.progress, !showing.isStuck {
-      let hint = Hint(KeyProgress(KeyChoice(progress.alternatives)), strings).text
-      keys = isAsked(Key(.enter)) ? hint : strings.orKey(hint, Key(.enter).label)
+      let wanted = progress.isMidway ? [progress.rest] : progress.alternatives
+      let hint = Hint(KeyProgress(KeyChoice(wanted)), strings).text
+      // Enter presses the button in focus.
+      keys = isAsked(Key(.enter)) || showing.card.isFocusMoved ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
       let way = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
       let leave = step.endsOn?.alternatives.first?.first?.label ?? way

@@ -252,9 +252,14 @@ extension Tour {
       return scene
     }
     var card = card(showing)
-    // The button that helps is in the corner in which the card of the solution has *Show me*.
-    // Only the mouse reaches it here. Users of a screen reader find it in the menu.
-    (card.buttons, card.focus) = ([menu] + (preferences.isForReaders ? [] : wayBackButton + helpButtons(showing)), 0)
+    // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
+    // that the tour key and Enter press it.
+    let help = (wayBackButton + helpButtons(showing)).map { button in
+      var button = button
+      button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)"
+      return button
+    }
+    (card.buttons, card.focus) = ([menu] + help, 0)
     if let advice, trial.variant >= advice.variants.count - 1 {
       card = Card(advice.compactSections, counter: advice.heading, buttons: [])
     } else if let advice {

@@ -20,6 +20,24 @@ package struct GuideDraft: Hashable, Sendable {
     title = "Meet \(command)"
   }
 
+  /// Returns the path of a guide's file, which ends in `.yaml` or `.yml`.
+  package static func path(_ words: String) -> String {
+    words.hasSuffix(".yaml") || words.hasSuffix(".yml") ? words : words + ".yaml"
+  }
+
+  /// Returns the name of the guide in a file: that of the file without its ending; nil if no guide can have that name.
+  package static func name(ofFile path: String) -> String? {
+    let name = baseName(ofFile: path)
+    let guide = Guide(name: name, version: 1, title: "-", steps: [Step(id: "a", title: "-")])
+    return GuideFile.check(guide).problems.isEmpty ? name : nil
+  }
+
+  /// Returns the name of a file without its folder and its ending.
+  package static func baseName(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    return String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
+  }
+
   package var guide: Guide {
     Guide(name: name, version: 1, title: title, commands: [command], steps: steps, setup: setup)
   }

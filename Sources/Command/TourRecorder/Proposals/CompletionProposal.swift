@@ -32,11 +32,13 @@ extension ScreenIndex {
   ///   - before: the screen before the keys.
   ///   - targets: those of the step. A change there is proposed, too.
   ///   - seen: words that the program has shown before the keys.
-  package func completions(since before: ScreenIndex, at targets: [Target], besides seen: SeenWords)
-    -> [CompletionProposal]
-  {
+  ///   - proofs: what has shown that the keys of earlier steps worked. If it is gone, these keys lead back, and that comes
+  ///     first.
+  package func completions(
+    since before: ScreenIndex, at targets: [Target], besides seen: SeenWords, proofs: [Target] = []
+  ) -> [CompletionProposal] {
     guard before.screen.size == screen.size else { return [] }
-    return CompletionList(before, self, targets, seen).proposals
+    return CompletionList(before, self, targets, seen, proofs).proposals
   }
 }
 
@@ -45,14 +47,15 @@ private struct CompletionList {
   private let after: ScreenIndex
   private let targets: [Target]
   private let seen: SeenWords
+  private let proofs: [Target]
   /// The changed cells of each row.
   private let changes: [[Bool]]
 
   /// The conditions that are listed, of each kind.
   private static let mostOfKind = 3
 
-  init(_ before: ScreenIndex, _ after: ScreenIndex, _ targets: [Target], _ seen: SeenWords) {
-    (self.before, self.after, self.targets, self.seen) = (before, after, targets, seen)
+  init(_ before: ScreenIndex, _ after: ScreenIndex, _ targets: [Target], _ seen: SeenWords, _ proofs: [Target]) {
+    (self.before, self.after, self.targets, self.seen, self.proofs) = (before, after, targets, seen, proofs)
     let (old, new) = (before.screen, after.screen)
     changes = (0..<new.size.rows).map { row in
       (0..<new.size.columns).map { column in
@@ -68,10 +71,12 @@ private struct CompletionList {
     let found = (widgets + frames.prefix(1) + words.prefix(Self.mostOfKind).map { .text($0.text) }).map { target in
       CompletionProposal(predicate: .present([target]), region: after.find([target]))
     }
-    let gone = goneWords.prefix(Self.mostOfKind - 1).map {
-      CompletionProposal(predicate: .not(.present([.text($0)])), region: nil)
+    let back = proofs.filter { before.find([$0]) != nil && after.find([$0]) == nil }
+    let gone = goneWords.prefix(Self.mostOfKind - 1).map { Target(.text($0)) }.filter { !back.contains($0) }
+    func isGone(_ target: Target) -> CompletionProposal {
+      CompletionProposal(predicate: .not(.present([target])), region: nil)
     }
-    return found + gone + changed
+    return back.suffix(1).map(isGone) + found + gone.map(isGone) + changed
   }
 
   private func isNew(_ target: Target) -> Bool { after.find([target]) != nil && before.find([target]) == nil }
@@ -168,5 +173,5 @@ private struct CompletionList {
 
 extension String {
   /// Whether the text names something, rather than being a number or a mark that may change.
-  fileprivate var isName: Bool { count > 1 && contains(where: \.isLetter) && !hasVolatileNumber }
+  fileprivate var isName: Bool { count > 1 && contains(where: \.isLetter) && !isVolatile }
 }

@@ -28,8 +28,8 @@ package struct TargetProposal: Hashable, Sendable {
     case cursor
     /// One of several places, by its number.
     case occurrence
-    /// Text with numbers, which may change.
-    case number
+    /// Text with numbers or the names of files, which may change.
+    case volatileText
     /// Rows and columns within a frame.
     case cellsInFrame
     case cells
@@ -98,7 +98,7 @@ private struct ProposalList {
   private mutating func appendTexts() {
     let text = screen.text(of: region)
     if text.first != " ", text.last != " ", text.contains(where: { $0 != " " }) {
-      append(.text(text), text.hasVolatileNumber ? .number : .text)
+      append(.text(text), text.isVolatile ? .volatileText : .text)
       if let source = text.pattern, let pattern = try? Pattern(source) { append(Target(.match(pattern)), .pattern) }
     }
     for word in words(in: region).prefix(Self.mostWords) where word.count > 1 && word != text {
@@ -148,11 +148,11 @@ private struct ProposalList {
 
   // MARK: Parts
 
-  /// The words in a region that a frame or a line can be named by: those that are mostly letters, and have no number
-  /// that may change. The longer ones come first.
+  /// The words in a region that a frame or a line can be named by: those that are mostly letters, and probably stay as
+  /// they are. The longer ones come first.
   private func words(in region: Rect) -> [String] {
     let words = WordMap(screen).rows[region.rowRange].joined().filter(region.contains).map { screen.text(of: $0) }
-    let named = words.filter { word in 2 * word.count(where: \.isLetter) > word.count && !word.hasVolatileNumber }
+    let named = words.filter { word in 2 * word.count(where: \.isLetter) > word.count && !word.isVolatile }
     return named.filter { $0.count > 2 } + named.filter { $0.count <= 2 }
   }
 
@@ -218,7 +218,10 @@ extension String {
       if character == "[", index > 0, let end = characters[index...].firstIndex(of: "]") {
         pattern += "\\[[^\\]]*\\]"
         (index, changes) = (end + 1, true)
-      } else if isVolatile(at: index, of: characters) {
+      } else if let hash = Self.hash(at: index, of: characters) {
+        pattern += "[0-9a-f]+"
+        (index, changes) = (hash.upperBound, true)
+      } else if Self.isNumberVolatile(at: index, of: characters) {
         index += characters[index...].prefix { $0.isWholeNumber }.count
         pattern += "[0-9]+"
         changes = true
@@ -233,14 +236,32 @@ extension String {
     return changes && contains { $0.isLetter || $0 == "[" } ? pattern : nil
   }
 
-  /// Whether the text has a number that may change, rather than one that is part of a name, as in `F1`.
-  var hasVolatileNumber: Bool {
+  /// Whether the text probably changes: it has a number, rather than one that is part of a name, as in `F1`, a hash, or
+  /// the absolute name of a file, which is another one for other users.
+  var isVolatile: Bool {
+    if split(separator: " ").contains(where: { $0.count > 1 && ($0.hasPrefix("/") || $0.hasPrefix("~/")) }) {
+      return true
+    }
     let characters = Array(self)
-    return characters.indices.contains { isVolatile(at: $0, of: characters) }
+    return characters.indices.contains {
+      Self.isNumberVolatile(at: $0, of: characters) || Self.hash(at: $0, of: characters) != nil
+    }
+  }
+
+  /// Returns the range of a word of hexadecimal digits that begins at a character, as of a commit; nil if there is none.
+  /// It has at least seven, and both digits and letters.
+  private static func hash(at index: Int, of characters: [Character]) -> Range<Int>? {
+    func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+    guard index == 0 || !isPart(characters[index - 1]) else { return nil }
+    let word = characters[index...].prefix(while: isPart)
+    let isHash =
+      word.count >= 7 && word.allSatisfy { $0.isASCII && $0.isHexDigit && !$0.isUppercase }
+      && word.contains(where: \.isLetter) && word.contains(where: \.isNumber)
+    return isHash ? word.startIndex..<word.endIndex : nil
   }
 
   /// Whether a number begins at a character that does not follow a letter.
-  private func isVolatile(at index: Int, of characters: [Character]) -> Bool {
+  private static func isNumberVolatile(at index: Int, of characters: [Character]) -> Bool {
     guard characters[index].isWholeNumber else { return false }
     if index == 0 { return true }
     let before = characters[index - 1]

@@ -30,19 +30,25 @@ extension Recorder {
     }
   }
 
-  /// Writes the file, unless the guide could not be read from it.
-  /// - Parameter other: another path; nil for ``path``. It becomes the path once the file is written.
+  /// Writes the file, unless the guide could not be read from it. The guide has the name of its file.
+  /// - Parameter other: another path, without its ending or with it; nil for ``path``. It becomes the path once the file
+  ///   is written.
   mutating func save(as other: String? = nil, replaces: Bool = false) -> [Effect] {
+    let path = other.map(GuideDraft.path) ?? path
+    nameGuide(after: path)
     let file = GuideFile.check(draft.guide)
     if let problem = file.problems.first {
       ask(.mistaken(problem.lines.first ?? ""))
       return []
     }
-    let (path, text) = (other ?? path, draft.source)
+    let text = draft.source
     pending = (path, text)
     ask(.saving)
     return [.write(path: path, text: text, replaces: replaces || saved?.path == path)]
   }
+
+  /// Gives the guide the name of its file.
+  mutating func nameGuide(after path: String) { draft.name = GuideDraft.name(ofFile: path) ?? draft.name }
 
   mutating func written() {
     guard let pending else { return }

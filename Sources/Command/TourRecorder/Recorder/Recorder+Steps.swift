@@ -37,8 +37,18 @@ extension Recorder {
     case .character("r") where isStep: choose(for: focus)
     case .character("k") where isStep: return ([], startRecording(focus))
     case .character("d") where isStep, .delete where isStep:
-      draft.steps.remove(at: focus)
+      deleted = (draft.steps.remove(at: focus), focus)
+      remark = RecorderWords.deleted(deleted?.step.title ?? "")
       focus = min(focus, listCount - 1)
+    case .character("u") where deleted != nil:
+      guard let (step, index) = deleted else { break }
+      focus = min(index, draft.steps.count)
+      draft.steps.insert(step, at: focus)
+      // Another step may have its id by now.
+      if draft.steps.count(where: { $0.id == step.id }) > 1 {
+        draft.steps[focus].id = draft.id(for: step.title, at: focus)
+      }
+      deleted = nil
     case .character("-") where isStep && focus > 0: move(by: -1)
     case .character("+") where focus + 1 < draft.steps.count, .character("=") where focus + 1 < draft.steps.count:
       move(by: 1)

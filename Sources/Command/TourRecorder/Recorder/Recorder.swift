@@ -30,6 +30,8 @@ package struct Recorder: CardOwner {
   var saved: (path: String, text: String)?
   /// The file that is being written, or that could not be written.
   var pending: (path: String, text: String)?
+  /// The step that was deleted last, and its former index; nil if there is none.
+  var deleted: (step: Step, index: Int)?
   /// A line that says what has just happened; nil for none.
   var remark: String?
   /// Whether the tour key was pressed before the first screen.
@@ -174,14 +176,19 @@ package struct Recorder: CardOwner {
 
   func completions(_ step: Int, since before: ScreenIndex) -> [CompletionProposal] {
     guard let index, draft.steps.indices.contains(step) else { return [] }
+    let proofs = draft.steps[..<step].flatMap { step -> [Target] in
+      if case .screen(.present(let targets))? = step.done { targets } else { [] }
+    }
     return Array(
-      index.completions(since: before, at: draft.steps[step].targets, besides: seen).prefix(CompletionChoice.most))
+      index.completions(since: before, at: draft.steps[step].targets, besides: seen, proofs: proofs)
+        .prefix(CompletionChoice.most))
   }
 
   /// The program or the terminal has ended: what is written and not saved is kept.
   private mutating func end() -> [Effect] {
     if case .writing(let writing) = phase { store(writing) }
     phase = .away(greetsUntil: nil)
+    nameGuide(after: path)
     return isUnsaved ? [.keep(path: path, text: draft.source)] : []
   }
 
@@ -190,7 +197,10 @@ package struct Recorder: CardOwner {
   /// Takes the tour from the step in focus.
   mutating func startPreview(at now: Int) {
     let guide = draft.guide
-    guard !guide.steps.isEmpty else { return }
+    guard !guide.steps.isEmpty else {
+      remark = RecorderWords.noSteps
+      return
+    }
     let tour = Tour(
       guide, steps: guide.steps, start: min(focus, guide.steps.count - 1), capabilities: capabilities,
       preferences: preferences)
@@ -200,6 +210,15 @@ package struct Recorder: CardOwner {
     _ = preview(tour, .screen(observation), at: now)
   }
 
+  /// Why the preview has shown no card of the step in focus.
+  private var whyNoPreview: String {
+    let number = min(focus, draft.steps.count - 1)
+    guard let index, draft.steps.indices.contains(number) else { return RecorderWords.nothingToPreview }
+    let targets = draft.steps[number].targets
+    return targets.isEmpty || index.find(targets) != nil
+      ? RecorderWords.nothingToPreview : RecorderWords.notOnScreen(number + 1)
+  }
+
   private mutating func preview(_ tour: Tour, _ event: SessionEvent, at now: Int) -> [Effect] {
     if case .key(_, let token) = event, tour.scene == nil { return [.forward(token)] }
     var tour = tour
@@ -207,7 +226,7 @@ package struct Recorder: CardOwner {
     let effects = tour.handle(event, at: now)
     if tour.scene != nil { previewShows = true }
     phase = tour.isOver ? .list : .previewing(tour)
-    if tour.isOver { remark = previewShows ? RecorderWords.previewOver : RecorderWords.nothingToPreview }
+    if tour.isOver { remark = previewShows ? RecorderWords.previewOver : whyNoPreview }
     return effects.filter {
       switch $0 {
       case .forward, .type: true

@@ -16,7 +16,12 @@ enum RecorderWords {
   static func awaitingPreview(end: String) -> String { "The next step is awaited  \(end): end the preview" }
   static let previewOver = "The preview is over."
   static let nothingToPreview = "Nothing to show: the screen is as after these steps."
+  static let noSteps = "There is no step yet."
+  static func notOnScreen(_ step: Int) -> String {
+    "Its part of the screen is not there: show that of step \(step) first."
+  }
   static let noKeys = "No keys were pressed."
+  static func deleted(_ title: String) -> String { "\(title) is deleted; u brings it back." }
   static func saved(_ path: String) -> String { "Saved as \(path)" }
 
   // MARK: The list
@@ -41,7 +46,7 @@ enum RecorderWords {
 
   static let regionTitle = "Which part of the screen?"
   static func regionKeys(isUnicode: Bool) -> String {
-    "Arrows move\(dot(isUnicode))+ - size\(dot(isUnicode))Enter or a number chooses"
+    "Arrows move\(dot(isUnicode))+ - size\(dot(isUnicode))Shift-arrows stretch\(dot(isUnicode))Enter or a number chooses"
   }
   static let noRegion = "No part: in the middle"
 

@@ -35,8 +35,8 @@ enum CommandAnswer: Hashable {
 
   // tour new.
 
-  /// The file of a guide that was recorded.
-  case recorded(path: String)
+  /// The file of a guide that was recorded, and the command line of its program.
+  case recorded(path: String, command: [String])
 
   // tour donate, tour set.
 
@@ -95,7 +95,8 @@ extension CommandAnswer: CustomStringConvertible {
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"
     case .changed(let path, let line): "\(path):\(line): mended by this change:"
     case .changesWritten(let path): "\(path) is changed"
-    case .recorded(let path): "\(path) is saved; 'tour try \(shellWord(path))' shows it"
+    case .recorded(let path, let command):
+      "\(path) is saved; '\((["tour", "try", path] + command).map(shellWord).joined(separator: " "))' shows it"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
     case .nothingToForget: "there was nothing to forget"

@@ -41,7 +41,11 @@ extension CommandProblem: CustomStringConvertible {
     case .noProgramToRecord(let name): "missing a program; name one, as in 'tour new \(name.visible) htop'"
     case .notGuideName(let name):
       "'\(name.visible)' can't be the name of a guide; write letters, digits and hyphens, as in 'tour new mine htop'"
-    case .unsavedGuide(let path): "the guide was not saved; it is in \(path)"
+    case .endedInHome(let program, let status, let guide):
+      "\(program.visible) ended at once with status \(status), in an empty home folder, which has only the files of 'setup'; 'tour try \(shellWord(guide)) \(shellWord(program))' runs it with your own files"
+    case .unsavedGuide(let path, let saved):
+      (saved.map { "the guide was changed after it was saved as \($0)" } ?? "the guide was not saved")
+        + "; it is in \(path)"
     case .unsavedGuideLost(let path, let error):
       "the guide was not saved, and can't be written beside '\(path)': \(error.phrase); here it is"
     case .notAFile(let path): "'\(path)' is no regular file; write another name"

@@ -111,8 +111,10 @@ enum CommandProblem: Hashable, Sendable {
   case noProgramToRecord(name: String)
   /// A name that a guide cannot have.
   case notGuideName(String)
-  /// The file of what was not saved.
-  case unsavedGuide(path: String)
+  /// A program that ended at once with this exit status, in an empty home folder.
+  case endedInHome(program: String, status: Int32, guide: String)
+  /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
+  case unsavedGuide(path: String, saved: String?)
   /// What was not saved could not be written, and is printed.
   case unsavedGuideLost(String, Errno)
   /// A path to write to, at which there is something else than a file.

@@ -51,7 +51,7 @@ struct HostedRun {
     session.settings.opensAddresses = Opener.current != nil
     session.settings.endsProgram = edited == nil && plan.guide.lesson != nil
     session.settings.explains = log != nil
-    session.settings.reopens = edited != nil
+    session.settings.servesAuthor = edited != nil
     log?.add(plan.itinerary, of: plan.guide)
     var host: Host
     do throws(Errno) {

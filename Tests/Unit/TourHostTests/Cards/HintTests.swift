@@ -1,7 +1,7 @@
 import Testing
 import TourModel
 import TourScreen
-import TourSession
+@testable import TourSession
 
 @testable import TourHost
 
@@ -95,7 +95,7 @@ import TourSession
   @Test func `the same with the mouse`() throws {
     let harness = Self.trying()
     for number in 1...2 {
-      harness.type(try harness.click("Hint  "))
+      harness.type(try harness.click("Hint Ctrl"))
       harness.wait(1000)
       #expect(harness.text.contains("Hint \(number) of 2") && !harness.hasKeyboard, "\(harness.text)")
     }
@@ -213,10 +213,21 @@ import TourSession
     #expect(small.typed == "" && small.hasKeyboard && small.text.contains("a long hint"), "\(small.text)")
   }
 
+  @Test func `outside of a lesson, Enter right after the tour key gives no hint: both may be for the program`() {
+    let harness = Self.trying()
+    harness.type("\u{1D}")
+    harness.type("\r")
+    #expect(harness.text.contains("▸ Hint") && harness.hasKeyboard, "\(harness.text)")
+    harness.wait(Tour.glance + 100)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.text.contains("Hint 1 of 2") && !harness.hasKeyboard, "\(harness.text)")
+  }
+
   @Test func `a double click on Hint or Show me is one click`() throws {
     let harness = Self.trying()
     for number in 1...2 {
-      let click = try harness.click("Hint  ")
+      let click = try harness.click("Hint Ctrl")
       for _ in 0..<2 {
         harness.type(click)
         harness.wait(150)

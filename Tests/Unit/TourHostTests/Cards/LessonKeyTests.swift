@@ -239,7 +239,7 @@ import TourScreen
     #expect(harness.step == "three" && harness.typed == "\t", "\(harness.text)")
   }
 
-  @Test func `Enter in the menu of a trial gives help, but not at once`() {
+  @Test func `the keys on the button that helps press it`() {
     var step = Self.steps[1]
     step.astray = [
       Astray(when: .present([Target(.text("lost"))]), say: "You are lost.", do: KeyChoice([[Key(.tab)]]))
@@ -248,14 +248,14 @@ import TourScreen
     Self.type([Self.right, Self.enter, Self.tourKey], on: harness)
     #expect(harness.text.contains("▸ Hint"), "\(harness.text)")
     Self.type([Self.escape], on: harness)
+    #expect(harness.text.contains("Hint Ctrl-] Enter"), "\(harness.text)")
     harness.type(Self.tourKey)
     harness.type(Self.enter)
-    #expect(!harness.text.contains("A hint.") && harness.hasKeyboard, "\(harness.text)")
-    harness.wait(Tour.glance + 100)
-    Self.type([Self.enter], on: harness)
+    harness.wait(1000)
     #expect(harness.text.contains("A hint.") && !harness.hasKeyboard, "\(harness.text)")
     harness.write("\u{1B}[2;1Hlost")
     harness.wait(Timing().astray + 500)
+    #expect(harness.text.contains("Take me back Ctrl-] Enter"), "\(harness.text)")
     Self.type([Self.tourKey], on: harness)
     #expect(harness.text.contains("▸ Take me back"), "\(harness.text)")
     // One pointer: the line with the keys has none in a list.
@@ -263,6 +263,25 @@ import TourScreen
     Self.type([Self.enter], on: harness)
     harness.wait(1000)
     #expect(harness.typed == "\t", "\(harness.typed.debugDescription)")
+  }
+
+  @Test func `on the card of a solution, keys of one's own go to the program, and Esc of the solution does not leave`()
+  {
+    var step = Self.steps[1]
+    (step.hints, step.solution) = ([], KeyChoice([[Key(.character("G")), Key(.character("o")), Key(.escape)]]))
+    for (keys, typed) in [(["o"], "o"), (["G", "A", "b"], "GAb"), ([Self.escape], Self.escape)] {
+      let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+      Self.type([Self.right, Self.enter, Self.tourKey, Self.enter], on: harness)
+      #expect(harness.text.contains("▸ Type Go then") && harness.hasKeyboard, "\(harness.text)")
+      Self.type(keys, on: harness)
+      #expect(harness.typed == typed && harness.step == "two", "\(keys) \(harness.text)")
+      #expect(harness.text.contains("Your turn") && !harness.text.contains("Leave the lesson?"), "\(harness.text)")
+    }
+    // Enter types the rest, and a key that is none of them still says so.
+    let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+    Self.type([Self.right, Self.enter, Self.tourKey, Self.enter, "G", Self.enter], on: harness)
+    harness.wait(5000)
+    #expect(harness.typed == "Go" + Self.escape, "\(harness.text)")
   }
 
   @Test(arguments: [20, 60, 150])

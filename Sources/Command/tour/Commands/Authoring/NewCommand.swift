@@ -37,23 +37,13 @@ struct NewCommand: ParsableCommand {
     if ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
     if words[0].hasPrefix("-") { throw ValidationError(.unknownOption(words[0], near: nil)) }
     if words.count < 2 { throw ValidationError(.noProgramToRecord(name: words[0])) }
-    if let problem = nameProblem { throw ValidationError(.notGuideName(problem)) }
+    if GuideDraft.name(ofFile: path) == nil {
+      throw ValidationError(.notGuideName(GuideDraft.baseName(ofFile: path)))
+    }
   }
 
   /// The path of the file.
-  private var path: String { words[0].hasSuffix(".yaml") || words[0].hasSuffix(".yml") ? words[0] : words[0] + ".yaml" }
-
-  /// The name of the guide: that of the file without its ending.
-  private var name: String {
-    let file = path.split(separator: "/").last ?? ""
-    return String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
-  }
-
-  /// The name, if no guide can have it.
-  private var nameProblem: String? {
-    let guide = Guide(name: name, version: 1, title: "-", steps: [Step(id: "a", title: "-")])
-    return GuideFile.check(guide).problems.isEmpty ? nil : name
-  }
+  private var path: String { GuideDraft.path(words[0]) }
 
   func run() throws {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
@@ -65,7 +55,8 @@ struct NewCommand: ParsableCommand {
     // The author marks a part of the screen.
     settings.preferences.isForReaders = false
     let draft = GuideDraft(
-      name: name, command: Invocation(arguments: arguments).baseName, setup: Setup(recording: Array(words.dropFirst(2)))
+      name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName,
+      setup: Setup(recording: Array(words.dropFirst(2)))
     )
     let recorder = Recorder(
       draft, path: path, preferences: settings.preferences, capabilities: TerminalCapabilities(environment))
@@ -75,18 +66,21 @@ struct NewCommand: ParsableCommand {
       throw ExitCode(69)
     }
     for problem in settings.configProblems { printError(problem) }
-    keepUnsaved(delegate.unsaved)
-    if let path = delegate.writtenPath { printLine(.recorded(path: path)) }
+    if let file = delegate.unsaved {
+      keep(file, saved: delegate.writtenPath)
+    } else if let path = delegate.writtenPath {
+      printLine(.recorded(path: path, command: Array(words.dropFirst())))
+    }
     _ = flushStandardOutput()
     status.pass(wasApart: true)
   }
 
   /// Writes what was not saved into a file of its own, or prints it.
-  private func keepUnsaved(_ file: FileOfUser?) {
-    guard let file else { return }
+  /// - Parameter saved: the file that was written before the last changes; nil if none was.
+  private func keep(_ file: FileOfUser, saved: String?) {
     do throws(Errno) {
       let path = try GuideWriter.writeUnsaved(file.text, beside: file.path)
-      printError(.unsavedGuide(path: path))
+      printError(.unsavedGuide(path: path, saved: saved))
     } catch {
       printError(.unsavedGuideLost(file.path, error))
       print(file.text, terminator: "")

@@ -1,4 +1,5 @@
 import TourCard
+import TourFinding
 import TourGuide
 import TourModel
 import TourScreen

@@ -1,4 +1,3 @@
-package import TourFinding
 package import TourModel
 package import TourScreen
 
@@ -7,7 +6,7 @@ package struct TargetTrace: Hashable, Sendable {
   package var target: Target
   /// The region of the target; nil if it is not on the screen.
   package var region: Rect?
-  /// The places at which it is found, whatever its occurrence, at most ``TourFinding/ScreenIndex/mostPlaces``; in
+  /// The places at which it is found, whatever its occurrence, at most ``ScreenIndex/mostPlaces``; in
   /// reading order.
   package var places: [Rect]
   /// Why it is not on the screen; nil if it is.
@@ -29,7 +28,7 @@ package struct TargetTrace: Hashable, Sendable {
     case nothing
   }
 
-  init(_ target: Target, on index: ScreenIndex) {
+  package init(_ target: Target, on index: ScreenIndex) {
     self.target = target
     region = index.find([target])
     places = index.places(of: target)
