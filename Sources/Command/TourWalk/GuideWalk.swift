@@ -323,11 +323,13 @@ package struct GuideWalk {
 }
 
 extension HeadlessSession {
-  /// What the session has seen of the program.
+  /// What the session has seen of the program or, if that was nothing, what the program has left at its end.
   var moment: GuideWalk.Moment {
-    GuideWalk.Moment(
+    var moment = GuideWalk.Moment(
       observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
       parameters: session.tour?.parameters ?? [:])
+    if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
+    return moment
   }
 }
 

@@ -107,9 +107,11 @@ package struct LiveCheck {
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
     }
-    for missing in walk.missing { report(missing, after: walk, &run) }
+    let missing = walk.missing
+    if let first = missing.first(where: { $0.reason == .end }) { reportEnd(first, walk.status, &run) }
+    for missing in missing { report(missing, &run) }
     for (step, way) in walk.lost {
-      let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.prose), way: way.map(\.prose))
+      let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.words), way: way.map(\.prose))
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     }
     return run
@@ -170,8 +172,22 @@ package struct LiveCheck {
     }
   }
 
+  /// Reports once that the program has ended: at the step whose keys ended it or, if no keys were typed, at the first
+  /// step that could not be shown.
+  private func reportEnd(_ first: GuideWalk.Missing, _ status: ExitStatus?, _ run: inout Run) {
+    let status = status?.prose ?? "its status was lost"
+    if let last = run.cards.last, let trace = run.traces.last(where: { $0.step.id == last.subject.id }),
+      case .keys(let keys, _)? = trace.departure
+    {
+      run.flaws.append(Run.Flaw(subject: last.subject, flaw: .endsProgram(keys: keys.names, status: status)))
+    } else {
+      let words = run.cards.isEmpty ? first.screen.firstWords : nil
+      run.flaws.append(Run.Flaw(subject: .step(first.step), flaw: .ended(status: status, words: words)))
+    }
+  }
+
   /// Reports a step whose card was never up.
-  private func report(_ missing: GuideWalk.Missing, after walk: borrowing GuideWalk, _ run: inout Run) {
+  private func report(_ missing: GuideWalk.Missing, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
     let step = guide.steps[index]
     let trace = StepTrace(step, missing)
@@ -180,10 +196,10 @@ package struct LiveCheck {
     switch missing.reason {
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .condition: flaw = nil
+    case .end: return
     case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
     case .target: flaw = LiveFlaw(missing: trace.targets)
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
-    case .end: flaw = .ended(status: walk.status?.prose ?? "its status was lost")
     case .blank: flaw = .blank
     case .last(let last): flaw = .endedAfter(step: last)
     case .stop(let other): flaw = .stoppedAt(step: other)
@@ -207,13 +223,18 @@ extension LiveFlaw {
     var near: ScreenIndex.NearText?
     for target in targets {
       switch target.lack {
-      case .outside(let place)?: self = .outside(target: target.target.prose, row: place.row); return
-      case .tooFew?: self = .tooFew(target: target.target.prose, rows: target.places.map(\.row)); return
+      case .outside(let place)?: self = .outside(target: target.target.words, row: place.row); return
+      case .tooFew?: self = .tooFew(target: target.target.words, rows: target.places.map(\.row)); return
+      case .noFrame(let place)?: self = .noFrame(target: target.target.words, row: place.row); return
       case .similar(let text)? where text.halfEdits < near?.halfEdits ?? .max: near = text
-      case .similar?, .within?, .noFrame?, .noWidget?, .nothing?, nil: break
+      case .similar?, .within?, .noWidget?, .nothing?, nil: break
       }
     }
-    self = .notFound(targets: targets.map(\.target.prose), near: near.map(Near.init))
+    if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
+      self = .noWithin(target: target.words, within: target.within.map(\.words))
+    } else {
+      self = .notFound(targets: targets.map(\.target.words), near: near.map(Near.init))
+    }
   }
 }
 
@@ -222,6 +243,14 @@ extension LiveFlaw.Near {
     self.init(
       text: near.text, row: near.place.row,
       near.substitute.map { LiveFlaw.Substitution(near.wanted, by: $0) })
+  }
+}
+
+extension Screen {
+  /// The beginning of the first row that is not blank; nil if there is none.
+  fileprivate var firstWords: String? {
+    let rows = (0..<size.rows).lazy.map { text(row: $0).split(separator: " ").joined(separator: " ") }
+    return rows.first { !$0.isEmpty }.map { String($0.prefix(60)) }
   }
 }
 

@@ -185,7 +185,7 @@ extension LiveFlaw {
 
   /// The targets of a tip that is missing on the screen, and the text there that is similar.
   fileprivate func absentTargets(of tip: Tip) -> String {
-    let targets = tip.targets.map(\.prose).joined(separator: " or ")
+    let targets = tip.targets.map(\.words).joined(separator: " or ")
     guard case .notFound(_, let near?) = self else { return targets }
     return "\(targets) ('\(near.text.visible)' in row \(near.row) is similar)"
   }

@@ -161,8 +161,11 @@ import Testing
         "{changed: {region: {rows: 1}}} has not changed", "{text: Index} is not on the screen, and nothing similar is",
         "went on typed G, and the card stayed up", "11│(END)",
       ],
-      "12. quit: shown": ["went on typed q; without 'done', its keys are enough"],
-      "13. after: not shown": ["error in line 21: the program had ended with status 0"],
+      "12. quit: shown, with problems": [
+        "error in line 20: after the keys q, the program had ended with status 0",
+        "went on typed q; without 'done', its keys are enough",
+      ],
+      "13. after: not shown": ["why the program had ended"],
       "tip find": [
         "when searched at least 3 times",
         "events searched counts the keys / or ?; its 'when' holds on the screens of 3 steps",
@@ -251,7 +254,7 @@ import Testing
         part9 leftOut 2 9. optional passed over
         part10 missing 2 10. before not shown
         part11 doubtful 4 11. end shown, with problems
-        part12 shown 2 12. quit shown
+        part12 doubtful 2 12. quit shown, with problems
         part13 missing 2 13. after not shown
         part14 tip 0 tip find 
         part15 tip 0 tip never 

@@ -305,9 +305,25 @@ import Testing
       ),
       (
         """
+        - {id: a, title: A, target: {text: reader, within: {box: Nothing}}}
+        """, "'reader' is searched for within a box with 'Nothing', which was not on the screen"
+      ),
+      (
+        """
+        - {id: a, title: A, target: {box: Dear reader}}
+        """, "its text is in row 0, without a drawn frame around it; write text: in place of box:"
+      ),
+      (
+        """
+        - {id: a, title: A, target: {style: {background: red}}}
+        """, "{style: {background: red}} was not on the screen"
+      ),
+      (
+        """
         - {id: c, title: C, do: q, done: {not: {text: Dear reader}}}
         - {id: d, title: D}
-        """, "step 'd': the program had ended with status 0"
+        """,
+        "step 'c': after the keys q, the program had ended with status 0, so that the steps that follow cannot be shown"
       ),
       (
         """

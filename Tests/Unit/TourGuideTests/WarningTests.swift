@@ -45,6 +45,14 @@ struct WarningTests {
       "15:8: warning: '**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"
     ),
     (
+      "body: |\n      a\n      target: {text: b}\n      c",
+      "9:7: warning: this line is a part of the text, but looks like the key 'target'; indent it as far as the key of the text, or write it in backquotes, as code"
+    ),
+    (
+      "body: |\n      a\n        hints: [a, b]",
+      "9:9: warning: this line is a part of the text, but looks like the key 'hints'; indent it as far as the key of the text, or write it in backquotes, as code"
+    ),
+    (
       "body: 'a `<b>` <b>'",
       "7:20: warning: '<b>' is shown as it is, because cards have no HTML; write `<b>` if it is meant as text"
     ),
@@ -153,7 +161,9 @@ struct WarningTests {
   }
 
   @Test(arguments: [
-    "body: '**a** and *b*'", "body: 2 ** 3", "body: '`**` and `[a](b)` and `<b>`'",
+    "body: '**a** and *b*'", "body: |\n      ```\n      target: {text: b}\n      ```\n      title: it\n      `do: x`",
+    "body: |\n      also: as above\n      target:\n      done:x", "body: '**a** **b**'", "body: 2 ** 3",
+    "body: '`**` and `[a](b)` and `<b>`'",
     "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#,
     "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
     "do: 'd d'", "done: {text: a}", "done: {text: a}\n    buttons: [skip, try]", "body: Text # a comment",

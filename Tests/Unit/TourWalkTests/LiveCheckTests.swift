@@ -69,8 +69,12 @@ import TourSystem
     let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
     #expect(
       run.flaws == [
-        .init(subject: .step("edit"), flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 2))),
-        .init(subject: .step("view"), flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 2))),
+        .init(
+          subject: .step("edit"),
+          flaw: .notFound(targets: ["'edit'"], near: .init(text: "Edit", row: 2, .init("edit", by: "Edit")))),
+        .init(
+          subject: .step("view"),
+          flaw: .notFound(targets: ["'Views'"], near: .init(text: "View", row: 2, .init("Views", by: "View")))),
         .init(subject: .step("none"), flaw: .notFound(targets: ["'Bookmarks'"], near: nil)),
       ])
   }
@@ -126,7 +130,7 @@ import TourSystem
           subject: .step("open"),
           flaw: .unanswered(
             keys: "m", by: hand == .keys ? .keys : .button, expected: "'the List' on the screen",
-            near: .init(text: "The list", row: 11)))
+            near: .init(text: "The list", row: 11, .init("the List", by: "The list"))))
       ])
     #expect(run.cards.map(\.subject.id) == ["menu", "open", "after"], "the walk goes on")
     let open = try #require(run.traces.first { $0.step.id == "open" })
@@ -158,11 +162,22 @@ import TourSystem
     let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
     let run = try run([quit, step("after", "Anything")], over: script)
     #expect(run.cards.map(\.subject.id) == ["quit"])
-    #expect(run.flaws == [.init(subject: .step("after"), flaw: .ended(status: "with status 3"))])
+    #expect(run.flaws == [.init(subject: .step("quit"), flaw: .endsProgram(keys: "q", status: "with status 3"))])
     #expect(run.traces.first?.departure == .keys([Key(.character("q"))], .wentOn))
     var awaited = quit
     awaited.done = .screen(.present([.text("Bye")]))
     #expect(try self.run([awaited], over: script).traces.first?.departure == .keys([Key(.character("q"))], .ended))
+  }
+
+  @Test func `a program that ends by itself is reported once, with what it wrote if no card was up`() throws {
+    let script = "printf '\\033[?1049hloading\\033[?1049lmail:  no folder\\n'; exit 1"
+    let atOnce = try run([step("a", "Anything"), step("b", "Anything"), step("c", "Anything")], over: script)
+    let wrote = LiveFlaw.ended(status: "with status 1", words: "mail: no folder")
+    #expect(atOnce.flaws == [.init(subject: .step("a"), flaw: wrote)])
+    var awaited = step("b", "Anything")
+    awaited.missing = .expected(wait: 10_000)
+    let later = try run([step("a", "Ready"), awaited, step("c", "Anything")], over: "printf Ready; sleep 2; exit 4")
+    #expect(later.flaws == [.init(subject: .step("b"), flaw: .ended(status: "with status 4", words: nil))])
   }
 
   @Test func aProgramThatDrawsNothingIsReported() throws {
@@ -209,7 +224,9 @@ import TourSystem
     #expect(run.cards.map(\.subject.id).sorted() == ["choose", "end", "first"])
     #expect(
       run.flaws == [
-        .init(subject: .step("second"), flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2)))
+        .init(
+          subject: .step("second"),
+          flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2, .init("Edlt", by: "Edit"))))
       ])
   }
 }

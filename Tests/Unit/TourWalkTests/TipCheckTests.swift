@@ -100,7 +100,8 @@ import TourSystem
     #expect(
       run.flaws == [
         .init(
-          subject: .tip("renamed"), flaw: .notFound(targets: ["'Edits'"], near: .init(text: "Edit", row: 2))),
+          subject: .tip("renamed"),
+          flaw: .notFound(targets: ["'Edits'"], near: .init(text: "Edit", row: 2, .init("Edits", by: "Edit")))),
         .init(
           subject: .tip("gone"),
           flaw: .notAppeared(

@@ -31,6 +31,10 @@ public enum LiveFlaw: Hashable, Sendable {
   case lostOnWay(targets: [String], way: [String])
   /// The target is on the screen in this row, but not within the target within which it is searched for.
   case outside(target: String, row: Int)
+  /// The target is searched for within others, of which none is on the screen.
+  case noWithin(target: String, within: [String])
+  /// The text of the target is on the screen in this row, without a frame around it.
+  case noFrame(target: String, row: Int)
   /// The target is on the screen in these rows only, and its guide asks for a later occurrence.
   case tooFew(target: String, rows: [Int])
   /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in `region`.
@@ -53,8 +57,10 @@ public enum LiveFlaw: Hashable, Sendable {
   case astrayOther(State, other: State, keys: String)
   /// The condition held when the card of the step appeared.
   case astrayAtOnce(State, String)
-  /// The program ended before the step.
-  case ended(status: String)
+  /// The program ended before the step, by itself; `words` are the first ones on its screen, if no card was up before.
+  case ended(status: String, words: String?)
+  /// The keys of the step ended the program, so that later steps could not be shown.
+  case endsProgram(keys: String, status: String)
   /// The program drew nothing.
   case blank
   /// The tour ended after the step with this id.
@@ -178,7 +184,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// Whether two flaws of a step are the same mistake, perhaps with other rows or other text near them.
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
-    case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.tooFew, .tooFew),
+    case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.noWithin, .noWithin),
+      (.noFrame, .noFrame), (.tooFew, .tooFew),
       (.several, .several),
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
@@ -200,10 +207,11 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .lostOnWay, .outside, .tooFew, .several, .otherText, .otherPlace: ["target"]
+    case .notFound, .lostOnWay, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText, .otherPlace: ["target"]
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
+    case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
     case .astrayUnnoticed(let state, _, _), .astrayStayed(let state, _, _), .astrayEnded(let state, _, _),
@@ -227,6 +235,10 @@ extension LiveFlaw: CustomStringConvertible {
       "\(either(targets)) was not on the screen \(way.isEmpty ? "for a user who only goes on" : "after \(listed(way))"), unlike on another way; write a target that each way shows, or lead the ways to steps of their own"
     case .outside(let target, let row):
       "\(target) was on the screen in row \(row), which is outside of its within; write the place where it is, or leave within out"
+    case .noWithin(let target, let within):
+      "\(target) is searched for within \(either(within)), which was not on the screen; write what is there, or leave within out"
+    case .noFrame(let target, let row):
+      "\(target) was not on the screen: its text is in row \(row), without a drawn frame around it; write text: in place of box:"
     case .tooFew(let target, let rows):
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows):
@@ -251,8 +263,11 @@ extension LiveFlaw: CustomStringConvertible {
       "\(state): its keys \(keys) did not lead back, because this still held: \(condition); write the keys that lead back, or what the screen shows only before them"
     case .astrayAtOnce(let state, let condition):
       "\(state): this holds when the card appears, so that it says at once that the way is lost: \(condition); write what only the other state shows"
-    case .ended(let status):
-      "the program had ended \(status); no earlier step may end it, and if it needs arguments or files, name them in setup:"
+    case .ended(let status, let words):
+      "the program had ended \(status)"
+        + (words.map { ", and wrote \(quoted($0))" } ?? "") + "; if it needs arguments or files, name them in setup:"
+    case .endsProgram(let keys, let status):
+      "after the keys \(keys), the program had ended \(status), so that the steps that follow cannot be shown; write keys that leave it running"
     case .endedBeforeTip(let status):
       "the program ended \(status) before the tip could appear; name its arguments and files in setup:"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"

@@ -10,7 +10,8 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .image, .html, .linkScheme, .typedKeyName, .typedConjunction,
+    case .patternAsText, .unknownOption, .unclosedMark, .keyInText, .image, .html, .linkScheme, .typedKeyName,
+      .typedConjunction,
       .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
       .doneUnlessChanged, .doneWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless, .circle, .sentKey,
       .bidirectional, .unannounced(_, .event, _),

@@ -206,6 +206,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// `**` that is never closed.
   case unclosedMark
+  /// A line of a text that looks like this key of a step.
+  case keyInText(String)
   /// An image with this address, HTML, and a link whose address is not one of http, https and mailto.
   case image(String), html(String), linkScheme(String)
   /// A `text` that resembles a regular expression, and is found to the letter.

@@ -284,6 +284,8 @@ extension GuideError: CustomStringConvertible {
     case .unknownOption(let value, let parameter, let known):
       "'\(parameter)' is set by options, and none is \(quoted(value)); "
         + (suggestion(for: value, among: known).map { "did you mean '\($0)'?" } ?? "write \(listed(known, last: "or"))")
+    case .keyInText(let key):
+      "this line is a part of the text, but looks like the key '\(key)'; indent it as far as the key of the text, or write it in backquotes, as code"
     case .unclosedMark: "'**' is never closed, and is shown as it is; close it, or write it in backquotes, as code"
     case .image(let address): "the image \(quoted(address)) is shown as its description, because cards have no images"
     case .html(let text):

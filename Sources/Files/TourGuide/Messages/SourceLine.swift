@@ -6,6 +6,20 @@ struct SourceLine {
 
   var isBlank: Bool { scalars.allSatisfy(\.properties.isWhitespace) }
 
+  /// The key of a step, with a value, of which the line seems to consist; nil if it is rather text.
+  var lookalikeKey: String? {
+    let words = String(String.UnicodeScalarView(scalars.drop { $0 == " " }))
+    guard let colon = words.firstIndex(of: ":"), let field = StepField(rawValue: String(words[..<colon])) else {
+      return nil
+    }
+    let value = words[colon...].dropFirst()
+    guard value.first == " ", let first = value.drop(while: { $0 == " " }).first else { return nil }
+    switch field {
+    case .target, .done, .do, .place, .missing, .show: return field.rawValue
+    default: return "{[\"'".contains(first) ? field.rawValue : nil
+    }
+  }
+
   /// The three characters that begin or end a code block; nil if the line is none of its limits.
   fileprivate var fence: ArraySlice<Unicode.Scalar>? {
     let start = scalars.drop(while: \.properties.isWhitespace).prefix(3)

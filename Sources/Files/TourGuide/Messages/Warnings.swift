@@ -5,6 +5,7 @@ extension Decoder {
   /// Reads the text of a card. Warns of unclosed `**`, and of images, HTML and links that cards do not support.
   mutating func body(_ node: Node, name: String, noun: String? = nil) -> String? {
     guard let body = text(node, name: name, noun: noun, lines: true) else { return nil }
+    warnOfKeys(in: body, node)
     // In the parsed text, escaped stars look the same as unclosed ones, so a text with `\*` is not checked for them.
     // Most texts need no warning, and are not parsed: a start without a card shall not take the time.
     guard
@@ -29,6 +30,16 @@ extension Decoder {
       && markup.blocks.flatMap(\.runs).contains { !$0.style.contains(.code) && $0.text.hasUnclosedMark }
     if hasUnclosed { warn(.unclosedMark, at: lines.unclosedMark ?? node.mark) }
     return body
+  }
+
+  /// Warns of lines of a block of text that are probably keys, which were indented too far.
+  private mutating func warnOfKeys(in body: String, _ node: Node) {
+    guard case .scalar(let scalar) = node.content, scalar.style == .block, body.includes(bytesOf: ": ") else { return }
+    for line in lines(of: node) {
+      guard let key = line.lookalikeKey else { continue }
+      let column = line.scalars.prefix { $0 == " " }.count + 1
+      warn(.keyInText(key), at: Mark(line: line.number, column: column))
+    }
   }
 
   /// Returns the lines of the file that contain a text. Its key is replaced by spaces, and code by other characters.

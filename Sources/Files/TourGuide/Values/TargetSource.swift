@@ -7,6 +7,15 @@ extension Target {
     return tree.target(self).flow
   }
 
+  /// Names the target in a message about a guide: by its text (``TourModel/Target/prose``) or, as it has none, as it is
+  /// written, without the targets within which it is searched for: `{style: reverse}`.
+  package var words: String {
+    switch kind {
+    case .region, .style: Target(kind).source
+    case .text, .match, .box, .cursor, .widget: prose
+    }
+  }
+
   /// Reads a target as it is written in a guide: `{text: "Mem["}`.
   ///
   /// - Parameter file: the name in problems.

@@ -72,7 +72,27 @@ extension EventStream.Fault {
       return (mark, .bracketInText(Character(here)))
     }
     if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
+    // A quoted text may end in a later line.
+    let isClosedLater = (contextMark.line..<mark.line).contains { source.line($0 + 1).contains("\"") }
+    if !isClosedLater, let quote = openQuote(in: source.line(contextMark.line)) {
+      return (Mark(line: contextMark.line, column: quote + 1), .unclosedQuote)
+    }
     return (contextMark, .unclosedBracket(opening))
+  }
+
+  /// Returns the index of the double quote in a line that is not closed there; nil if there is none.
+  private func openQuote(in line: [Unicode.Scalar]) -> Int? {
+    var open: Int?
+    var index = 0
+    while index < line.count {
+      if open != nil, line[index] == "\\" {
+        index += 1
+      } else if line[index] == "\"" {
+        open = open == nil ? index : nil
+      }
+      index += 1
+    }
+    return open
   }
 
   /// Returns the fault for a line whose key is followed by a character that looks like a colon or a space; nil if there

@@ -470,6 +470,12 @@ enum BrokenGuides {
       #"body: "never closed\#nplace: below\#n"#,
       #"7:11: error: this quote is never closed; close it, and write \" or '' for a quote within"#),
     .step(
+      "done: {text: \"[diff]}\nplace: below",
+      #"7:18: error: this quote is never closed; close it, and write \" or '' for a quote within"#),
+    .step(
+      "target: {text: \"a\n        b\"\nplace: below",
+      "7:13: error: '{' is never closed; write '}', or the text in quotes"),
+    .step(
       "target: {text: a\nplace: below",
       "7:13: error: '{' is never closed; write '}', or the text in quotes"),
     .step(

@@ -12,8 +12,10 @@ extension GuideExplanation.Part {
   /// - Parameter problems: what a user could not follow. If there are any, they say why the card was not shown.
   init(_ trace: StepTrace, number: Int, in guide: Guide, _ problems: [Diagnostic]) {
     let step = trace.step
+    // The end of the program is a problem of an earlier step.
+    let isLeftOut = problems.isEmpty && trace.missing?.reason != .end
     let verdict: GuideExplanation.Verdict =
-      trace.card == nil ? problems.isEmpty ? .leftOut : .missing : problems.isEmpty ? .shown : .doubtful
+      trace.card == nil ? isLeftOut ? .leftOut : .missing : problems.isEmpty ? .shown : .doubtful
     self.init(
       number: number, id: step.id, title: step.title, verdict: verdict, facts: [], problems: problems, trace: trace)
     if let missing = trace.missing, problems.isEmpty { facts.append(Fact("why", missing.cause(in: guide))) }
