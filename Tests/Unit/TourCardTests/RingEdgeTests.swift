@@ -172,15 +172,23 @@ import Testing
   @Test(arguments: [ThemeSettings.Base.auto, .ascii, .mono])
   func `The terminal's cursor marks its own cell, and no ring covers the text around it`(base: ThemeSettings.Base) {
     let target = Rect(column: 11, row: 2, columns: 1, rows: 1)
-    for (position, isVisible) in [(target.origin, true), (target.origin, false), (Point(column: 10, row: 2), true)] {
+    // A part of a row around the cursor, such as one with a column of padding on each side, is not much larger.
+    let around = target.padded(columns: 1, rows: 0)
+    for (target, position, isVisible) in [
+      (target, target.origin, true), (target, target.origin, false), (target, Point(column: 10, row: 2), true),
+      (around, target.origin, true), (around, around.origin, true), (around, target.origin, false),
+      (around.padded(columns: 1, rows: 0), target.origin, true),
+      (target.padded(columns: 0, rows: 1), target.origin, true),
+    ] {
       var screen = Ground.letters.screen(target)
       screen.cursor = Screen.Cursor(position: position, isVisible: isVisible)
       let composition = compose(
         screen, Scene(card: Self.card, spotlights: [target]), capabilities: Self.terminal(.direct),
         theme: Theme(ThemeSettings(base)), at: 0)
-      let isMarked = isVisible && position == target.origin
-      #expect(Self.marks(composition, screen, target).isEmpty == isMarked)
-      #expect(composition.screen.cursor.isVisible == isMarked)
+      let isLit = isVisible && target.contains(position)
+      let isMarked = isLit && target.rows == 1 && target.columns <= 3
+      #expect(Self.marks(composition, screen, target).isEmpty == isMarked, "\(target)")
+      #expect(composition.screen.cursor.isVisible == isLit)
     }
   }
 

@@ -87,9 +87,11 @@ struct Composer {
       cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
     if isInline || scene.card.isLine { return picture }
     for spotlight in spotlights {
-      // The terminal's cursor marks its own cell. A ring around it would cover the text beside it.
+      // The terminal's cursor marks its own cell, and a part of the row that is not much larger. A ring around it would
+      // cover the text in which the user writes.
       let isMarked =
-        screen.cursor.isVisible && spotlight == Rect(origin: screen.cursor.position, size: Size(columns: 1, rows: 1))
+        screen.cursor.isVisible && spotlight.contains(screen.cursor.position) && spotlight.rows == 1
+        && spotlight.columns <= 3
       let isDark =
         capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
       let needsRing = isDark && !isMarked

@@ -13,7 +13,7 @@ import TourSession
     let story = try tell(TerminalOwner())
     let others = [try tell(HeadlessOwner()), try tell(EmbeddedOwner())]
     for other in others { #expect(other == story, "\(other.difference(from: story))") }
-    #expect(story.contains("the program has xykz!pasted and 3 events of the mouse"), "\(story)")
+    #expect(story.contains("the program has xykjbz!pasted and 3 events of the mouse"), "\(story)")
   }
 
   /// Uses a program as one user does.
@@ -64,6 +64,14 @@ import TourSession
     note("asks for the keys")
     try owner.press(Key(.character("k")))
     try owner.wait { try owner.received == "xyk" }
+    try see("Find back")
+    try owner.press(Key(.enter))
+    try owner.press(Key(.character("j")))
+    try owner.wait { text(of: owner.picture).contains("You are lost.") }
+    note("loses the way")
+    try owner.press(Preferences.standardTourKey)
+    for key in [Key(.down), Key(.up), Key(.enter)] { try owner.press(key) }
+    try owner.wait { try owner.received == "xykjb" }
     try see("Last")
     try owner.announce(.go)
     try see("First")
@@ -72,13 +80,13 @@ import TourSession
     try owner.press(Preferences.standardTourKey)
     try see(nil)
     try owner.press(Key(.character("z")))
-    try receive("xykz")
+    try receive("xykjbz")
     try owner.announce(.event)
     try see("A tip")
     try owner.press(Key(.character("!")))
-    try receive("xykz!")
+    try receive("xykjbz!")
     try owner.paste("pasted")
-    try receive("xykz!pasted")
+    try receive("xykjbz!pasted")
     let tip = try point(of: "A tip", in: owner.picture)
     try owner.use(Mouse(.wheel(.down), at: tip))
     let beside = Point(column: tip.column, row: tip.row < 12 ? 23 : 0)

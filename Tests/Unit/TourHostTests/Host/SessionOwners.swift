@@ -48,6 +48,13 @@ enum OwnerStory {
       Step(
         id: "practise", title: "Practise it", done: .screen(.present([Target(.text("xyk"))])), hints: ["A hint."],
         solution: "k"),
+      Step(
+        id: "return", title: "Find back", done: .screen(.present([Target(.text("xykjb"))])),
+        astray: [
+          Astray(
+            when: .all([.present([Target(.text("xykj"))]), .not(.present([Target(.text("xykjb"))]))]),
+            say: "You are lost.", do: "b")
+        ]),
       Step(id: "last", title: "Last"),
     ],
     groups: [
