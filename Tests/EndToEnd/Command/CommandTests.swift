@@ -157,6 +157,13 @@ import TourModel
       line: "check HOME/folder", status: 65,
       error: "HOME/folder:1:1: error: there is no guide in this folder; guides are named *.yaml, *.yml or *.json\n"),
     Invocation(
+      line: "check HOME/twice", status: 0,
+      output:
+        "HOME/twice/a.yaml: same, version 1, 1 step\nHOME/twice/b.yaml: same, version 1, 1 step\n",
+      error:
+        "tour: 'HOME/twice/b.yaml' and 'HOME/twice/a.yaml' have guides of the same name, 'same', and only one is shown; rename one\n"
+    ),
+    Invocation(
       line: "check HOME/guides HOME/right.yaml", status: 0,
       output:
         "HOME/guides/a.yaml: a, version 1, 1 step\nHOME/guides/b.yaml: right, version 3, 1 step\nHOME/right.yaml: right, version 3, 1 step\n",
@@ -402,6 +409,8 @@ final class Home {
   let scripts = [
     "letter": "Dear reader\n", "folder/x": "", "right.yaml": Home.right, "guides/b.yaml": Home.right,
     "guides/a.yaml": "guide: a\nversion: 1\ntitle: T\nsteps:\n  - id: a\n    body: a **b\n    title: A\n",
+    "twice/a.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
+    "twice/b.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
     "exits": "#!/bin/sh\nexit 42\n", "dies": "#!/bin/sh\nkill -TERM $$\n",
   ]
 

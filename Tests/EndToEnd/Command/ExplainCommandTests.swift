@@ -219,6 +219,15 @@ import Testing
   }
 
   /// The page is read as XML, which has stricter rules than HTML.
+  @Test func `only one step or tip is explained`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(Self.broken, to: "paging.yaml")
+    let (tip, _, tipStatus) = try explain([path, "find", "--size", "60x12"])
+    #expect(tipStatus == 0 && tip.contains("tip find") && !tip.contains("1. right") && !tip.contains("never"), "\(tip)")
+    let (step, _, _) = try explain([path, "several", "--size", "60x12"])
+    #expect(step.contains("5. several") && !step.contains("tip find") && !step.contains("1. right"), "\(step)")
+  }
+
   @Test func `the page is well-formed and has each step with two pictures`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(
@@ -267,8 +276,10 @@ import Testing
 
   @Test(arguments: [
     Mistake(words: ["--format", "text", "--", "less"], status: 64, error: "missing expected argument '<guide>'"),
-    Mistake(words: ["GUIDE", "nowhere"], status: 64, error: "guide 'paging' has no step 'nowhere'; it has right, "),
-    Mistake(words: ["GUIDE", "ritht"], status: 64, error: "guide 'paging' has no step 'ritht'; did you mean 'right'?"),
+    Mistake(
+      words: ["GUIDE", "nowhere"], status: 64, error: "guide 'paging' has no step or tip 'nowhere'; it has right, "),
+    Mistake(
+      words: ["GUIDE", "ritht"], status: 64, error: "guide 'paging' has no step or tip 'ritht'; did you mean 'right'?"),
     Mistake(
       words: ["GUIDE", "right", "less"], status: 64,
       error: "unexpected argument 'less'"),

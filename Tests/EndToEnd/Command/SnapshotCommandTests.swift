@@ -139,4 +139,12 @@ import Testing
     for _ in 0..<100 where try running() != "" { usleep(10_000) }
     #expect(try running() == "")
   }
+
+  @Test func `the status of a program that has failed is named`() throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let failed = try run(["--size", "40x5"] + line("echo no folder; exit 3"))
+    #expect(
+      failed.output.hasPrefix("no folder\n") && failed.error == "tour: sh ended with status 3\n" && failed.status == 0)
+    #expect(try run(["--size", "40x5"] + line("echo done")).error == "")
+  }
 }

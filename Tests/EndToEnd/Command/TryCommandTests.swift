@@ -276,4 +276,11 @@ import TourScreen
     #expect(said.contains("gitendedatoncewithstatus128,inanemptyhomefolder"), "\(harness.text)")
     #expect(said.contains("mine.yamlgit'runsitwithyourownfiles"), "\(harness.text)")
   }
+
+  @Test func `a file that is named without its ending is suggested`() throws {
+    let home = try TourHarness(
+      ["sh", "-c", "cd $HOME && \(TerminalHarness.tour) try mine"], files: ["mine.yaml": Self.guide])
+    #expect(try home.finish().code == 64)
+    #expect(home.text.contains("there is no guide 'mine'; did you mean 'mine.yaml'?"), "\(home.text)")
+  }
 }

@@ -179,7 +179,7 @@ private struct Schema {
       let form = form(value["items"] ?? .null, within: within)
       return form.isEmpty ? "a list" : "a list: \(form)"
     case "boolean": return "true | false"
-    case "string": return "text"
+    case "string": return value["pattern"]?.string?.hasSuffix("%$") ?? false ? "a percentage, such as 50%" : "text"
     case "object": return "keys and values"
     case "null": return "nothing"
     default: return ""

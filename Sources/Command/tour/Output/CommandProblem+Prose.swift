@@ -41,6 +41,9 @@ extension CommandProblem: CustomStringConvertible {
     case .noProgramToRecord(let name): "missing a program; name one, as in 'tour new \(name.visible) htop'"
     case .notGuideName(let name):
       "'\(name.visible)' can't be the name of a guide; write letters, digits and hyphens, as in 'tour new mine htop'"
+    case .sameGuide(let path, let other, let name):
+      "'\(path)' and '\(other)' have guides of the same name, '\(name.visible)', and only one is shown; rename one"
+    case .endedWith(let program, let status): "\(program.visible) ended with status \(status)"
     case .endedInHome(let program, let status, let guide):
       "\(program.visible) ended at once with status \(status), in an empty home folder, which has only the files of 'setup'; 'tour try \(shellWord(guide)) \(shellWord(program))' runs it with your own files"
     case .unsavedGuide(let path, let saved):

@@ -111,6 +111,10 @@ enum CommandProblem: Hashable, Sendable {
   case noProgramToRecord(name: String)
   /// A name that a guide cannot have.
   case notGuideName(String)
+  /// Two files with guides of the same name, of which tour shows one.
+  case sameGuide(String, as: String, name: String)
+  /// A program that ended by itself with this exit status.
+  case endedWith(program: String, status: Int32)
   /// A program that ended at once with this exit status, in an empty home folder.
   case endedInHome(program: String, status: Int32, guide: String)
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
@@ -155,6 +159,7 @@ enum CommandProblem: Hashable, Sendable {
 /// A kind of part of a guide. The raw value is its name in messages.
 enum GuidePart: String, Hashable, Sendable {
   case step, event, parameter
+  case card = "step or tip"
   /// A part of any kind that the history can forget.
   case any = "step, tip, event or parameter"
 }
@@ -188,11 +193,13 @@ extension CommandProblem {
         name, near: suggestion(for: name, among: TourCommand.names + programs.installed), known: programs.installed)
   }
 
-  /// The name of a guide that does not exist.
+  /// The name of a guide that does not exist. A file of the current folder that has this name without its ending is
+  /// suggested.
   /// - Parameter others: further names to suggest.
   init(unknownGuide name: String, among catalog: GuideCatalog, _ others: [String] = []) {
     let names = catalog.all().map(\.name).sorted()
-    self = .unknownGuide(name, near: suggestion(for: name, among: names + others), known: names)
+    let file = [name + ".yaml", name + ".yml"].first(where: FileSystem.exists)
+    self = .unknownGuide(name, near: file ?? suggestion(for: name, among: names + others), known: names)
   }
 
   /// A command line that begins with an option of subcommands: `tour --reset htop`. nil if its first word is no such

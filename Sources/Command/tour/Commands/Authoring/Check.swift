@@ -93,6 +93,8 @@ struct Check: ParsableCommand {
         isRight = report(translations, &reported) && isRight
         continue
       }
+      // In a folder, the first file with each guide.
+      var paths: [String: String] = [:]
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
         var problems = file.problems + file.warnings
         if var guide = file.guide {
@@ -108,6 +110,9 @@ struct Check: ParsableCommand {
         for problem in problems.inOrder { printError(problem) }
         if problems.contains(where: { $0.severity == .error }) { isRight = false }
         if let guide = file.guide {
+          if let other = paths.updateValue(paths[guide.name] ?? path, forKey: guide.name), other != path {
+            printError(.sameGuide(path, as: other, name: guide.name))
+          }
           printLine(
             .guide(
               path: path, name: guide.name, version: guide.version, steps: guide.steps.count, tips: guide.tips.count))

@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A guide file, or the name of a guide.", valueName: "guide"))
   var guide: String
 
-  @Argument(help: ArgumentHelp("The id of a step: only this one is explained.", valueName: "step"))
+  @Argument(help: ArgumentHelp("The id of a step or a tip: only this one is explained.", valueName: "step"))
   var step: String?
 
   @Argument(
@@ -44,13 +44,14 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let request = try ExplainRequest(options)
     let live = try readLiveGuide(guide)
-    if let step, live.guide.index(ofStep: step) == nil {
-      printError(.unknownPart(step, .step, guide: live.guide.name, known: live.guide.steps.map(\.id)))
+    let ids = live.guide.steps.map(\.id) + live.guide.tips.map(\.id)
+    if let step, !ids.contains(step) {
+      printError(.unknownPart(step, .card, guide: live.guide.name, known: ids))
       throw ExitCode(64)
     }
     let (report, run) = try take(live, request)
     let name = request.circumstances.name(namesLocale: request.circumstances.locale != LiveRequest.standardLocale)
-    let explanation = GuideExplanation(report, run, named: name, places: live.places, step: step)
+    let explanation = GuideExplanation(report, run, named: name, places: live.places, only: step)
     switch request.format {
     case .text:
       let output = request.file.path == nil ? Output.current : Output()

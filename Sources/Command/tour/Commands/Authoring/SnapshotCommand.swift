@@ -66,6 +66,9 @@ struct SnapshotCommand: ParsableCommand {
     case .png: try request.file.writePNG(of: report.storyboard.svg())
     }
     if !report.isComplete { printError(.tooManyTargets) }
+    if let status = snapshot.status, status.code != 0 {
+      printError(.endedWith(program: command[0], status: status.code))
+    }
     guard snapshot.end != .reached else { return }
     if let target = request.taker.awaited {
       let near = ScreenIndex(snapshot.observation).nearText(to: target)

@@ -64,8 +64,8 @@ struct GuideExplanation {
 extension GuideExplanation {
   /// - Parameters:
   ///   - run: the only run of the report.
-  ///   - chosen: the id of the step to explain; nil for all steps and tips.
-  init(_ report: LiveReport, _ run: LiveCheck.Run, named name: String, places: GuidePlaces, step chosen: String?) {
+  ///   - chosen: the id of the step or the tip to explain; nil for all of them.
+  init(_ report: LiveReport, _ run: LiveCheck.Run, named name: String, places: GuidePlaces, only chosen: String?) {
     let guide = report.guide
     var places = places
     title = "\(guide.title) (\(guide.name), version \(guide.version))"
@@ -76,7 +76,7 @@ extension GuideExplanation {
         .map { places.diagnostic($0.flaw, of: $0.subject, in: []) }
       parts.append(Part(trace, number: index + 1, in: guide, problems.inOrder))
     }
-    if chosen == nil { parts += guide.tips.map { Part(TipTrace($0, of: guide, seen: run.traces)) } }
+    parts += guide.tips.filter { chosen ?? $0.id == $0.id }.map { Part(TipTrace($0, of: guide, seen: run.traces)) }
     self.parts = parts
     let problems = parts.flatMap(\.problems)
     let (errors, warnings) = (problems.count { $0.severity == .error }, problems.count { $0.severity == .warning })
