@@ -10,8 +10,8 @@ extension ScreenIndex {
     package var place: Rect
     /// The text that it resembles: of the target, or a part of it.
     package var wanted: String
-    /// What to write in its place: the similar part with the letters beside it, without numbers and bars, which change.
-    /// nil if another row has other text that is as similar, and for a part of a regular expression.
+    /// What to write in its place: the similar part with the letters beside it, without the numbers and bars beside it.
+    /// nil if it has other digits, which may change, if other text is as similar, and for a part of a regular expression.
     package var substitute: String?
     /// Twice the number of characters that have to be inserted, removed or replaced. A letter in the other case counts
     /// 1.
@@ -45,12 +45,14 @@ extension ScreenIndex {
     var best: NearText?
     for row in 0..<screen.size.rows {
       let line = TextLine(screen, row: row, columns: 0..<screen.size.columns)
-      guard let (range, halfEdits) = line.mostSimilar(to: letters, screen.extras), halfEdits <= best?.halfEdits ?? .max,
-        halfEdits * 3 <= letters.count * 2
+      guard let (range, halfEdits, isOnly) = line.mostSimilar(to: letters, screen.extras),
+        halfEdits <= best?.halfEdits ?? .max, halfEdits * 3 <= letters.count * 2
       else { continue }
       let words = line.words(of: range)
       func text(_ range: Range<Int>) -> String { line.glyphs[range].map { screen.extras.text($0) }.joined() }
-      let substitute = text(line.wholeLetters(of: line.trimmed(range), screen.extras))
+      let part = text(line.wholeLetters(of: line.trimmed(range), screen.extras))
+      let isClear = isOnly && part.filter(\.isNumber) == wanted.filter(\.isNumber)
+      let substitute = isClear ? part : nil
       if halfEdits < best?.halfEdits ?? .max {
         best = NearText(
           text: text(words), place: line.rect(of: words), wanted: wanted, substitute: substitute, halfEdits: halfEdits)
@@ -89,12 +91,14 @@ extension TextLine {
   }
 
   /// Returns the part of the row with the smallest edit distance to a text, by Sellers' algorithm (1980): a match may
-  /// begin anywhere in the row.
-  fileprivate func mostSimilar(to wanted: [Character], _ extras: Extras) -> (range: Range<Int>, halfEdits: Int)? {
+  /// begin anywhere in the row. `isOnly` is false if another part, which does not overlap it, has the same distance.
+  fileprivate func mostSimilar(
+    to wanted: [Character], _ extras: Extras
+  ) -> (range: Range<Int>, halfEdits: Int, isOnly: Bool)? {
     // For each prefix of the text: the distance to the best part that ends here, and where that part begins.
     var distances = wanted.indices.map { ($0 + 1) * 2 }
     var starts = [Int](repeating: 0, count: wanted.count)
-    var best: (range: Range<Int>, halfEdits: Int)?
+    var best: (range: Range<Int>, halfEdits: Int, isOnly: Bool)?
     for (position, glyph) in glyphs.enumerated() {
       // Some clusters are several characters to Swift.
       let letter = extras.text(glyph).first ?? " "
@@ -110,7 +114,9 @@ extension TextLine {
         diagonal = above
       }
       if before.distance < best?.halfEdits ?? .max, before.start <= position {
-        best = (before.start..<position + 1, before.distance)
+        best = (before.start..<position + 1, before.distance, true)
+      } else if let found = best, before.distance == found.halfEdits, before.start >= found.range.upperBound {
+        best?.isOnly = false
       }
     }
     return best

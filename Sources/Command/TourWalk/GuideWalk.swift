@@ -101,6 +101,8 @@ package struct GuideWalk {
   private(set) var absences: [String: (reason: Absence, moment: Moment)] = [:]
   /// Each step whose target was missing on some way, and that way. Another way may have shown the step.
   private(set) var losses: [(step: String, way: [Branch])] = []
+  /// Each way on which the program ended before steps that follow could be shown.
+  private(set) var ends: [End] = []
   /// Whether every step is wanted, and so every way.
   private let takesAllWays: Bool
   /// The end of the first way that showed anything.
@@ -135,6 +137,18 @@ package struct GuideWalk {
     self.strays = strays
     self.capabilities = capabilities
     self.preferences = preferences
+  }
+
+  /// The end of the program on a way.
+  struct End {
+    /// The last step that was shown; nil if none was.
+    var step: Step?
+    /// The keys that it was left by; nil if no keys were typed.
+    var keys: [Key]?
+    var status: ExitStatus?
+    /// The ids of the steps that follow.
+    var following: Set<String>
+    var moment: Moment
   }
 
   /// The state at the end of a way.
@@ -189,6 +203,7 @@ package struct GuideWalk {
     var passed: Set<String> = []
     var taken: [Branch] = []
     var last: String?
+    var lastShown: (step: Step, keys: [Key]?)?
     visit(.began(way))
     while let step = run.session.tour?.currentStep {
       last = step.id
@@ -211,6 +226,7 @@ package struct GuideWalk {
       if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
       // No card outlives the program.
       if run.terminal.hasEnded { break }
+      lastShown = (shown, nil)
       let isFirst = self.shown.insert(shown.id).inserted
       if isFirst {
         visit(.shown(shown, session, observation))
@@ -226,11 +242,21 @@ package struct GuideWalk {
         ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
         departure = shown.goesOn ? try goOn(&run, from: shown, visit) : .end
       }
+      if case .keys(let keys, _) = departure { lastShown?.keys = keys }
       if left.insert(shown.id).inserted { visit(.left(shown, departure)) }
       if departure == .end { break }
     }
     let outcome = Outcome(
       status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: last)
+    if !isLost, outcome.hasEnded {
+      let following = Set(lastShown.map { guide.steps(after: $0.step.id) } ?? guide.steps.map(\.id))
+      if !following.isEmpty {
+        ends.append(
+          End(
+            step: lastShown?.step, keys: lastShown?.keys, status: outcome.status, following: following,
+            moment: outcome.moment))
+      }
+    }
     if !isLost, let tour = run.session.tour {
       // The tour ends early if none of the steps that follow can be shown.
       let following = outcome.hasEnded ? [] : guide.steps(after: last)

@@ -107,9 +107,11 @@ package struct LiveCheck {
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
     }
-    let missing = walk.missing
-    if let first = missing.first(where: { $0.reason == .end }) { reportEnd(first, walk.status, &run) }
-    for missing in missing { report(missing, &run) }
+    for end in walk.ends { report(end, &run) }
+    for var missing in walk.missing {
+      if missing.isOfEnd(walk.ends) { missing.reason = .end }
+      report(missing, &run)
+    }
     for (step, way) in walk.lost {
       let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.words), way: way.map(\.prose))
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
@@ -144,7 +146,9 @@ package struct LiveCheck {
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
     if step.done == .exit { return .notEnded(keys: keys, by: hand) }
     let predicate = step.done?.predicate
-    let near = predicate?.targets.lazy.compactMap { ScreenIndex(observation).nearText(to: $0) }.first
+    let index = ScreenIndex(observation)
+    let missing = (predicate?.targets ?? []).filter { index.find([$0]) == nil }
+    let near = missing.compactMap { index.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }
     let expected: String =
       switch step.done {
       case .screen(let predicate): predicate.prose
@@ -172,18 +176,18 @@ package struct LiveCheck {
     }
   }
 
-  /// Reports once that the program has ended: at the step whose keys ended it or, if no keys were typed, at the first
+  /// Reports that the program has ended: once for each step whose keys ended it or, if no keys were typed, at the first
   /// step that could not be shown.
-  private func reportEnd(_ first: GuideWalk.Missing, _ status: ExitStatus?, _ run: inout Run) {
-    let status = status?.prose ?? "its status was lost"
-    if let last = run.cards.last, let trace = run.traces.last(where: { $0.step.id == last.subject.id }),
-      case .keys(let keys, _)? = trace.departure
-    {
-      run.flaws.append(Run.Flaw(subject: last.subject, flaw: .endsProgram(keys: keys.names, status: status)))
-    } else {
-      let words = run.cards.isEmpty ? first.screen.firstWords : nil
-      run.flaws.append(Run.Flaw(subject: .step(first.step), flaw: .ended(status: status, words: words)))
+  private func report(_ end: GuideWalk.End, _ run: inout Run) {
+    let status = end.status?.prose ?? "its status was lost"
+    var flaw: Run.Flaw?
+    if let step = end.step, let keys = end.keys {
+      flaw = Run.Flaw(subject: .step(step.id), flaw: .endsProgram(keys: keys.names, status: status))
+    } else if let first = guide.steps.first(where: { end.following.contains($0.id) }) {
+      let words = end.step == nil ? end.moment.observation.screen.firstWords : nil
+      flaw = Run.Flaw(subject: .step(first.id), flaw: .ended(status: status, words: words))
     }
+    if let flaw, !run.flaws.contains(flaw) { run.flaws.append(flaw) }
   }
 
   /// Reports a step whose card was never up.
@@ -194,9 +198,9 @@ package struct LiveCheck {
     run.traces.append(trace)
     let flaw: LiveFlaw?
     switch missing.reason {
+    case .end: return
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .condition: flaw = nil
-    case .end: return
     case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
     case .target: flaw = LiveFlaw(missing: trace.targets)
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
@@ -243,6 +247,17 @@ extension LiveFlaw.Near {
     self.init(
       text: near.text, row: near.place.row,
       near.substitute.map { LiveFlaw.Substitution(near.wanted, by: $0) })
+  }
+}
+
+extension GuideWalk.Missing {
+  /// Whether the step was not shown because the program had ended on a way to it.
+  fileprivate func isOfEnd(_ ends: [GuideWalk.End]) -> Bool {
+    switch reason {
+    case .end: true
+    case .last, .blank: ends.contains { $0.following.contains(step) }
+    case .target, .condition, .done, .stop, .unreachable, .size: false
+    }
   }
 }
 

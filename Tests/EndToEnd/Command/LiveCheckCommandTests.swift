@@ -601,10 +601,10 @@ import Testing
     let (output, error, status) = try check([path, "--live", "--size", "80x24,100x30", "--fix"])
     #expect(status == 1, "\(error)\(output)")
     let changes = """
-      \(path):12: mended by this change:
+      \(path):12: this change mends it:
       -   - {id: first, title: First, target: {text: raeder}}  # stays
       +   - {id: first, title: First, target: {text: reader}}  # stays
-      \(path):15: mended by this change:
+      \(path):15: this change mends it:
       -     target: {text: 'A headding'}
       +     target: {text: 'A heading'}
 
@@ -619,6 +619,44 @@ import Testing
     let again = try check([path, "--live", "--size", "80x24", "--fix"])
     #expect(again.status == 1 && !again.output.contains("change"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == file)
+  }
+
+  @Test func `--fix keeps no text that is on the screen several times, or at one size only`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let steps = """
+      steps:
+        - {id: twice, title: Twice, target: {text: a wrod}}
+        - {id: wide, title: Wide, target: {text: rather lang}}
+      """
+    let guide = """
+      guide: paging
+      version: 1
+      title: Paging
+      for: less
+      setup:
+        arguments: [-S, letter]
+        files:
+          letter: |
+            This is a word, and a word.
+            A line that is so long that its end is seen on wide screens only, which is rather long
+      \(steps)
+
+      """
+    let path = try write(guide, to: "paging.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "60x24,120x30", "--fix"])
+    #expect(status == 1 && !output.contains("this change"), "\(error)\(output)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == guide)
+  }
+
+  @Test func `--fix with --record records nothing of a guide that is not written`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = guide(reader: "raeder", heading: "heading", word: "a word of")
+    let path = folder.appending(path: "paging.yaml").path
+    _ = try write(
+      text.replacing("\nsteps:", with: "\n  processes: echo '# saved' >>\(path)\nsteps:"), to: "paging.yaml")
+    let (_, _, status) = try check([path, "--live", "--size", "80x24", "--fix", "--record"])
+    #expect(status == 73)
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "paging.record").path))
   }
 
   @Test func `--fix mends a guide that then fits, and says so to programs`() throws {
@@ -650,7 +688,7 @@ import Testing
     let script = "processes: echo '# saved' >>\(path)\nsteps:"
     _ = try write(text.replacing("\nsteps:", with: "\n  \(script)"), to: "paging.yaml")
     let (output, error, status) = try check([path, "--live", "--size", "80x24", "--fix"])
-    #expect(output.contains("mended by this change"), "\(output)")
+    #expect(output.contains("this change mends it"), "\(output)")
     #expect(error.contains("tour: '\(path)' was changed meanwhile, and is left as it is; check it again"), "\(error)")
     #expect(status == 73)
     let file = try String(contentsOfFile: path, encoding: .utf8)

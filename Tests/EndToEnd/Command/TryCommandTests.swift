@@ -274,7 +274,7 @@ import TourScreen
     #expect(try harness.finish().code == 128)
     let said = harness.text.filter { !$0.isWhitespace }
     #expect(said.contains("gitendedatoncewithstatus128,inanemptyhomefolder"), "\(harness.text)")
-    #expect(said.contains("mine.yamlgit'runsitwithyourownfiles"), "\(harness.text)")
+    #expect(said.contains("mine.yamlgitlog'runsitwithyourownfiles"), "\(harness.text)")
   }
 
   @Test func `a file that is named without its ending is suggested`() throws {

@@ -54,7 +54,9 @@ import TourScreen
     #expect(substitute(.box("raeder"), on: "Dear reader, hello") == "reader")
     #expect(substitute(.text("F5Treee"), on: "F4Filter F5Tree F6Sort") == "F5Tree")
     #expect(substitute(.text("Setup"), on: "Sotup", "Setap") == nil, "which one is meant is not clear")
+    #expect(substitute(.text("Setup"), on: "Sotup Setap here") == nil, "also in one row")
     #expect(substitute(.text("Setup"), on: "Setap", "Setap") == "Setap")
+    #expect(substitute(.text("Status: 41"), on: "Status: 42 of 99") == nil, "the number changes")
     #expect(substitute(.text("Setup"), on: "Sotap", "Setap") == "Setap")
     #expect(substitute(try .match("^Setup"), on: "Setap") == nil)
   }

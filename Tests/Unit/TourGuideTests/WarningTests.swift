@@ -49,6 +49,10 @@ struct WarningTests {
       "9:7: warning: this line is a part of the text, but looks like the key 'target'; indent it as far as the key of the text, or write it in backquotes, as code"
     ),
     (
+      "body: |\n      a\n      do: G",
+      "9:7: warning: this line is a part of the text, but looks like the key 'do'; indent it as far as the key of the text, or write it in backquotes, as code"
+    ),
+    (
       "body: |\n      a\n        hints: [a, b]",
       "9:9: warning: this line is a part of the text, but looks like the key 'hints'; indent it as far as the key of the text, or write it in backquotes, as code"
     ),
@@ -162,7 +166,9 @@ struct WarningTests {
 
   @Test(arguments: [
     "body: '**a** and *b*'", "body: |\n      ```\n      target: {text: b}\n      ```\n      title: it\n      `do: x`",
-    "body: |\n      also: as above\n      target:\n      done:x", "body: '**a** **b**'", "body: 2 ** 3",
+    "body: |\n      also: as above\n      target:\n      done:x",
+    "body: |\n      missing: a word\n      done: 5 of 6\n      target: practice is needed.\n      do: it now",
+    "body: |\n      In a file:\n\n          target: {text: b}", "body: '**a** **b**'", "body: 2 ** 3",
     "body: '`**` and `[a](b)` and `<b>`'",
     "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#,
     "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",

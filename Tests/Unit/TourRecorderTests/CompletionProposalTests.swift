@@ -59,6 +59,12 @@ struct CompletionProposalTests {
     #expect(found.first == .changed([.region(Region(rows: .cells(1)))]))
   }
 
+  @Test func `a path ends a text, and the words beside it are proposed`() {
+    let found = proposals(["", ""], ["", "Wrote /tmp/out done well"])
+    #expect(found.contains(.present([.text("done well")])), "\(found)")
+    #expect(!found.contains { if case .present(let targets) = $0 { "\(targets)".contains("/tmp") } else { false } })
+  }
+
   @Test func `what has proved an earlier step comes first if it is gone`() {
     let found = proposals(
       ["[diff] a", "a longer word here"], ["list", "of other names"], proofs: [.text("absent"), .text("[diff]")])

@@ -187,8 +187,16 @@ struct RecorderTests {
     drive.press("Enter")
     let file = try #require(drive.written.last)
     #expect(file.path == "guides/mine2.yaml" && file.text.hasPrefix("guide: mine2\n"), "\(file)")
-    // What is kept after a failure is for the first file.
     drive.send(.notWritten(reason: "No space left on device", exists: false))
+    for name in ["guides/", "My Guide"] {
+      drive.press("n", "C-u")
+      drive.type(name)
+      drive.press("Enter")
+      #expect(
+        drive.text.contains("\(name) was not saved") && drive.text.contains("digits and hyphens"), "\(drive.text)")
+      #expect(drive.written.count == 2, "nothing is written")
+    }
+    // What is kept after a failure is for the first file.
     drive.send(.lost)
     guard case .keep("mail.yaml", let text)? = drive.effects.last else {
       Issue.record("kept elsewhere: \(drive.effects)")

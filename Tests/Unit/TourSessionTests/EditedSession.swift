@@ -72,10 +72,9 @@ struct EditedSession: ClockedSession {
   mutating func mistake(_ title: String = "mine.yaml:2:1") { handle(.mistaken(Card(title: title, body: "error"))) }
 
   var title: String? { session.scene?.card.title }
+  /// The footnotes of the card, without the command that shows the tour again.
   var footnotes: [String] {
-    session.scene?.card.sections.compactMap {
-      if case .footnote(let text) = $0, text.contains("screen") { text } else { nil }
-    } ?? []
+    (session.scene?.card.sections ?? []).compactMap { if case .footnote(let text) = $0 { text } else { nil } }
   }
   var counter: String? { session.scene?.card.counter }
   var typed: [Key] { effects.compactMap { if case .type(let key) = $0 { key } else { nil } } }

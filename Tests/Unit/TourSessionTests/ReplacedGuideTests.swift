@@ -1,3 +1,4 @@
+import Harness
 import Testing
 import TourCard
 
@@ -212,6 +213,62 @@ import TourCard
     #expect(edited.footnotes == [])
   }
 
+  @Test(arguments: [
+    (Target(.text("Edit"), occurrence: .number(3)), "'Edit' is on the screen only 2 times."),
+    (
+      Target(.text("Edit"), within: [.box("Nowhere")]),
+      "'Edit' is searched for within a box with 'Nowhere', which is not on the screen."
+    ),
+    (Target(.text("Ready"), within: [.region(Region(rows: .cells(1)))]), "'Ready' is in row 1, outside of its within."),
+    (.box("Ready"), "the text of a box with 'Ready' is in row 1, without a frame around it."),
+    (.widget("tree"), "the program does not announce widget 'tree'."),
+    (.style(Style(attributes: .reverse)), "a style is not on the screen."),
+    (.text("Redy"), "'Redy' is not on the screen; 'Ready' in row 1 is similar."),
+  ])
+  func `names what a target lacks, also of the last step`(target: Target, note: String) {
+    let last = Step(id: "two", title: "The two", targets: [target], missing: .expected(wait: 100))
+    var edited = EditedSession([Self.steps[0], last])
+    edited.draw("Mem  Edit  Edit", "Ready")
+    edited.press("Right")
+    edited.wait(5000)
+    #expect(edited.title == "The two")
+    #expect(edited.footnotes == ["Users do not see this card: " + note])
+    // Back and forth, it is shown again.
+    edited.press("Left")
+    edited.wait(5000)
+    #expect(edited.title == "The one")
+    edited.press("Right")
+    edited.wait(5000)
+    #expect(edited.title == "The two")
+  }
+
+  @Test func `does not say that users do not see a card whose target goes away after its keys`() {
+    let step = Step(
+      id: "one", title: "The one", targets: [.text("Mem")], do: KeyChoice([[Key(.character("x"))]]),
+      done: .screen(.present([.text("Gone")])))
+    var edited = EditedSession([step])
+    edited.draw("Mem")
+    edited.press("x")
+    edited.draw("Nothing")
+    #expect(edited.title == "The one" && edited.footnotes.first == "'Mem' is not on the screen.", "\(edited.footnotes)")
+  }
+
+  @Test func `a screen that never rests is searched for similar text once`() {
+    var edited = EditedSession([
+      Step(id: "one", title: "The one", targets: [.text("Momory")], missing: .expected(wait: 100))
+    ])
+    edited.draw("Memory")
+    #expect(edited.footnotes.first?.contains("'Memory' in row 0 is similar") == true)
+    for number in 0..<50 {
+      edited.now += 30
+      edited.handle(
+        .screen(Observation(picture("row \(number)\nMemory" + String(repeating: "\n", count: 14), columns: 60))))
+      #expect(edited.footnotes.first?.contains("in row 0 is similar") == true)
+    }
+    edited.wait(1000)
+    #expect(edited.footnotes.first?.contains("'Memory' in row 1 is similar") == true, "\(edited.footnotes)")
+  }
+
   @Test func `says nothing to users, and nothing of a step that may be left out`() {
     for servesAuthor in [true, false] {
       let missing: Missing = servesAuthor ? Missing(wait: 100, then: .skip) : .expected(wait: 100)
@@ -220,7 +277,7 @@ import TourCard
       edited.draw("Mem")
       edited.press("Right")
       edited.wait(5000)
-      #expect(edited.title == "The three")
+      #expect(edited.title == "The three" && edited.footnotes == [])
     }
     var center = EditedSession(
       [Self.step("one", "Mxm", missing: Missing(wait: 100, then: .center))], servesAuthor: false)

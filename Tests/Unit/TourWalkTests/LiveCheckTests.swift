@@ -180,6 +180,30 @@ import TourSystem
     #expect(later.flaws == [.init(subject: .step("b"), flaw: .ended(status: "with status 4", words: nil))])
   }
 
+  @Test func `each way on which keys end the program is reported, and no step behind them`() throws {
+    func quit(_ id: String, _ key: String, next: String? = nil) -> Step {
+      var step = Step(id: id, title: id, targets: [.text("Ready")], do: KeyChoice([[Key(name: key)!]]))
+      step.next = next
+      return step
+    }
+    var ask = Step(id: "ask", title: "Ask")
+    ask.choices = Choices([Choices.Option("a", "A", go: "q"), Choices.Option("b", "B", go: "x")])
+    let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
+    let run = try run(
+      [
+        ask, quit("q", "q", next: "after"), quit("x", "x", next: "after"), step("after", "Anything"),
+        step("end", "End"),
+      ],
+      over: script)
+    let flaws = run.flaws.sorted { $0.subject.id < $1.subject.id }
+    #expect(
+      flaws == [
+        .init(subject: .step("q"), flaw: .endsProgram(keys: "q", status: "with status 3")),
+        .init(subject: .step("x"), flaw: .endsProgram(keys: "x", status: "with status 3")),
+      ])
+    #expect(run.leftOut == [])
+  }
+
   @Test func aProgramThatDrawsNothingIsReported() throws {
     let run = try run([step("a", "Anything")], over: "sleep 60")
     #expect(run.flaws == [.init(subject: .step("a"), flaw: .blank)])

@@ -9,8 +9,6 @@ struct CardState: Sendable {
   /// appears or disappears does not move the focus to another action. If the focused button disappears, the main button
   /// has the focus until it returns.
   private var focused: Card.Action?
-  /// Whether another button than the main one has the focus.
-  var isFocusMoved: Bool { focused != nil }
   /// The number of lines of the text that are scrolled away.
   private(set) var scroll = 0
   private var reading = Card.Reading.title
@@ -28,6 +26,9 @@ struct CardState: Sendable {
   var progress: KeyProgress?
   /// The state of the options; nil if the card has none.
   var selection: SelectionState?
+
+  /// Whether another button than the main one of these, the last one, has the focus.
+  func isFocusMoved(among buttons: [Card.Button]) -> Bool { buttons.dropLast().contains { $0.action == focused } }
 
   init(progress: KeyProgress? = nil, selection: SelectionState? = nil, focused: Card.Action? = nil) {
     self.focused = focused

@@ -18,7 +18,7 @@ public struct SessionSettings: Sendable {
   /// a lesson. A user who leaves the lesson may not know how to quit its program.
   public var endsProgram = false
   /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key, and the card of a
-  /// step whose target is missing is shown, and says so.
+  /// step whose target is missing is shown, unless the guide names another action, and says so.
   public var servesAuthor = false
 
   init(_ capabilities: TerminalCapabilities, _ strings: Strings) {

@@ -70,6 +70,7 @@ extension Tour {
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
+      if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
       times += trialDeadlines(showing)
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
@@ -139,7 +140,7 @@ extension Tour {
       return isConfirmed(at: now) ? passOver(&arrival) : nil
     case .seen(let sight):
       return show(sight, after: arrival, at: now)
-    case .missing where staysWithoutTarget:
+    case .missing where staysWithoutTarget(index):
       return show(Sight(), after: arrival, at: now)
     case .missing where step.missing.then == .stop:
       markAbsent(.target)
@@ -234,7 +235,8 @@ extension Tour {
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(body: body, sight: sight, since: now, card: card)
     showing.spoken.update(for: sight, on: screen, strings, preferences)
-    showing.lack = lack
+    showing.lack.isShownWithout = locations.isMissing(index)
+    showing.lack.update(step, at: index, self, at: now)
     let since = arrival.since ?? now
     // After a long wait, or after keys for the program, the user no longer looks out for the card.
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
@@ -278,51 +280,23 @@ extension Tour {
         // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the
         // card stays.
         showing.sight = Sight()
-        if step.do == nil, showing.trial == nil, !showing.isHeld, !staysWithoutTarget {
+        if step.do == nil, showing.trial == nil, !showing.isHeld, !staysWithoutTarget(index) {
           phase = .arriving(Arrival(since: now))
           return []
         }
       }
     }
     showing.spoken.update(for: showing.sight, on: screen, strings, preferences)
-    if timeline.changedAt == now { showing.lack = lack }
+    showing.lack.update(step, at: index, self, at: now)
     phase = .showing(showing)
     return nil
   }
 
-  /// Whether the card of the current step is shown in the middle if its target is missing: to users if the guide says so,
-  /// and to its author unless it says that the step may be left out.
-  private var staysWithoutTarget: Bool {
-    step.missing.then == .center || settings.servesAuthor && step.missing.isExpected
-  }
-
-  /// For the guide's author: why the target of the current step is not on the screen; nil if it is.
-  private var lack: String? {
-    guard settings.servesAuthor, case .missing = locations[index], let screenIndex = locations.screenIndex else {
-      return nil
-    }
-    let traces = step.targets.map { TargetTrace($0, on: screenIndex) }
-    let lack = (traces.first { $0.isAlmostThere } ?? traces.first)?.lackNote ?? ""
-    return step.missing.isExpected ? "Users do not see this card: \(lack)" : lack
-  }
-}
-
-extension TargetTrace {
-  /// Whether there is more to say than that it is not on the screen.
-  fileprivate var isAlmostThere: Bool { lack.map { $0 != .nothing } ?? false }
-
-  /// Why the target is not on the screen, in a sentence. Rows count from 0, as in `region`.
-  fileprivate var lackNote: String {
-    switch lack {
-    case .tooFew?: "\(target.prose) is on the screen only \(places.count == 1 ? "once" : "\(places.count) times")."
-    case .within?: "What \(target.prose) is within is not on the screen."
-    case .outside(let place)?: "\(target.prose) is in row \(place.row), outside of its within."
-    case .noFrame(let place)?: "\(target.prose) is in row \(place.row), without a frame around it."
-    case .similar(let near)?:
-      "\(target.prose) is not on the screen; '\(near.text)' in row \(near.place.row) is similar."
-    case .noWidget?: "The program does not announce \(target.prose)."
-    case .nothing?, nil: "\(target.prose) is not on the screen."
-    }
+  /// Whether the card of a step is shown in the middle if its target is missing: to users if the guide says so, and to
+  /// its author unless it says that the step is left out, or ends the tour.
+  func staysWithoutTarget(_ index: Int) -> Bool {
+    let missing = steps[index].missing
+    return missing.then == .center || settings.servesAuthor && missing.isExpected
   }
 }
 

@@ -2,8 +2,8 @@ import TourCard
 import TourModel
 import TourScreen
 
-// Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, in the
-// menu or with the mouse. After the last one, the card can name the keys that fulfil the step.
+// Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, by the
+// tour key and Enter, in the menu, or with the mouse. After the last one, the card can name the keys that fulfil the step.
 extension Tour {
   /// What a card says to a user who needs help with a step that they try.
   struct Advice: Sendable {
@@ -114,7 +114,7 @@ extension Tour {
   /// - Returns: nil if the card names no solution, or for another key.
   mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
     guard isLesson, contents.isSolved(index), key != Key(.enter), key.isText || isAsked(key),
-      case .showing(var showing) = phase
+      case .showing(var showing) = phase, !(showing.isHeld && locations.fulfilment.isFulfilled)
     else { return nil }
     contents.forgetSolution(of: index)
     (showing.card, showing.neededAt) = (CardState(), nil)

@@ -201,7 +201,7 @@ extension Tour {
   private func canBeShownNow(_ index: Int) -> Bool {
     switch locations[index] {
     case .seen, .unknown: true
-    case .missing: steps[index].missing.then == .center
+    case .missing: staysWithoutTarget(index)
     case .unfit: false
     }
   }

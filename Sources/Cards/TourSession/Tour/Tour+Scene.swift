@@ -54,7 +54,7 @@ extension Tour {
     ]
     let foot: [Card.Section?] =
       [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint)
-      + ([showing.lack].compactMap(\.self) + footnotes + showing.spoken.sentences).map(Card.Section.footnote)
+      + ([showing.lack.note].compactMap(\.self) + footnotes + showing.spoken.sentences).map(Card.Section.footnote)
     var card = Card(top + foot, counter: shownCounter, buttons: stepButtons)
     card.typesKeys = card.buttons.contains { $0.action == .show || $0.action.sendingButton != nil }
     card.progress =
@@ -86,7 +86,9 @@ extension Tour {
       let wanted = progress.isMidway ? [progress.rest] : progress.alternatives
       let hint = Hint(KeyProgress(KeyChoice(wanted)), strings).text
       // Enter presses the button in focus.
-      keys = isAsked(Key(.enter)) || showing.card.isFocusMoved ? hint : strings.orKey(hint, Key(.enter).label)
+      keys =
+        isAsked(Key(.enter)) || showing.card.isFocusMoved(among: stepButtons)
+        ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
       let way = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
       let leave = step.endsOn?.alternatives.first?.first?.label ?? way

@@ -253,10 +253,11 @@ extension Tour {
     }
     var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
-    // that the tour key and Enter press it.
-    let help = (wayBackButton + helpButtons(showing)).map { button in
+    // that in a lesson the tour key and Enter press it. Elsewhere both keys may be for the program, and Enter acts only
+    // after a moment: only the mouse reaches the button, and users of a screen reader find it in the menu.
+    let help = (preferences.isForReaders && !isLesson ? [] : wayBackButton + helpButtons(showing)).map { button in
       var button = button
-      button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)"
+      if isLesson { button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)" }
       return button
     }
     (card.buttons, card.focus) = ([menu] + help, 0)

@@ -95,8 +95,7 @@ public struct Tour: Sendable {
     var body: Markup
     var sight: Sight
     var spoken = SpokenSight()
-    /// For the guide's author: why the target is not on the screen; nil if it is.
-    var lack: String?
+    var lack = TargetLack()
     var since: Int
     /// Since when the target is missing; nil if it is not.
     var lostAt: Int?

@@ -99,7 +99,7 @@ private struct CompletionList {
       }
       for word in words {
         let text = after.screen.text(of: word)
-        guard isChanged(word), text.isName || text.allSatisfy({ !$0.isNumber }) else {
+        guard isChanged(word), text.isName || !text.isVolatile && text.allSatisfy({ !$0.isNumber }) else {
           close()
           continue
         }

@@ -103,7 +103,14 @@ extension Recorder {
       phase = .list
       return []
     }
-    if kind == .path { return save(as: text) }
+    if kind == .path {
+      guard GuideDraft.name(ofFile: GuideDraft.path(text)) != nil else {
+        pending = (text, draft.source)
+        ask(.failed(RecorderWords.badName))
+        return []
+      }
+      return save(as: text)
+    }
     draft.title = text
     phase = .list
     return []

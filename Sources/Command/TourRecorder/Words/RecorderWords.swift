@@ -21,6 +21,7 @@ enum RecorderWords {
     "Its part of the screen is not there: show that of step \(step) first."
   }
   static let noKeys = "No keys were pressed."
+  static let badName = "The name of a guide has letters, digits and hyphens."
   static func deleted(_ title: String) -> String { "\(title) is deleted; u brings it back." }
   static func saved(_ path: String) -> String { "Saved as \(path)" }
 

@@ -93,7 +93,7 @@ extension CommandAnswer: CustomStringConvertible {
     case .recordWritten(let path): "\(path) is written"
     case .recordNotWritten(let path, .errors): "\(path) is not written, because there are errors"
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"
-    case .changed(let path, let line): "\(path):\(line): mended by this change:"
+    case .changed(let path, let line): "\(path):\(line): this change mends it:"
     case .changesWritten(let path): "\(path) is changed"
     case .recorded(let path, let command):
       "\(path) is saved; '\((["tour", "try", path] + command).map(shellWord).joined(separator: " "))' shows it"

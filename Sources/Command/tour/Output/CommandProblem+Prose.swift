@@ -44,8 +44,8 @@ extension CommandProblem: CustomStringConvertible {
     case .sameGuide(let path, let other, let name):
       "'\(path)' and '\(other)' have guides of the same name, '\(name.visible)', and only one is shown; rename one"
     case .endedWith(let program, let status): "\(program.visible) ended with status \(status)"
-    case .endedInHome(let program, let status, let guide):
-      "\(program.visible) ended at once with status \(status), in an empty home folder, which has only the files of 'setup'; 'tour try \(shellWord(guide)) \(shellWord(program))' runs it with your own files"
+    case .endedInHome(let command, let status, let guide):
+      "\(command[0].visible) ended at once with status \(status), in an empty home folder, which has only the files of 'setup'; '\((["tour", "try", guide] + command).map(shellWord).joined(separator: " "))' runs it with your own files"
     case .unsavedGuide(let path, let saved):
       (saved.map { "the guide was changed after it was saved as \($0)" } ?? "the guide was not saved")
         + "; it is in \(path)"

@@ -115,8 +115,8 @@ enum CommandProblem: Hashable, Sendable {
   case sameGuide(String, as: String, name: String)
   /// A program that ended by itself with this exit status.
   case endedWith(program: String, status: Int32)
-  /// A program that ended at once with this exit status, in an empty home folder.
-  case endedInHome(program: String, status: Int32, guide: String)
+  /// A program that ended with this exit status before a card was up, in an empty home folder.
+  case endedInHome(command: [String], status: Int32, guide: String)
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
   case unsavedGuide(path: String, saved: String?)
   /// What was not saved could not be written, and is printed.

@@ -13,6 +13,8 @@ final class CommandDelegate: HostDelegate {
   private let log: SessionLog?
   /// The guide that its author changes; nil for a run of a user.
   private let edited: EditedGuide?
+  /// Whether a card of a step was up.
+  private(set) var hasShownCard = false
 
   init(_ plan: SessionPlan, _ log: SessionLog?, _ edited: EditedGuide?) {
     self.plan = plan
@@ -30,6 +32,7 @@ final class CommandDelegate: HostDelegate {
   var descriptor: Int32 { plan.writer.descriptor }
 
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
+    if case .shown = event { hasShownCard = true }
     log?.add(event, of: guide)
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }

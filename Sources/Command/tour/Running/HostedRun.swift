@@ -27,6 +27,8 @@ struct HostedRun {
     var status: ExitStatus
     /// How the user has left the lesson for which the program was started; nil if they have not left it.
     var lesson: LessonEnding?
+    /// Whether a card of a step was up.
+    var hasShownCard = false
   }
 
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
@@ -53,6 +55,7 @@ struct HostedRun {
     session.settings.explains = log != nil
     session.settings.servesAuthor = edited != nil
     log?.add(plan.itinerary, of: plan.guide)
+    let delegate = CommandDelegate(plan, log, edited)
     var host: Host
     do throws(Errno) {
       host = try Host(
@@ -63,7 +66,7 @@ struct HostedRun {
           colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed),
           name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
         servesRequests: plan.guide.isOnRequest,
-        delegate: CommandDelegate(plan, log, edited))
+        delegate: delegate)
     } catch {
       return nil
     }
@@ -77,6 +80,7 @@ struct HostedRun {
     if let failure = plan.writer.failure { printError(failure) }
     if let message = log?.finish() { printError(message) }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
-    return End(status: status ?? ExitStatus(rawValue: SIGHUP), lesson: lesson)
+    return End(
+      status: status ?? ExitStatus(rawValue: SIGHUP), lesson: lesson, hasShownCard: delegate.hasShownCard)
   }
 }

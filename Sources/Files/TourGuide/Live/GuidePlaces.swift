@@ -51,7 +51,7 @@ package struct GuidePlaces {
   /// Returns the change of a guide's text that may mend a flaw; nil if none is known, or if the file does not have the
   /// text exactly once where the flaw is.
   package func change(for flaw: LiveFlaw, of subject: LiveSubject) -> SourceChange? {
-    guard let substitution = flaw.substitution, let values = values[subject],
+    guard let substitution = flaw.substitution, substitution.old != substitution.new, let values = values[subject],
       let value = flaw.places.lazy.compactMap({ values[$0] }).first
     else { return nil }
     let found = value.scalars.filter { $0.scalar.text == substitution.old }

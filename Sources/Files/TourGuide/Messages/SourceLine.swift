@@ -4,6 +4,7 @@ struct SourceLine {
   /// Without the line break.
   var scalars: [Unicode.Scalar]
 
+  var indentation: Int { scalars.prefix { $0 == " " }.count }
   var isBlank: Bool { scalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The key of a step, with a value, of which the line seems to consist; nil if it is rather text.
@@ -12,11 +13,13 @@ struct SourceLine {
     guard let colon = words.firstIndex(of: ":"), let field = StepField(rawValue: String(words[..<colon])) else {
       return nil
     }
-    let value = words[colon...].dropFirst()
-    guard value.first == " ", let first = value.drop(while: { $0 == " " }).first else { return nil }
+    let value = words[colon...].dropFirst().drop { $0 == " " }
+    guard words[colon...].dropFirst().first == " ", let first = value.first else { return nil }
+    if "{[\"'".contains(first) { return field.rawValue }
     switch field {
-    case .target, .done, .do, .place, .missing, .show: return field.rawValue
-    default: return "{[\"'".contains(first) ? field.rawValue : nil
+    // Longer values are rather prose.
+    case .do, .show, .place, .missing: return value.contains(" ") || value.last == "." ? nil : field.rawValue
+    default: return nil
     }
   }
 

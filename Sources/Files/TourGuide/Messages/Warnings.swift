@@ -35,9 +35,12 @@ extension Decoder {
   /// Warns of lines of a block of text that are probably keys, which were indented too far.
   private mutating func warnOfKeys(in body: String, _ node: Node) {
     guard case .scalar(let scalar) = node.content, scalar.style == .block, body.includes(bytesOf: ": ") else { return }
-    for line in lines(of: node) {
+    let lines = lines(of: node).dropFirst()
+    let indentation = lines.first { !$0.isBlank }?.indentation ?? 0
+    // Lines that are indented by four columns more are code.
+    for line in lines where line.indentation < indentation + 4 {
       guard let key = line.lookalikeKey else { continue }
-      let column = line.scalars.prefix { $0 == " " }.count + 1
+      let column = line.indentation + 1
       warn(.keyInText(key), at: Mark(line: line.number, column: column))
     }
   }

@@ -80,19 +80,25 @@ extension EventStream.Fault {
     return (contextMark, .unclosedBracket(opening))
   }
 
-  /// Returns the index of the double quote in a line that is not closed there; nil if there is none.
+  /// Returns the index of the double quote that begins a value in a line and is not closed there; nil if there is none.
   private func openQuote(in line: [Unicode.Scalar]) -> Int? {
     var open: Int?
     var index = 0
+    var before: Unicode.Scalar = " "
     while index < line.count {
-      if open != nil, line[index] == "\\" {
-        index += 1
-      } else if line[index] == "\"" {
-        open = open == nil ? index : nil
+      let here = line[index]
+      let beginsValue = "{[,:".unicodeScalars.contains(before)
+      if let start = open {
+        if here == "\\", line[start] == "\"" { index += 1 } else if here == line[start] { open = nil }
+      } else if here == "#", index == 0 || line[index - 1] == " " {
+        return nil
+      } else if here == "\"" || here == "'", beginsValue {
+        open = index
       }
+      if here != " " { before = here }
       index += 1
     }
-    return open
+    return open.flatMap { line[$0] == "\"" ? $0 : nil }
   }
 
   /// Returns the fault for a line whose key is followed by a character that looks like a colon or a space; nil if there

@@ -473,6 +473,15 @@ enum BrokenGuides {
       "done: {text: \"[diff]}\nplace: below",
       #"7:18: error: this quote is never closed; close it, and write \" or '' for a quote within"#),
     .step(
+      "target: {text: 'say \"hi'\nplace: below",
+      "7:13: error: '{' is never closed; write '}', or the text in quotes"),
+    .step(
+      "target: {text: 5\" disk\nplace: below",
+      "7:13: error: '{' is never closed; write '}', or the text in quotes"),
+    .step(
+      "target: {text: a # a \"comment\nplace: below",
+      "7:13: error: '{' is never closed; write '}', or the text in quotes"),
+    .step(
       "target: {text: \"a\n        b\"\nplace: below",
       "7:13: error: '{' is never closed; write '}', or the text in quotes"),
     .step(

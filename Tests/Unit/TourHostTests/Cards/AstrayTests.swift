@@ -97,7 +97,7 @@ import TourSession
 
   /// Presses *Take me back*.
   private static func takeBack(_ harness: CompositorHarness, byMouse: Bool) throws {
-    if byMouse { return harness.type(try harness.click("Take me back Ctrl")) }
+    if byMouse { return harness.type(try harness.click("Take me back  ")) }
     harness.type("\u{1D}")
     harness.wait(500)
     harness.type("\r")
@@ -151,7 +151,7 @@ import TourSession
     let other = Self.trying()
     other.write(Self.help)
     other.wait(2000)
-    let click = try other.click("Take me back Ctrl")
+    let click = try other.click("Take me back  ")
     for _ in 0..<2 {
       other.type(click)
       other.wait(150)
@@ -277,7 +277,7 @@ import TourSession
     harness.write(Self.noHelp)
     harness.wait(500)
     #expect(harness.text.contains("Write the file"), "\(harness.text)")
-    harness.type(try harness.click("Hint Ctrl"))
+    harness.type(try harness.click("Hint  "))
     harness.wait(500)
     #expect(harness.text.contains("It begins with a colon."), "\(harness.text)")
     let other = Self.trying(hints: ["It begins with a colon."])

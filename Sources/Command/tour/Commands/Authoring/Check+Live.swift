@@ -48,7 +48,10 @@ extension Check {
     try take(guides, request, &results)
     var isWritten = true
     for report in results.reports {
-      if !report.changes.isEmpty { isWritten = results.writeChanges(of: report) && isWritten }
+      guard results.writeChanges(of: report) else {
+        isWritten = false
+        continue
+      }
       isWritten = results.write(report, isBroken: report.isBroken || badGuides.contains(report.file)) && isWritten
     }
     results.printEnd()

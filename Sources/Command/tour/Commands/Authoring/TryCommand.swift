@@ -55,9 +55,6 @@ struct TryCommand: ParsableCommand {
     }
   }
 
-  /// Milliseconds in which a program that cannot do without its user's files ends.
-  private static let beginning = 3000
-
   private func run(_ edited: EditedGuide, _ edition: EditedGuide.Edition, _ reading: TryOptions.Reading) throws {
     let guide = edition.original
     if let step = reading.options.step, guide.index(ofStep: step) == nil {
@@ -81,18 +78,18 @@ struct TryCommand: ParsableCommand {
       preferences: edition.settings.preferences,
       replayCommand: { _ in again })
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
-    let began = Clock.milliseconds
     let status: ExitStatus?
     var failure: CommandProblem?
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
       var home = try CleanHome.entered(guide.setup, in: homes.path)
-      status = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)?.status
+      let end = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
+      status = end?.status
       failure = home.failedProcess
       home.remove()
       homes.remove()
-      if failure == nil, let status, status.code != 0, Clock.milliseconds < began + Self.beginning {
-        failure = .endedInHome(program: program.words[0], status: status.code, guide: words[0])
+      if failure == nil, let end, end.status.code != 0, !end.hasShownCard {
+        failure = .endedInHome(command: program.words, status: end.status.code, guide: words[0])
       }
     } else {
       status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)?.status
