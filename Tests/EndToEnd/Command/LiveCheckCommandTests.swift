@@ -568,6 +568,23 @@ import Testing
     try expectNothingLeft()
   }
 
+  @Test func `a trial of --fix that is ended by a signal leaves nothing behind, and the guide as it is`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = Self.hostile.replacing("{text: y}, missing: {wait: 100ms, then: skip}", with: "{text: raeder}")
+    let path = try write(guide, to: "hostile.yaml")
+    let script = #"""
+      "$0" check "$1" --live --fix --size 80x24 -- sh -c "$2" &
+      until ls "$TMPDIR"/tour-home-*/trial*/started; do sleep 0.05; done; kill -TERM $!; wait; echo ended
+      """#
+    let program = "touch started; printf reader; while :; do sleep 1; done"
+    let (output, _, _) = try runCommand(
+      "/bin/sh", ["-c", script, TerminalHarness.tour, path, program],
+      environment: ["HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+    #expect(output.contains("ended") && !output.contains("is changed"), "\(output)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == guide)
+    try expectNothingLeft()
+  }
+
   /// A guide for less, of which the texts in braces are wrong.
   private func guide(reader: String, heading: String, word: String) -> String {
     """

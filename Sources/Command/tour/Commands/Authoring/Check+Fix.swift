@@ -4,9 +4,10 @@ import TourWalk
 extension Check {
   /// Tries out the changes of a guide's file that its flaws suggest, one after the other, and keeps each that mends its
   /// flaw. The file itself is not written.
+  /// - Parameter folder: of a ``CleanHomes``.
   /// - Returns: the report about the guide with the changes that were kept.
   func mended(
-    _ live: LiveGuide, _ report: LiveReport, _ request: LiveRequest, _ results: LiveResults
+    _ live: LiveGuide, _ report: LiveReport, _ request: LiveRequest, in folder: String, _ results: LiveResults
   ) -> LiveReport {
     var (live, report) = (live, report)
     // The lines that were tried out, by their numbers.
@@ -16,10 +17,11 @@ extension Check {
         .first { tried[$0.change.line, default: []].insert($0.change.after).inserted }
     }
     while let (flaw, change) = next() {
+      guard let changed = live.changed(change) else { continue }
       var trial = LiveResults(format: .json)
-      guard let changed = live.changed(change), (try? take([changed], request, isTrial: true, &trial)) != nil,
-        var new = trial.reports.first, new.mends(flaw, of: report)
-      else { continue }
+      let number = tried.values.map(\.count).reduce(0, +)
+      take([changed], request, in: folder, trial: "trial\(results.reports.count)-\(number)-", &trial)
+      guard var new = trial.reports.first, new.mends(flaw, of: report) else { continue }
       new.changes = report.changes + [change]
       (live, report) = (changed, new)
       results.printChange(change, of: report)

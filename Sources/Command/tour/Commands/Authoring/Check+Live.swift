@@ -45,7 +45,9 @@ extension Check {
       }
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
-    try take(guides, request, &results)
+    let homes = try CleanHomes.made()
+    take(guides, request, in: homes.path, &results)
+    homes.remove()
     var isWritten = true
     for report in results.reports {
       guard results.writeChanges(of: report) else {
@@ -63,19 +65,20 @@ extension Check {
 
   /// Shows the cards of guides in their programs, several side by side, and adds what was found in the order of the
   /// guides.
-  ///
-  /// - Parameter isTrial: whether the files of the guides do not have the changes that are tried out.
-  /// - Throws: exit status 73 if there can be no home folders.
+  /// - Parameters:
+  ///   - folder: of a ``CleanHomes``.
+  ///   - trial: for a guide with a change that its file does not have, the beginning of the names of its home folders,
+  ///     which no other trial has; nil for the guides as they are.
   func take(
-    _ guides: [LiveGuide], _ request: LiveRequest, isTrial: Bool = false, _ results: inout LiveResults
-  ) throws {
+    _ guides: [LiveGuide], _ request: LiveRequest, in folder: String, trial: String? = nil, _ results: inout LiveResults
+  ) {
     /// A run of the report, the jobs whose results it has, and those that are compared with them for the record.
     typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>, again: Range<Int>)
     var jobs: [LiveRun] = []
     let plans = guides.map { live in
       Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
         if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
-        let program = try live.checkedProgram(warns: !isTrial)
+        let program = try live.checkedProgram(warns: trial == nil)
         let runs = request.circumstances(of: live.guide).map { circumstances -> Planned in
           let first = jobs.count
           var job = LiveRun(
@@ -103,9 +106,9 @@ extension Check {
     }
     // A prompt of the shell has them.
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
-    let homes = try CleanHomes.made()
-    let done = Jobs(jobs.count, threads: request.jobs) { [jobs, folder = homes.path] index in
-      jobs[index].take(in: folder, named: "home\(index)")
+    let home = trial ?? "home"
+    let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
+      jobs[index].take(in: folder, named: "\(home)\(index)")
     }
     for (live, plan) in zip(guides, plans) {
       do throws(LiveFailure) {
@@ -126,14 +129,13 @@ extension Check {
           results.printLastRun(of: report)
         }
         report.collectProblems(live.places)
-        results.add(options.fix && !isTrial ? mended(live, report, request, results) : report)
+        results.add(options.fix && trial == nil ? mended(live, report, request, in: folder, results) : report)
       } catch {
         results.add(error.problem, of: live.path)
       }
     }
     // After a failure, later jobs of the same guide may still use their home folders.
     for index in jobs.indices { _ = done[index] }
-    homes.remove()
   }
 }
 
