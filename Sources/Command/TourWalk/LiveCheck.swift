@@ -107,8 +107,10 @@ package struct LiveCheck {
       case .left(let step, let departure): run.change(step) { $0.departure = departure }
       }
     }
-    for end in walk.ends { report(end, &run) }
-    for var missing in walk.missing {
+    let missing = walk.missing
+    // A way may end with the program, while another one shows the steps that follow in the guide.
+    for end in walk.ends where missing.contains(where: { end.following.contains($0.step) }) { report(end, &run) }
+    for var missing in missing {
       if missing.isOfEnd(walk.ends) { missing.reason = .end }
       report(missing, &run)
     }

@@ -202,6 +202,10 @@ import TourSystem
         .init(subject: .step("x"), flaw: .endsProgram(keys: "x", status: "with status 3")),
       ])
     #expect(run.leftOut == [])
+    // A step that another way shows is not lost.
+    var other = ask
+    other.choices = Choices([Choices.Option("a", "A", go: "q"), Choices.Option("b", "B", go: "ready")])
+    #expect(try self.run([other, quit("q", "q"), step("ready", "Ready")], over: script).flaws == [])
   }
 
   @Test func aProgramThatDrawsNothingIsReported() throws {

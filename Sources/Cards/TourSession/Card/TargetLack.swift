@@ -15,8 +15,7 @@ struct TargetLack: Sendable {
 
   /// - Parameter index: that of the step.
   mutating func update(_ step: Step, at index: Int, _ tour: Tour, at now: Int) {
-    guard tour.settings.servesAuthor, tour.locations.isMissing(index), let screenIndex = tour.locations.screenIndex
-    else {
+    guard tour.locations.isMissing(index), let screenIndex = tour.locations.screenIndex else {
       (note, madeAt) = (nil, nil)
       return
     }

@@ -235,8 +235,10 @@ extension Tour {
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(body: body, sight: sight, since: now, card: card)
     showing.spoken.update(for: sight, on: screen, strings, preferences)
-    showing.lack.isShownWithout = locations.isMissing(index)
-    showing.lack.update(step, at: index, self, at: now)
+    if settings.servesAuthor {
+      showing.lack.isShownWithout = locations.isMissing(index)
+      showing.lack.update(step, at: index, self, at: now)
+    }
     let since = arrival.since ?? now
     // After a long wait, or after keys for the program, the user no longer looks out for the card.
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
@@ -287,7 +289,7 @@ extension Tour {
       }
     }
     showing.spoken.update(for: showing.sight, on: screen, strings, preferences)
-    showing.lack.update(step, at: index, self, at: now)
+    if settings.servesAuthor { showing.lack.update(step, at: index, self, at: now) }
     phase = .showing(showing)
     return nil
   }
