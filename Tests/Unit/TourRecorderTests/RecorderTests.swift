@@ -193,7 +193,7 @@ struct RecorderTests {
       drive.type(name)
       drive.press("Enter")
       #expect(
-        drive.text.contains("\(name) was not saved") && drive.text.contains("digits and hyphens"), "\(drive.text)")
+        drive.text.contains("\(name) was not saved") && drive.text.contains("has letters, digits"), "\(drive.text)")
       #expect(drive.written.count == 2, "nothing is written")
     }
     // What is kept after a failure is for the first file.
