@@ -108,7 +108,7 @@ package struct LiveCheck {
       }
     }
     let missing = walk.missing
-    // A way may end with the program, while another one shows the steps that follow in the guide.
+    // On one way through the tour the program may end, while another way shows the steps that follow in the guide.
     for end in walk.ends where missing.contains(where: { end.following.contains($0.step) }) { report(end, &run) }
     for var missing in missing {
       if missing.isOfEnd(walk.ends) { missing.reason = .end }

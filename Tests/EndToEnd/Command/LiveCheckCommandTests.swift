@@ -628,7 +628,7 @@ import Testing
       """
     #expect(output.contains(changes), "\(output)")
     #expect(output.hasSuffix("\(path) is changed\n"), "\(output)")
-    // The text that is similar was there before the keys, so that the step would be passed over.
+    // With the similar text, `done` would hold before the keys, and the step would be passed over.
     #expect(error.contains("this did not hold: 'a wrod of' on the screen"), "\(error)")
     let file = try String(contentsOfFile: path, encoding: .utf8)
     #expect(file == guide(reader: "reader", heading: "A heading", word: "a wrod of"))

@@ -4,7 +4,7 @@ import TourModel
 /// For the author of a guide who tries it out: why the target of a step is not on the screen. In English, as the messages
 /// of `tour check` are.
 ///
-/// It is made once the screen rests, because the similar text is searched for on all of it.
+/// The sentence is made when the screen rests, because making it searches the whole screen for similar text.
 struct TargetLack: Sendable {
   /// Whether the card has come up without its target, and so does not come up for users.
   var isShownWithout = false

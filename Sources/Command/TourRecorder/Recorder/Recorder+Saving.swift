@@ -31,8 +31,8 @@ extension Recorder {
   }
 
   /// Writes the file, unless the guide could not be read from it. The guide has the name of its file.
-  /// - Parameter other: another path, without its ending or with it; nil for ``path``. It becomes the path once the file
-  ///   is written.
+  /// - Parameter other: another path, with or without `.yaml`; nil for ``path``. It becomes the path once the file is
+  ///   written.
   mutating func save(as other: String? = nil, replaces: Bool = false) -> [Effect] {
     let path = other.map(GuideDraft.path) ?? path
     nameGuide(after: path)

@@ -96,7 +96,7 @@ struct LiveResults {
   }
 
   /// Writes a guide with its changes, unless its file was changed meanwhile.
-  /// - Returns: false if it is not written. The reason is a failure then.
+  /// - Returns: false if the file is not written. The reason is then among ``failures``.
   mutating func writeChanges(of report: LiveReport) -> Bool {
     guard let old = report.changes.first?.old, let new = report.changes.last?.new else { return true }
     let problem: CommandProblem
