@@ -15,6 +15,9 @@ public struct SessionOptions {
   /// The id of the step at which a tour of all steps begins. nil to select the steps, and the first one, by the
   /// history.
   public var firstStep: String?
+  /// Whether the program has just been started with the files of the guide, so that tour does the steps before
+  /// ``firstStep`` in it.
+  package var doesStepsBefore = false
   public var preferences: Preferences
   /// The texts on cards that are not part of a guide, such as the names of buttons; nil for tour's own in the language
   /// of the guide, or in English.

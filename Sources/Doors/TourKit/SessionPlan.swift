@@ -169,7 +169,8 @@ public struct SessionPlan {
     let heading: String? =
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
-      guide, steps: itinerary.steps.withImages(), start: itinerary.start, heading: heading,
+      guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: options.doesStepsBefore,
+      heading: heading,
       otherGuides: catalog.all(for: options.command).map(\.name).filter {
         $0 != guide.name && hasTour($0, in: catalog)
       }, capabilities: capabilities,

@@ -190,6 +190,57 @@ import TourScreen
     text.split { " \n│~".contains($0) }.joined(separator: " ")
   }
 
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `a lesson goes on where its user left it, with the work of the steps before it done`(columns: Int, rows: Int)
+    throws
+  {
+    let first = try harness(["vim-write"], columns: columns, rows: rows)
+    try beginToWrite(on: first)
+    try save(on: first)
+    first.type("\u{1D}")
+    try first.wait(for: "Leave the lesson")
+    for _ in 0..<9 where !first.text.contains("▸ Leave the lesson") { type(["\u{1B}[B"], on: first) }
+    first.type(Self.enter)
+    try first.wait(for: "Leave the lesson?")
+    _ = first.settled(milliseconds: 400)
+    first.type(Self.enter)
+    try first.expectEnd()
+    let text = words(of: first.text)
+    #expect(text.contains("at 'Quit'. To go on there: tour learn vim-write"), "\(text)")
+
+    let again = try harness(
+      ["vim-write"], columns: columns, rows: rows, files: [".config/tour/history.json": first.history])
+    try again.wait(for: "On the way to 'Q")
+    // Keys on the way are for nobody.
+    again.type("ix")
+    try again.wait("the step that was left") {
+      again.text.contains("You left off here") && again.text.contains("6 of 6")
+    }
+    let done = Self.letter.replacingOccurrences(of: "Anna", with: "Me")
+    #expect(try copy(again) == done && !again.text.contains("ix"))
+    try tryIt(on: again)
+    type(":q", Self.enter, on: again)
+    try expectTaken(again)
+  }
+
+  @Test func `a lesson that was left begins at its first step with --reset, and after Start again`() throws {
+    let first = try harness(["vim-write"])
+    try beginToWrite(on: first)
+    type(":q!", Self.enter, on: first)
+    try first.expectEnd()
+    let files = try [".config/tour/history.json": first.history]
+    let reset = try harness(["--reset", "vim-write"], files: files)
+    try reset.wait(for: "A letter in vim")
+    let again = try harness(["vim-write"], files: files)
+    try again.wait(for: "You left off here")
+    _ = again.settled(milliseconds: 400)
+    try again.type("\u{1D}", waitingFor: "Start again")
+    for _ in 0..<9 where !again.text.contains("▸ Start again") { type(["\u{1B}[B"], on: again) }
+    again.type(Self.enter)
+    try again.wait(for: "A letter in vim")
+    #expect(!again.text.contains("You left off here") && !again.text.contains("Anna"))
+  }
+
   @Test(arguments: [false, true]) func `a lesson that was left is said to be so, and stays taken if it was`(
     wasTaken: Bool
   ) throws {
@@ -208,7 +259,8 @@ import TourScreen
     try beginToWrite(on: again)
     type(":q!", Self.enter, on: again)
     try again.expectEnd()
-    #expect(words(of: again.text).contains("To begin it again: tour learn vim-write"), "\(again.text)")
+    let way = wasTaken ? "To begin it again" : "at 'Write your name'. To go on there"
+    #expect(words(of: again.text).contains("\(way): tour learn vim-write"), "\(again.text)")
     #expect(try left(again) == [])
     let list = try Self.list(["vim-write"], home: again.home).output
     #expect(list.contains("✓ taken") == wasTaken && list.contains("  next  ") != wasTaken)

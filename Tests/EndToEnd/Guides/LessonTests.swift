@@ -92,6 +92,19 @@ import TourScreen
   func `a user who does what the cards say takes the lesson`(_ lesson: Lesson, size: (columns: Int, rows: Int)) throws {
     let walk = try LessonWalk(lesson.name, columns: size.columns, rows: size.rows)
     try walk.takeSteps()
+    try expectWorkDone(lesson, walk)
+  }
+
+  @Test(arguments: Lesson.all, [(80, 24), (40, 12)])
+  func `a lesson that was left at its last step goes on there, with the work of the others done`(
+    _ lesson: Lesson, size: (columns: Int, rows: Int)
+  ) throws {
+    let walk = try LessonWalk(lesson.name, columns: size.columns, rows: size.rows, leftAtEnd: true)
+    try walk.goOn()
+    try expectWorkDone(lesson, walk)
+  }
+
+  private func expectWorkDone(_ lesson: Lesson, _ walk: LessonWalk) throws {
     try walk.type(lesson.quit) { (isLast: Bool) throws in
       guard isLast else { return }
       // The program may still be at the keys before.
@@ -128,12 +141,20 @@ struct LessonWalk {
   let guide: Guide
   let harness: TourHarness
 
-  init(_ name: String, columns: Int = 80, rows: Int = 24) throws {
+  /// - Parameter leftAtEnd: whether the history says that the user has left the lesson at its last step.
+  init(_ name: String, columns: Int = 80, rows: Int = 24, leftAtEnd: Bool = false) throws {
     guide = try GuideWalkTests.guide(named: name)
+    var files = ["tmp/empty": ""]
+    if leftAtEnd {
+      files[".config/tour/history.json"] = """
+        {"version": 1, "guides": {"\(name)": {"version": 0, "outcome": "closed", "shown": \(guide.version), \
+        "step": "\(guide.steps.last?.id ?? "")", "first": 1, "last": 1}}}
+        """
+    }
     // The home folder of the program is below the harness's, so that its files can be read.
     harness = try TourHarness(
-      checkingSettingsAfter: [TerminalHarness.tour, "learn", name], files: ["tmp/empty": ""], columns: columns,
-      rows: rows, environment: ["TMPDIR": "HOME/tmp"])
+      checkingSettingsAfter: [TerminalHarness.tour, "learn", name], files: files, columns: columns, rows: rows,
+      environment: ["TMPDIR": "HOME/tmp"])
   }
 
   /// Goes to the last card.
@@ -149,6 +170,14 @@ struct LessonWalk {
       }
       press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)])
     }
+  }
+
+  /// Waits until tour has led to the last step.
+  func goOn() throws {
+    try harness.wait(for: "On the way to")
+    try harness.wait(for: "You left off here")
+    #expect(harness.text.contains("\(guide.steps.count) of \(guide.steps.count)"), "\(harness.text)")
+    _ = harness.settled(milliseconds: 500)
   }
 
   /// Presses keys as fast as a user; more slowly after Esc, which a program may take for the beginning of another key.
@@ -202,11 +231,13 @@ struct LessonWalk {
 @Suite(.waiting, .serialized) struct HtopLessonTests {
   static let lesson = "htop-end"
 
-  @Test(arguments: [(80, 24), (40, 12)])
-  func `the program that the lesson has started is ended, and no other`(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (40, 12)], [false, true])
+  func `the program that the lesson has started is ended, and no other`(
+    size: (columns: Int, rows: Int), wasLeft: Bool
+  ) throws {
     let other = try TourHarness(["/bin/sleep", "600"])
-    let walk = try LessonWalk(Self.lesson, columns: columns, rows: rows)
-    try walk.takeSteps()
+    let walk = try LessonWalk(Self.lesson, columns: size.columns, rows: size.rows, leftAtEnd: wasLeft)
+    if wasLeft { try walk.goOn() } else { try walk.takeSteps() }
     #expect(try runCommand("/usr/bin/pgrep", ["-f", "^sh stray$"], environment: [:]).output == "")
     #expect(other.processes.count == 1)
     try walk.type("q")

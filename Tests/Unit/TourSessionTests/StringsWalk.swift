@@ -34,6 +34,7 @@ struct StringsWalk: ClockedSession {
     askTip()
     loseStep(strings)
     leaveLesson(strings)
+    goOnWithLesson(strings)
     hearPlaces(strings)
   }
 
@@ -230,6 +231,20 @@ struct StringsWalk: ClockedSession {
     press("Down", "Down", "Enter")
     wait(500)
     press("я", "Enter")
+  }
+
+  /// Goes on with a lesson at the step at which the user has left it.
+  private mutating func goOnWithLesson(_ strings: Strings) {
+    let guide = Guide(
+      name: "книга", version: 1, title: "Книга",
+      steps: [Step(id: "o", title: "Первый"), Step(id: "p", title: "Второй")], lesson: Lesson(minutes: 1))
+    guard let screen = session.screen else { return }
+    session = Session(
+      tour: Tour(guide, steps: guide.steps, start: 1, forwards: true, capabilities: Self.capabilities),
+      capabilities: Self.capabilities, strings: strings)
+    session.settings.endsProgram = true
+    handle(.screen(Observation(screen)))
+    wait(1000)
   }
 
   private mutating func openMenu() { tourKey() }

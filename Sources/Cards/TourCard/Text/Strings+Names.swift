@@ -70,6 +70,8 @@ extension Strings {
       ("needed", .text(\.needed)),
       ("hint", .text(\.hint)),
       ("hint-number", .template(\.hintNumber)),
+      ("on-the-way", .template(\.onTheWay)),
+      ("left-here", .text(\.leftHere)),
       ("astray", .text(\.astray)),
       ("take-back", .text(\.takeBack)),
       ("gone", .text(\.gone)),
@@ -107,6 +109,7 @@ extension Strings {
       ("lesson-taken", .template(\.lessonTaken)),
       ("lesson-incomplete", .template(\.lessonIncomplete)),
       ("lesson-left", .template(\.lessonLeft)),
+      ("lesson-left-at", .template(\.lessonLeftAt)),
       ("next-lesson", .template(\.nextLesson)),
       ("lessons-taken", .template(\.lessonsTaken)),
     ]

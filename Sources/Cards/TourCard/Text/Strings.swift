@@ -120,6 +120,11 @@ public struct Strings: Hashable, Sendable {
   /// The line above the title of a card with a hint: its number {1}, and the number of hints {2}.
   public var hintNumber: Template = "Hint {1} of {2}"
 
+  /// The line while tour does the steps before the one with which the user begins, whose title is {1}.
+  public var onTheWay: Template = "On the way to '{1}'"
+  /// The line above the title of the step at which the user left a lesson the last time.
+  public var leftHere = "You left off here"
+
   // The card if the user who tries a step has lost the way.
 
   /// The title.
@@ -223,6 +228,8 @@ public struct Strings: Hashable, Sendable {
     "You have come to the end of the lesson '{1}', but some cards could not be shown. To take it again: {2}"
   /// After a lesson {1} that was left: the command {2} begins it again.
   public var lessonLeft: Template = "You have left the lesson '{1}'. To begin it again: {2}"
+  /// After a lesson {1} that was left at the step with the title {2}: the command {3} goes on there.
+  public var lessonLeftAt: Template = "You have left the lesson '{1}' at '{2}'. To go on there: {3}"
   /// The lesson {1} that comes next takes {2} minutes; the command {3} takes it.
   public var nextLesson: Template = "Next: {1}, about {2} min: {3}"
   /// All lessons for the program {1} are taken: the command {2} takes one again.

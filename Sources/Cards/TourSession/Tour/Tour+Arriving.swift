@@ -25,6 +25,7 @@ extension Tour {
   mutating func timePassed(at now: Int) -> [Effect] {
     calm(at: now)
     timeline.caughtUpAt = now
+    placeForwardLine(at: now)
     // While the menu is open, the tour does not move on. The user finds the same card after closing it.
     guard menu == nil, !isPaused else { return [] }
     var effects: [Effect] = []
@@ -69,6 +70,7 @@ extension Tour {
       if let deadline = endingDeadline(showing) { times.append(deadline) }
       if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
+      if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
       if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
       times += trialDeadlines(showing)
@@ -245,6 +247,10 @@ extension Tour {
     showing.isUnexpected = !arrival.isExpected || wasLong
     if arrival.followsTyping { showing.skipping = .guarded }
     showing.isHeld = arrival.isReturn && locations.fulfilment.isFulfilled
+    if forward?.destination == index {
+      forward = nil
+      (showing.isUnexpected, showing.isWhereUserLeft) = (true, isLesson)
+    }
     phase = .showing(showing)
     return [.record(.shown(step: step.id))]
   }
@@ -253,12 +259,13 @@ extension Tour {
   /// - Returns: nil if nothing more is due.
   private mutating func keepUp(_ showing: Showing, at now: Int) -> [Effect]? {
     var showing = showing
+    if let effects = fastForward(showing, at: now) { return effects }
     if let effects = demonstrate(&showing, at: now) { return effects }
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
     if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
       progress.done.insert(index)
-      return next(at: now, isExpected: showing.hasActed)
+      return next(at: now, isExpected: showing.hasActed && !isForwarding)
     }
     keepUpTrial(&showing, at: now)
     let isUnanswered = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
@@ -314,7 +321,7 @@ extension Tour {
     demonstration.hasBegun = true
     guard let key = demonstration.keys.popFirst() else { return nil }
     let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
-    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace)
+    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
     guard demonstration.wayBack == nil else {
       timeline.typedAt = now

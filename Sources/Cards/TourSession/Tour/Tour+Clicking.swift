@@ -6,6 +6,7 @@ import TourScreen
 // Clicks and the mouse wheel.
 extension Tour {
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
+    if menu == nil, isForwarding { return clickedOnFastForward(point, at: now) }
     // The user has answered a lingering card already, so its buttons do nothing.
     guard card != nil, let shownCard, !isSecondClick(at: now) else { return [] }
     ignoreEndingKey(at: now)

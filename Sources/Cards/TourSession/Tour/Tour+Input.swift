@@ -8,6 +8,7 @@ extension Tour {
   private static let mostTyped = 256
 
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    if menu == nil, isForwarding { return pressedOnFastForward(key, at: now) }
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
     if menu == nil, isTakenBack { return pressedOnWayBack(key, at: now) }
     if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }

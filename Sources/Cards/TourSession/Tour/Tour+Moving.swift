@@ -44,6 +44,7 @@ extension Tour {
 
   /// Carries out a request of the program. Unlike a key that is not possible, a request never makes the card flash.
   mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
+    takeOver()
     switch request {
     case .next:
       if case .showing = phase { return next(at: now, isExpected: false) + timePassed(at: now) }
@@ -88,7 +89,7 @@ extension Tour {
   /// Ends the tour at the current step, which is shown or awaited. If the outcome is nil, nothing is recorded.
   mutating func end(_ outcome: Outcome?) -> [Effect] {
     let outcome = closing == nil ? outcome : .incomplete
-    let id = steps[closing == nil ? index : lost.first ?? index].id
+    let id = steps[closing == nil ? forward?.destination ?? index : lost.first ?? index].id
     phase = .ended(outcome)
     menu = nil
     return outcome.map { [.record(.ended($0, step: id))] } ?? []

@@ -11,6 +11,7 @@ extension Tour {
     guard !steps.isEmpty, !old.steps.isEmpty else { return [] }
     let ways = StepCounterparts(old.steps, steps)
     (timeline, strayText, menu, chosen) = (old.timeline, old.strayText, old.menu, old.chosen)
+    forward = (old.forward?.destination).flatMap(ways.new).map { FastForward(destination: $0) }
     keepChoices(of: old)
     let destination = ways.nearest(old.index)
     progress = ways.progress(old.progress, to: destination, order)

@@ -9,6 +9,7 @@ extension Tour {
     if let menu, !isOver {
       return Scene(card: leaving == nil ? menuCard(menu) : Card(leavingWith: menu, strings), place: .center)
     }
+    if let forward, isForwarding { return scene(of: forward) }
     switch phase {
     case .arriving(let arrival):
       return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKeyLabel)) : nil)
@@ -29,6 +30,7 @@ extension Tour {
   /// it to the program.
   var hasScene: Bool {
     guard hasRoom else { return false }
+    if isForwarding { return true }
     switch phase {
     case .arriving(let arrival): return menu != nil || arrival.lingering != nil
     case .showing(let showing):
@@ -49,7 +51,8 @@ extension Tour {
       : showing.neededAt != nil ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] = [
-      (given?.heading ?? heading).map(Card.Section.heading), .title(step.title),
+      (given?.heading ?? (showing.isWhereUserLeft ? strings.leftHere : heading)).map(Card.Section.heading),
+      .title(step.title),
       step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text), .text(showing.body),
     ]
     let foot: [Card.Section?] =
@@ -174,8 +177,10 @@ extension Tour {
   var menuButtons: [Card.Button] {
     var buttons = [Card.Button(strings.goOn, key: Key(.escape).label, action: .resume)]
     if case .showing(let showing) = phase { buttons += wayBackButton + helpButtons(showing) }
-    if previous != nil { buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back)) }
-    if case .showing = phase, step.asksToAct, !awaitsExit {
+    if previous != nil, !isForwarding {
+      buttons.append(Card.Button(strings.back, key: letter(of: .back), action: .back))
+    }
+    if case .showing = phase, step.asksToAct, !awaitsExit, !isForwarding {
       buttons.append(Card.Button(strings.passOver, action: .passOver))
     }
     buttons.append(

@@ -21,6 +21,8 @@ public struct Tour: Sendable {
   var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
   public var missingGuides: [String] = []
+  /// The way to the step with which the user begins; nil if they begin with the first one, and once they are there.
+  var forward: FastForward?
   /// What the user and the program have chosen.
   var chosen = ChosenValues()
 
@@ -124,6 +126,8 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
+    /// Whether the user left the lesson at this step the last time.
+    var isWhereUserLeft = false
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
     /// Its card then stays up although `done` holds.
     var isHeld = false
@@ -170,11 +174,13 @@ public struct Tour: Sendable {
   /// - Parameters:
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown.
+  ///   - forwards: whether tour does the steps before `start` in the program, which was just started.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   ///   - lessonCommand: the command that takes the lessons for the program, such as `tour learn htop`.
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
-    _ guide: Guide, steps: [Step], start: Int = 0, heading: String? = nil, otherGuides: [String] = [],
+    _ guide: Guide, steps: [Step], start: Int = 0, forwards: Bool = false, heading: String? = nil,
+    otherGuides: [String] = [],
     capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(),
     replayCommand: String? = nil, lessonCommand: String? = nil,
     strings: Strings = .english
@@ -188,7 +194,8 @@ public struct Tour: Sendable {
     self.timing = timing
     settings = SessionSettings(capabilities, strings)
     let index = min(max(0, start), steps.count - 1)
-    progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: index))
+    progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: forwards ? 0 : index))
+    forward = forwards && index > 0 ? FastForward(destination: index) : nil
     locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }

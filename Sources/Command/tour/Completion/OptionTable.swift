@@ -74,7 +74,8 @@ enum OptionTable {
           language, .option("--log", values: .files), help,
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
-    case "learn": return Subcommand(options: [history, language, .flag("--list"), help], arguments: [.lessons])
+    case "learn":
+      return Subcommand(options: [history, language, .flag("--list"), .flag("--reset"), help], arguments: [.lessons])
     case "list":
       return Subcommand(options: [history, .flag("--all"), .flag("--files"), help], arguments: [.guidesOrPrograms])
     case "status":

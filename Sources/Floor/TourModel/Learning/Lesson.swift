@@ -19,3 +19,14 @@ public struct Lesson: Hashable, Sendable {
     self.needs = needs
   }
 }
+
+extension Guide {
+  /// The step at which the user left this lesson the last time; nil if they have not begun this version of it or have
+  /// taken it, or if that was its first step.
+  package func stepLeft(in history: History) -> Step? {
+    guard let record = history[self], record.shown == version, [.closed, .skipped].contains(record.outcome),
+      let index = record.step.flatMap(index(ofStep:)), index > 0
+    else { return nil }
+    return steps[index]
+  }
+}

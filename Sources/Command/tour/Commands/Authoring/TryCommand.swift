@@ -73,10 +73,11 @@ struct TryCommand: ParsableCommand {
       reading.command.isEmpty
       ? ArgumentVector(program.words) : ArgumentVector.commandLine.suffix(reading.command.count)
     let again = (["tour", "try", words[0]] + reading.command).map(shellWord).joined(separator: " ")
-    let options = SessionOptions(
+    var options = SessionOptions(
       command: Invocation(arguments: arguments).baseName, firstStep: reading.options.step,
       preferences: edition.settings.preferences,
       replayCommand: { _ in again })
+    options.doesStepsBefore = reading.command.isEmpty
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
     let status: ExitStatus?
     var failure: CommandProblem?

@@ -11,11 +11,13 @@ import TourSystem
 struct Learn: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take a lesson: learn a program by using it, on a copy.",
+    usage: "tour learn [<options>] [<name>]",
     discussion: help(
       [
         ("tour learn", "the lessons for programs that are installed"),
         ("tour learn vim", "take the next lesson for vim"),
         ("tour learn vim-write", "take this lesson, also once more"),
+        ("tour learn --reset vim-write", "begin it anew, if you have left it"),
       ],
       """
       A lesson starts its program in an empty home folder, with files of its own. Your files and settings stay as they \
@@ -27,6 +29,9 @@ struct Learn: ParsableCommand {
 
   @Flag(help: "Only list the lessons.")
   var list = false
+
+  @Flag(help: "Begin at the first step, and not where you left the lesson.")
+  var reset = false
 
   @Argument(help: ArgumentHelp("A program, or the name of a lesson.", valueName: "name"))
   var name: String?
@@ -73,7 +78,7 @@ struct Learn: ParsableCommand {
     // The current folder becomes the home folder of the program.
     let folder = currentFolder() ?? ""
     let guide = item.translated(into: settings.languages, from: folder)
-    let plan = try plan(item, guide, settings, folder)
+    var plan = try plan(item, guide, from: reset ? nil : item.stepLeft, settings, folder)
     let program: GuideProgram
     do throws(LiveFailure) {
       program = try GuideProgram(of: item.guide, [], after: item.guide.name)
@@ -89,6 +94,7 @@ struct Learn: ParsableCommand {
     var number = 0
     repeat {
       number += 1
+      if number > 1 { plan = try self.plan(item, guide, from: nil, settings, folder) }
       // Each start has a new folder: the one before may not have been removed completely.
       var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: number == 1 ? "home" : "home-\(number)")
       end = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
@@ -104,7 +110,7 @@ struct Learn: ParsableCommand {
     let history = try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history
     let next = lessons.lessons(for: program.words[0]).progressed(in: history ?? History()).next
     words.sayHowItEnded(
-      item, plan.writer.outcomes[item.guide.name],
+      item, at: item.isTaken ? nil : guide.stepLeft(in: history ?? History()), plan.writer.outcomes[item.guide.name],
       next: next.map { ($0, $0.translated(into: settings.languages, from: folder).title) })
     status.pass(wasApart: true)
   }
@@ -121,15 +127,18 @@ struct Learn: ParsableCommand {
   /// whatever becomes of it when it is taken again.
   /// - Parameters:
   ///   - guide: the guide of the lesson in the language of the user.
+  ///   - step: the id of the step before which tour does all others; nil to begin with the first one.
   ///   - folder: the one in which tour was started.
-  private func plan(_ item: Lessons.Item, _ guide: Guide, _ settings: UserSettings, _ folder: String) throws
-    -> SessionPlan
-  {
+  private func plan(
+    _ item: Lessons.Item, _ guide: Guide, from step: String?, _ settings: UserSettings, _ folder: String
+  ) throws -> SessionPlan {
     do throws(HistoryError) {
       let file = try HistoryFile(history.path.map { joinedPath(folder, $0) }, .current)
-      let options = SessionOptions(
-        command: item.program ?? item.guide.name, firstStep: item.guide.steps[0].id, preferences: settings.preferences,
+      var options = SessionOptions(
+        command: item.program ?? item.guide.name, firstStep: step ?? item.guide.steps[0].id,
+        preferences: settings.preferences,
         languages: settings.languages, replayCommand: { _ in item.command })
+      options.doesStepsBefore = true
       let plan = try SessionPlan(
         [item.guide], translated: { [guide] }, item.isTaken ? nil : file, options,
         capabilities: TerminalCapabilities(.current), at: WallClock.current.moment())
@@ -153,13 +162,19 @@ private struct LessonWords {
   }
 
   /// - Parameters:
+  ///   - step: the one at which the user has left the lesson; nil if it begins at its first step the next time.
   ///   - outcome: how the tour ended; nil if the program ended before it.
   ///   - next: the lesson that comes next, with its title; nil if the user has taken all of them.
-  func sayHowItEnded(_ item: Lessons.Item, _ outcome: Outcome?, next: (item: Lessons.Item, title: String)?) {
+  func sayHowItEnded(
+    _ item: Lessons.Item, at step: Step?, _ outcome: Outcome?, next: (item: Lessons.Item, title: String)?
+  ) {
     switch outcome {
     case .done: say(strings.lessonTaken(title))
     case .incomplete: say(strings.lessonIncomplete(title, item.command))
-    case .closed, .skipped, nil: return say(strings.lessonLeft(title, item.command))
+    case .closed, .skipped, nil:
+      return say(
+        step.map { strings.lessonLeftAt(title, $0.title.visible, item.command) }
+          ?? strings.lessonLeft(title, item.command))
     }
     guard let next else { return }
     say(strings.nextLesson(next.title.visible, "\(next.item.lesson.minutes)", next.item.command))

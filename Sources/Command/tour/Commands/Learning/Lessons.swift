@@ -9,6 +9,8 @@ struct Lessons {
     let guide: Guide
     let lesson: Lesson
     var progress: Progress
+    /// The id of the step at which the user has left the lesson; nil if they have not, or at the first step.
+    let stepLeft: String?
 
     /// Whether the user has taken the lesson in its present version.
     var isTaken: Bool { progress == .seen || progress == .incomplete }
@@ -29,7 +31,9 @@ struct Lessons {
   init(_ entries: [GuideCatalog.Entry], _ history: History) {
     let found = entries.filter { $0.head?.lesson != nil }.compactMap { entry -> Item? in
       guard let guide = readGuide(path: entry.path).guide, let lesson = guide.lesson else { return nil }
-      return Item(path: entry.path, guide: guide, lesson: lesson, progress: Progress(guide, in: history))
+      return Item(
+        path: entry.path, guide: guide, lesson: lesson, progress: Progress(guide, in: history),
+        stepLeft: guide.stepLeft(in: history)?.id)
     }
     items = Self.ordered(found)
   }

@@ -1,0 +1,139 @@
+import Testing
+import TourCard
+import TourModel
+import TourScreen
+
+@testable import TourHost
+@testable import TourSession
+
+/// The way to the step at which the user left a lesson: tour does the steps before it in the new program.
+@Suite struct FastForwardTests {
+  private static let steps = [
+    Step(id: "hello", title: "Hello"),
+    Step(
+      id: "open", title: "Open it", targets: [Target(.text("file"))],
+      done: .screen(.present([Target(.text("opened"))])), hints: ["Press o."],
+      solution: KeyChoice([[Key(.character("o"))]])),
+    Step(id: "sort", title: "Sort it", do: KeyChoice([[Key(.character("s")), Key(.character("t"))]])),
+    Step(id: "save", title: "Save it", done: .event("saved"), hints: ["A hint."]),
+    Step(id: "quit", title: "Quit", done: .exit),
+  ]
+
+  private static let (escape, enter, tourKey) = ("\u{1B}", "\r", "\u{1D}")
+
+  private static func harness(to step: Int = 3, _ steps: [Step] = steps, size: Size = Size(columns: 60, rows: 16))
+    -> CompositorHarness
+  {
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, lesson: Lesson(minutes: 1))
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    var session = Session(
+      tour: Tour(guide, steps: steps, start: step, forwards: true, capabilities: capabilities),
+      capabilities: capabilities)
+    session.settings.endsProgram = true
+    let harness = CompositorHarness(session, size: size)
+    harness.write("\u{1B}[?1049hthe file\u{1B}[5;3H")
+    return harness
+  }
+
+  /// Lets time pass. The program writes `opened` after an `o`.
+  private static func run(_ harness: CompositorHarness, _ milliseconds: Int, answers: Bool = true) {
+    for _ in 0..<(milliseconds / 50) {
+      let before = harness.typed
+      harness.wait(50)
+      if answers, harness.typed != before, harness.typed.hasSuffix("o") {
+        harness.write("\u{1B}[8;1Hopened\u{1B}[5;3H")
+      }
+    }
+  }
+
+  private static func card(_ harness: CompositorHarness) -> Card? { harness.compositor.session.scene?.card }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)])
+  func `tour does the steps before the one at which the user left, and the user goes on there`(size: Size) throws {
+    let harness = Self.harness(size: size)
+    Self.run(harness, 200)
+    // What a user types on the way has no effect, in the program or on a card.
+    for key in ["x", Self.enter, "\u{1B}[C", ":q!\r"] {
+      #expect(harness.hasKeyboard && Self.card(harness)?.arrangement == .label)
+      #expect(harness.text.contains("On the way to 'S"), "\(harness.text)")
+      harness.type(key)
+      Self.run(harness, 100)
+    }
+    Self.run(harness, 6000)
+    #expect(harness.typed == "ost" && harness.step == "save", "\(harness.typed.debugDescription)")
+    let card = try #require(Self.card(harness))
+    #expect(card.sections.first == .heading("You left off here") && harness.hasKeyboard && !harness.endsProgram)
+    #expect(card.counter == "4 of 5" && harness.text.contains("Save it"), "\(harness.text)")
+    let passed = harness.notes.compactMap { if case .passed(let step) = $0 { step } else { nil } }
+    #expect(passed == ["hello", "open", "sort"])
+    harness.type(Self.escape)
+    harness.wait(1000)
+    harness.type(Self.enter)
+    #expect(harness.endsProgram && harness.notes.last == .ended(.skipped, step: "save"))
+  }
+
+  @Test func `Esc ends the way, and the user does the step themselves`() {
+    let harness = Self.harness()
+    while harness.step != "sort" || !harness.typed.hasSuffix("s") { Self.run(harness, 50) }
+    harness.type(Self.escape)
+    Self.run(harness, 5000)
+    #expect(harness.typed == "os" && harness.step == "sort" && !harness.endsProgram)
+    #expect(Self.card(harness)?.title == "Sort it", "\(harness.text)")
+    #expect(Self.card(harness)?.sections.first != .heading("You left off here"))
+    // The card asks for the rest of the keys.
+    harness.type("t")
+    Self.run(harness, 1000)
+    #expect(harness.typed == "ost" && harness.step == "save")
+  }
+
+  @Test func `the user takes over at a step that its keys do not complete, and at one that only they can do`() {
+    let silent = Self.harness()
+    Self.run(silent, Tour.FastForward.patience + 2000, answers: false)
+    #expect(silent.typed == "o" && silent.step == "open" && Self.card(silent)?.title == "Open it", "\(silent.text)")
+    silent.write("\u{1B}[8;1Hopened")
+    Self.run(silent, 1000)
+    #expect(silent.step == "sort" && silent.typed == "o")
+
+    let last = Self.harness(to: 4)
+    Self.run(last, 10_000)
+    #expect(last.typed == "ost" && last.step == "save" && Self.card(last)?.title == "Save it", "\(last.text)")
+  }
+
+  @Test func `options on the way are the user's to choose`() {
+    var steps = Self.steps
+    steps[0].choices = Choices([.init("a", "A"), .init("b", "B")], several: true)
+    let harness = Self.harness(steps)
+    Self.run(harness, 5000)
+    #expect(harness.step == "hello" && Self.card(harness)?.title == "Hello" && harness.typed == "")
+    #expect(!harness.notes.contains { if case .chosen = $0 { true } else { false } })
+  }
+
+  @Test func `the menu stops the way for as long as it is open`() {
+    let harness = Self.harness()
+    while harness.typed == "" { Self.run(harness, 50) }
+    harness.type(Self.tourKey)
+    Self.run(harness, 5000)
+    #expect(Self.card(harness)?.arrangement == .list && harness.typed == "o", "\(harness.text)")
+    #expect(Self.card(harness)?.buttons.map(\.action) == [.resume, .skip, .replay])
+    harness.type(Self.escape)
+    Self.run(harness, 6000)
+    #expect(harness.typed == "ost" && harness.step == "save")
+  }
+
+  @Test func `a lesson that is left or ends on the way goes on at the same step the next time`() {
+    for ending in ["leave", "exit"] {
+      let harness = Self.harness()
+      while harness.typed == "" { Self.run(harness, 50) }
+      if ending == "leave" {
+        harness.type("\u{3}")
+        harness.wait(1000)
+        #expect(Self.card(harness)?.title == "Leave the lesson?")
+        harness.type("\u{3}")
+      } else {
+        harness.compositor.finish(at: harness.now, hasExited: true)
+        harness.collect()
+      }
+      #expect(harness.notes.last == .ended(.closed, step: "save"), "\(ending)")
+    }
+  }
+}
