@@ -32,6 +32,8 @@ package struct GuideWalk {
   package struct Moment: Sendable {
     package var observation: Observation
     package var parameters: [String: Value]
+    /// The goals of the current step that are reached, as indices.
+    package var reachedGoals: Set<Int> = []
     var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }
   }
 
@@ -353,7 +355,7 @@ extension HeadlessSession {
   var moment: GuideWalk.Moment {
     var moment = GuideWalk.Moment(
       observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
-      parameters: session.tour?.parameters ?? [:])
+      parameters: session.tour?.parameters ?? [:], reachedGoals: session.tour?.reachedGoals ?? [])
     if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
     return moment
   }

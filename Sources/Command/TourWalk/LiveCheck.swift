@@ -97,7 +97,7 @@ package struct LiveCheck {
       case .began(let branches): way = branches
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
-        run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: unanswered(step, on: moment.observation)))
+        run.flaws += unanswered(step, at: moment).map { Run.Flaw(subject: .step(step.id), flaw: $0) }
         run.change(step) { $0.keysTyped(moment) }
       case .strayed(let step, let index, let straying, _):
         run.change(step) { $0.strayed[index] = straying }
@@ -143,21 +143,22 @@ package struct LiveCheck {
     run.traces.append(trace)
   }
 
-  private func unanswered(_ step: Step, on observation: Observation) -> LiveFlaw {
+  private func unanswered(_ step: Step, at moment: GuideWalk.Moment) -> [LiveFlaw] {
     let keys = ((step.do ?? step.solution)?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
-    if step.done == .exit { return .notEnded(keys: keys, by: hand) }
-    let predicate = step.done?.predicate
-    let index = ScreenIndex(observation)
-    let missing = (predicate?.targets ?? []).filter { index.find([$0]) == nil }
-    let near = missing.compactMap { index.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }
-    let expected: String =
-      switch step.done {
-      case .screen(let predicate): predicate.prose
-      case .event(let event): "the program announces the event '\(event)'"
-      case .exit, nil: "the card goes on"
+    if step.done == .exit { return [.notEnded(keys: keys, by: hand)] }
+    let index = ScreenIndex(moment.observation)
+    func near(_ done: Completion?) -> LiveFlaw.Near? {
+      let missing = (done?.predicate?.targets ?? []).filter { index.find([$0]) == nil }
+      return missing.compactMap { index.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }.map(LiveFlaw.Near.init)
+    }
+    if !step.goals.isEmpty {
+      return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
+        .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.expectation, near: near(goal.done))
       }
-    return .unanswered(keys: keys, by: hand, expected: expected, near: near.map(LiveFlaw.Near.init))
+    }
+    let expected = step.done?.expectation ?? "the card goes on"
+    return [.unanswered(keys: keys, by: hand, expected: expected, near: near(step.done))]
   }
 
   /// - Parameter index: that of a state of the step.
@@ -282,6 +283,18 @@ extension Predicate {
     case .present(let targets): targets
     case .parameter, .changed, .not: []
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
+    }
+  }
+}
+
+extension Completion {
+  /// What holds when the step is done.
+  fileprivate var expectation: String {
+    switch self {
+    case .screen(let predicate): predicate.prose
+    case .event(let event): "the program announces the event '\(event)'"
+    case .exit: "the program has ended"
+    case .goals: "all goals are reached"
     }
   }
 }

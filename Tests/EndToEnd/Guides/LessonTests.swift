@@ -168,7 +168,8 @@ struct LessonWalk {
         try harness.wait("the keyboard for '\(step.id)'") { harness.text.contains("Menu") }
         _ = harness.settled()
       }
-      press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)])
+      // A user who looks for the tick after each key.
+      press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)], pause: step.goals.isEmpty ? 60 : 400)
     }
   }
 
@@ -181,10 +182,10 @@ struct LessonWalk {
   }
 
   /// Presses keys as fast as a user; more slowly after Esc, which a program may take for the beginning of another key.
-  func press(_ keys: [Key]) {
+  func press(_ keys: [Key], pause: Int = 60) {
     for key in keys {
       harness.press(key)
-      _ = harness.settled(milliseconds: key == Key(.escape) ? 400 : 60)
+      _ = harness.settled(milliseconds: key == Key(.escape) ? 400 : pause)
     }
   }
 

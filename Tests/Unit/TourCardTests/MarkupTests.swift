@@ -25,6 +25,7 @@ import Testing
     switch margin {
     case .quote: ">"
     case .bullet: "•"
+    case .tick(let isDone): isDone ? "✓" : "○"
     case .number(let text): text
     case .indent(let columns): String(repeating: " ", count: columns)
     }

@@ -177,6 +177,12 @@ struct GuideValueTests {
             Astray(when: .not(.present(targets)), say: "**Three**", do: "Esc", check: [Key(.character("x"))]),
             Astray(when: .present([Target(.text("a"))]), say: "Four"),
           ]),
+        Step(
+          "goals", "Goals",
+          done: .goals([
+            Goal("**One**", done: .screen(.present(targets))), Goal("Two", done: .event("saved")),
+            Goal("Three", done: .screen(.not(.present([Target(.text("a"))])))),
+          ])),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
         Step("quit", "Quit", do: "q", done: .exit),
       ],

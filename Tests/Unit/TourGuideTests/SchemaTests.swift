@@ -51,6 +51,7 @@ struct SchemaTests {
     try expect(schema.definition("limits"), LimitsField.self)
     try expect(schema.definition("known"), RetirementField.self)
     try expect(schema.definition("completion"), CompletionField.self)
+    try expect(schema.definition("goal"), GoalField.self)
     for (name, substitute) in Self.buttons {
       let fields = ButtonField.allCases.filter { $0[keyPath: substitute] == nil }
       let object = try #require(schema.definition(name))

@@ -22,6 +22,7 @@ struct TranslationTests {
         choices: [{id: yes, label: 'Yes'}, {id: no, label: 'No'}]
       - {id: three, title: Third, buttons: [back, {label: Onwards, next: true}]}
       - {id: four, title: Fourth, done: {text: x}, hints: ['First, {count}', Second], astray: {when: {text: y}, say: Back}}
+      - {id: five, title: Fifth, done: {goals: [{say: 'Go, {count}', when: {text: x}}, {say: Return, when: {text: y}}]}}
     tips:
       - {id: tip, title: A tip}
     """
@@ -33,6 +34,7 @@ struct TranslationTests {
       two: {title: Zweitens, subtitle: Eine Wahl, options: {yes: Ja, no: Nein}}
       three: {title: Drittens, buttons: {Onwards: Weiter}}
       four: {title: Viertens, hints: ['Erst {count}', Dann], astray: [Zurück]}
+      five: {title: Fünftens, goals: ['Geh, {count}', Kehre um]}
     tips:
       tip: {title: Ein Tipp}
     """
@@ -50,13 +52,14 @@ struct TranslationTests {
     let guide = Self.guide.translated(file.translation)
     #expect(guide.title == "Der Titel" && guide.language.name == "de")
     #expect(
-      guide.steps.map(\.title) == ["Erstens", "Zweitens", "Drittens", "Viertens"]
+      guide.steps.map(\.title) == ["Erstens", "Zweitens", "Drittens", "Viertens", "Fünftens"]
         && guide.tips.map(\.title) == ["Ein Tipp"])
     #expect(guide.steps[0].body == "Es gibt {count} Briefe." && guide.steps[1].subtitle == "Eine Wahl")
     #expect(guide.steps[1].choices?.options.map(\.label) == ["Ja", "Nein"])
     #expect(
       guide.steps[2].buttons.map(\.label) == [nil, "Weiter"] && guide.steps[3].hints == ["Erst {count}", "Dann"]
         && guide.steps[3].astray.map(\.text) == ["Zurück"] && guide.astray.map(\.text) == ["Hilfe, {count}", "Dialog"])
+    #expect(guide.steps[4].goals.map(\.text) == ["Geh, {count}", "Kehre um"])
     var original = guide
     original.title = Self.guide.title
     original.language = .english
@@ -67,6 +70,7 @@ struct TranslationTests {
       original.steps[index].buttons = Self.guide.steps[index].buttons
       original.steps[index].hints = Self.guide.steps[index].hints
       original.steps[index].astray = Self.guide.steps[index].astray
+      original.steps[index].done = Self.guide.steps[index].done
     }
     original.groups = Self.guide.groups
     original.astray = Self.guide.astray
@@ -77,6 +81,7 @@ struct TranslationTests {
     ("body: 'Es gibt {count} Briefe.'", "'body'", 0), ("subtitle: Eine Wahl, ", "'subtitle'", 1),
     (", no: Nein", "'no'", 1), (", buttons: {Onwards: Weiter}", "'Onwards'", 2), ("title: Drittens, ", "'title'", 2),
     (", hints: ['Erst {count}', Dann]", "'hints'", 3), (", Dann", "'hints'", 3), (", astray: [Zurück]", "'astray'", 3),
+    (", goals: ['Geh, {count}', Kehre um]", "'goals'", 4), (", Kehre um", "'goals'", 4),
   ]) func `a card that lacks a text keeps its own language`(text: String, name: String, index: Int) throws {
     let file = try Self.read(Self.whole.replacing(text, with: ""))
     let id = Self.guide.steps[index].id
@@ -93,7 +98,7 @@ struct TranslationTests {
     (
       "steps: {on: {title: A}}",
       [
-        "1:1: warning: no texts for the steps 'one', 'two', 'three' and 'four', so their cards stay in English; write title and body",
+        "1:1: warning: no texts for the steps 'one', 'two', 'three', 'four' and 'five', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
         "1:1: warning: the guide's 'astray' has 2 texts, of which some are missing here, so all stay in English; write astray: and a list of all, in order",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
@@ -103,7 +108,7 @@ struct TranslationTests {
     (
       "steps: {one: {title: A, body: B, subtitle: C}}",
       [
-        "1:1: warning: no texts for the steps 'two', 'three' and 'four', so their cards stay in English; write title and body",
+        "1:1: warning: no texts for the steps 'two', 'three', 'four' and 'five', so their cards stay in English; write title and body",
         "1:1: warning: the guide's title is missing; write title: and the title in this language",
         "1:1: warning: the guide's 'astray' has 2 texts, of which some are missing here, so all stay in English; write astray: and a list of all, in order",
         "1:1: warning: no texts for the tip 'tip', so its card stays in English; write title and body",
@@ -163,7 +168,7 @@ struct TranslationTests {
     #expect(catalog.all().map(\.name) == ["g", "lone.de"])
     #expect(readGuides(path: folder.path).map { $0.path.split(separator: "/").last } == ["g.yaml", "lone.de.yaml"])
     #expect(checkTranslations(path: folder.path + "/lone.de.yaml").isEmpty)
-    #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [4])
+    #expect(checkTranslations(path: folder.path + "/g.yaml").map { $0.file.translation.steps.count } == [5])
     #expect(checkTranslations(path: folder.path + "/g.de.yaml").map { $0.file.translation.tips.count } == [1])
     #expect(checkTranslations(path: folder.path + "/none.de.yaml").first?.file.problems.count == 1)
   }

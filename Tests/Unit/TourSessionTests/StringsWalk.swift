@@ -194,6 +194,9 @@ struct StringsWalk: ClockedSession {
       Step(
         id: "r", title: "Пусто", body: Array(repeating: "Текст.", count: 60).joined(separator: "\n\n"),
         targets: [region(2, rows: 2)]),
+      Step(
+        id: "s", title: "Цели",
+        done: .goals([Goal("Одна", done: .event("одна")), Goal("Другая", done: .event("другая"))])),
     ]
     let guide = Guide(name: "книга", version: 1, title: "Книга", steps: steps)
     guard let screen = session.screen else { return }
@@ -203,10 +206,12 @@ struct StringsWalk: ClockedSession {
       capabilities: Self.capabilities, strings: strings)
     handle(.screen(Observation(screen)))
     wait(1000)
-    for _ in steps {
+    for _ in steps.dropLast() {
       press("Right")
       wait(500)
     }
+    handle(.donated(event: "одна", times: 1))
+    wait(500)
   }
 
   /// Wants to leave out a step of a lesson, then leaves the lesson from its menu, and answers the question.

@@ -42,6 +42,8 @@ struct Flow: Sendable {
         let bar = Line("\(symbols.quoteBar) ", .counter, symbols)
         self.init(first: bar, rest: bar)
       case .bullet: self.init(mark: Line("\(symbols.bullet) ", .pointer, symbols))
+      case .tick(let isDone):
+        self.init(mark: Line(isDone ? symbols.goal.reached : symbols.goal.open, isDone ? .progress : .pointer, symbols))
       case .number(let text): self.init(mark: Line("\(text) ", .pointer, symbols))
       case .indent(let columns):
         var blank = Line()

@@ -63,6 +63,8 @@ public struct Markup: Hashable, Sendable {
     case quote
     /// A bullet or a number before the first line, and as many blank columns before the others.
     case bullet, number(String)
+    /// A mark before the first line, which says whether this was done, and as many blank columns before the others.
+    case tick(isDone: Bool)
     /// Blank columns before each line: the block is not the first one of its list item.
     case indent(columns: Int)
   }

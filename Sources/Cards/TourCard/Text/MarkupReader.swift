@@ -243,10 +243,10 @@ struct MarkupReader {
 
 extension Markup.Margin {
   /// The margin of the blocks after the first one of a container.
-  fileprivate var continued: Markup.Margin {
+  var continued: Markup.Margin {
     switch self {
     case .quote, .indent: self
-    case .bullet: .indent(columns: 2)
+    case .bullet, .tick: .indent(columns: 2)
     case .number(let text): .indent(columns: text.count + 1)
     }
   }

@@ -70,6 +70,8 @@ extension Strings {
       ("needed", .text(\.needed)),
       ("hint", .text(\.hint)),
       ("hint-number", .template(\.hintNumber)),
+      ("goal-reached", .text(\.goalReached)),
+      ("goal-open", .text(\.goalOpen)),
       ("on-the-way", .template(\.onTheWay)),
       ("left-here", .text(\.leftHere)),
       ("astray", .text(\.astray)),

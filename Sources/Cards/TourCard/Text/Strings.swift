@@ -120,6 +120,12 @@ public struct Strings: Hashable, Sendable {
   /// The line above the title of a card with a hint: its number {1}, and the number of hints {2}.
   public var hintNumber: Template = "Hint {1} of {2}"
 
+  // Goals on a card for a screen reader, which has no marks.
+
+  /// Before a goal that the user has reached.
+  public var goalReached = "Done:"
+  /// Before a goal that the user has not reached yet.
+  public var goalOpen = "To do:"
   /// The line while tour does the steps before the one with which the user begins, whose title is {1}.
   public var onTheWay: Template = "On the way to '{1}'"
   /// The line above the title of the step at which the user left a lesson the last time.

@@ -87,6 +87,8 @@ package struct Symbols: Sendable {
   var pointer: Character { isUnicode ? "▸" : ">" }
   /// The character after a key that was pressed.
   var tick: Character { isUnicode ? "✓" : "*" }
+  /// The marks before a goal that was reached, and before one that was not.
+  var goal: (reached: String, open: String) { isUnicode ? ("✓ ", "○ ") : ("[x] ", "[ ] ") }
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   /// The signs of an option that is chosen, and of one that is not.

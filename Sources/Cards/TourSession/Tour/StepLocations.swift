@@ -37,6 +37,8 @@ struct StepLocations: Sendable {
     var condition: PredicateQuery?
     let sight: SightQuery
     let done: PredicateQuery?
+    /// The conditions of goals; nil for those that wait for an event. Empty if `done` has no goals.
+    let goals: [PredicateQuery?]
     /// Whether `done` asks what the keys have changed.
     let asksChanges: Bool
     /// The conditions of ``TourModel/Step/astray``.
@@ -50,6 +52,7 @@ struct StepLocations: Sendable {
       isRuledOut = when?.constant == false
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
+      goals = step.goals.map { $0.done.predicate.map(PredicateQuery.init) }
       asksChanges = step.done?.predicate?.asksChanges ?? false
       astray = step.astray.map { PredicateQuery($0.condition) }
     }
@@ -58,6 +61,15 @@ struct StepLocations: Sendable {
     {
       if let condition, try !screenIndex.holds(condition, &budget) { return .unfit }
       return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
+    }
+
+    /// Whether each goal is reached on the screen.
+    func goalsHeld(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> [Bool] {
+      var held: [Bool] = []
+      for goal in goals {
+        if let goal { held.append(try screenIndex.holds(goal, &budget)) } else { held.append(false) }
+      }
+      return held
     }
 
     /// The index of the first condition of `astray` that holds; nil if none does.
@@ -75,6 +87,7 @@ struct StepLocations: Sendable {
     let index: Int
     var hasLocation = false
     var hasFulfilment = false
+    var hasGoals = false
   }
 
   /// A search for the other steps. It may take several calls.
@@ -92,6 +105,9 @@ struct StepLocations: Sendable {
   private(set) var fulfilment = Fulfilment.unknown
   /// When the last screen on which `done` of the current step held was shown; nil if there was none.
   private(set) var heldAt: Int?
+  /// Whether the condition of each goal of the current step holds on the last screen that was searched, and since when:
+  /// `unknown` if it already held when the card appeared. Empty before the first search.
+  private(set) var goals: [Fulfilment] = []
   /// The first state of ``TourModel/Step/astray`` of the current step whose condition holds on the last screen that was
   /// searched, and since when it has, in milliseconds; nil if there is none.
   private(set) var astray: (index: Int, since: Int)?
@@ -180,11 +196,14 @@ struct StepLocations: Sendable {
     (near, nearNumber) = (nil, 0)
   }
 
+  /// Records that the card of the current step appears. A goal that already holds counts once it holds again.
+  mutating func beginGoals() { goals = goals.map { $0.isFulfilled ? .unknown : $0 } }
+
   /// Makes another step the current one. Its location is kept only if it is from the current screen.
   mutating func leave(for index: Int) {
     near = nil
     nearNumber = 0
-    (fulfilment, heldAt) = (.unknown, nil)
+    (fulfilment, heldAt, goals) = (.unknown, nil, [])
     astray = nil
     (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
@@ -233,6 +252,17 @@ struct StepLocations: Sendable {
       }
       if isDone { heldAt = near.shownAt }
       near.hasFulfilment = true
+    }
+    if !step.goals.isEmpty, !near.hasGoals {
+      guard let held = near.query.ask(&left, step.goalsHeld) else {
+        self.near = near
+        return
+      }
+      goals = held.enumerated().map { index, isHeld in
+        let before = goals.indices.contains(index) ? goals[index] : .open
+        return !isHeld ? .open : before == .open ? .fulfilled(since: near.shownAt) : before
+      }
+      near.hasGoals = true
     }
     if !step.astray.isEmpty {
       guard let first = near.query.ask(&left, step.firstAstray) else {

@@ -73,7 +73,7 @@ extension Tour {
       if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
       if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
-      times += trialDeadlines(showing)
+      times += trialDeadlines(showing) + goalDeadlines
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
     }
@@ -113,7 +113,8 @@ extension Tour {
 
     let location = locations[index]
     // The card of a step that is done already must not appear even briefly, so wait until `done` was checked.
-    if location.isUnknown || step.done != nil && locations.fulfilment == .unknown {
+    let isSearched = locations.fulfilment != .unknown && locations.goals.count == step.goals.count
+    if location.isUnknown || step.done != nil && !isSearched {
       arrival.foundAt = nil
       return nil
     }
@@ -138,8 +139,8 @@ extension Tour {
     if let typedAt = timeline.typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
-    case .seen where locations.fulfilment.isFulfilled && !(arrival.isReturn && step.isTried):
-      return isConfirmed(at: now) ? passOver(&arrival) : nil
+    case .seen where isDoneAlready && !(arrival.isReturn && step.isTried):
+      return hasReachedGoals || isConfirmed(at: now) ? passOver(&arrival) : nil
     case .seen(let sight):
       return show(sight, after: arrival, at: now)
     case .missing where staysWithoutTarget(index):
@@ -168,7 +169,7 @@ extension Tour {
   /// once.
   private func isFulfilled(_ showing: Showing, at now: Int) -> Bool {
     if showing.isHeld, !showing.hasActed, showing.trial == nil { return false }
-    return showing.hasActed && locations.fulfilment.isFulfilled || isConfirmed(at: now)
+    return showing.hasActed && locations.fulfilment.isFulfilled || hasReachedGoals || isConfirmed(at: now)
   }
 
   /// Passes over a step that is done already.
@@ -246,11 +247,12 @@ extension Tour {
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
     showing.isUnexpected = !arrival.isExpected || wasLong
     if arrival.followsTyping { showing.skipping = .guarded }
-    showing.isHeld = arrival.isReturn && locations.fulfilment.isFulfilled
+    showing.isHeld = arrival.isReturn && isDoneAlready
     if forward?.destination == index {
       forward = nil
       (showing.isUnexpected, showing.isWhereUserLeft) = (true, isLesson)
     }
+    locations.beginGoals()
     phase = .showing(showing)
     return [.record(.shown(step: step.id))]
   }
@@ -263,6 +265,7 @@ extension Tour {
     if let effects = demonstrate(&showing, at: now) { return effects }
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
+    tickGoals(&showing, at: now)
     if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
       progress.done.insert(index)
       return next(at: now, isExpected: showing.hasActed && !isForwarding)

@@ -41,7 +41,7 @@ extension Tour {
     return Advice(
       heading: heading, text: text,
       // The title alone says what to do, too.
-      sections: [[.text(showing.body)], []].map {
+      sections: [task(showing), []].map {
         [.heading(heading), .title(step.title), .text(text)] + $0 + (awaitsExit ? [] : [.footnote(strings.yourTurn)])
       })
   }
@@ -80,7 +80,7 @@ extension Tour {
   /// before it has led.
   var offersSolution: Bool {
     isLesson && preferences.showsKeys && step.isTried && step.solution != nil && !progress.done.contains(index)
-      && !locations.fulfilment.isFulfilled
+      && !isDoneAlready
   }
 
   /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down, or
@@ -114,7 +114,7 @@ extension Tour {
   /// - Returns: nil if the card names no solution, or for another key.
   mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
     guard isLesson, contents.isSolved(index), key != Key(.enter), key.isText || isAsked(key),
-      case .showing(var showing) = phase, !(showing.isHeld && locations.fulfilment.isFulfilled)
+      case .showing(var showing) = phase, !(showing.isHeld && isDoneAlready)
     else { return nil }
     contents.forgetSolution(of: index)
     (showing.card, showing.neededAt) = (CardState(), nil)

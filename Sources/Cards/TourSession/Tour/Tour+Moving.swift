@@ -60,7 +60,9 @@ extension Tour {
   /// Goes on if the step waits for this event.
   /// - Parameter isUsers: whether the user caused the event by a button.
   mutating func announced(_ event: String, isUsers: Bool, at now: Int) -> [Effect] {
-    guard case .showing(var showing) = phase, step.done == .event(event) else { return [] }
+    guard case .showing(var showing) = phase else { return [] }
+    if tickGoals(waitingFor: event, &showing, at: now) { return timePassed(at: now) }
+    guard step.done == .event(event) else { return [] }
     showing.isAnnounced = true
     showing.hasEmitted = showing.hasEmitted || isUsers
     phase = .showing(showing)
@@ -77,6 +79,7 @@ extension Tour {
     progress.missed = [:]
     progress.done = []
     progress.outstanding = []
+    progress.reached = [:]
     contents.forgetSolutions()
     leave(for: 0, by: [0], at: now)
     chosen.unconfirmed = [:]

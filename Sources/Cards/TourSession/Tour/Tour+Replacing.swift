@@ -28,6 +28,8 @@ extension Tour {
     }
     switch old.phase {
     case .showing(let showing) where isSame:
+      locations.beginGoals()
+      if step.goals.count == old.step.goals.count { progress.reached[destination] = old.reachedGoals }
       keep(showing, of: old.step, at: now)
     case .arriving(var arrival) where isSame:
       (arrival.foundAt, arrival.preparedAt, arrival.passed) = (nil, nil, [])

@@ -50,11 +50,12 @@ extension Tour {
       ? [strings.stuckReason]
       : showing.neededAt != nil ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
-    let top: [Card.Section?] = [
-      (given?.heading ?? (showing.isWhereUserLeft ? strings.leftHere : heading)).map(Card.Section.heading),
-      .title(step.title),
-      step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text), .text(showing.body),
-    ]
+    let top: [Card.Section?] =
+      [
+        (given?.heading ?? (showing.isWhereUserLeft ? strings.leftHere : heading)).map(Card.Section.heading),
+        .title(step.title),
+        step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text),
+      ] + task(showing)
     let foot: [Card.Section?] =
       [hint(showing).map(Card.Section.hint)] + buttonHints.map(Card.Section.hint)
       + ([showing.lack.note].compactMap(\.self) + footnotes + showing.spoken.sentences).map(Card.Section.footnote)
@@ -167,7 +168,7 @@ extension Tour {
         card.typesKeys = advice.hint != nil
       }
     } else if trial?.brevity.isBrief ?? false, case .showing(let showing) = phase {
-      card.sections += [.text(showing.body)] + (givenHint.map { [.text($0.text)] } ?? [])
+      card.sections += task(showing) + (givenHint.map { [.text($0.text)] } ?? [])
     }
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
@@ -203,7 +204,7 @@ extension Completion {
   fileprivate func expectation(_ strings: Strings) -> String {
     switch self {
     case .screen(let predicate): predicate.expectation(strings)
-    case .event, .exit: strings.answer
+    case .event, .exit, .goals: strings.answer
     }
   }
 }

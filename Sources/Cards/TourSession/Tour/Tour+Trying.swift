@@ -25,7 +25,7 @@ extension Tour {
     var hadTarget = false
     /// The last key that the program got while the target was there, and when.
     var lastKey: (key: Key, at: Int)?
-    /// Which of ``Advice/variants`` has room.
+    /// Which of ``Advice/variants``, or of the cards with goals, has room.
     var variant = 0
     /// The card's place; nil for the step's.
     var place: Place?
@@ -69,7 +69,7 @@ extension Tour {
   /// only one to read.
   var isToBeTried: Bool {
     guard step.isTried else { return false }
-    if case .showing(let showing) = phase, showing.isHeld, locations.fulfilment.isFulfilled { return false }
+    if case .showing(let showing) = phase, showing.isHeld, isDoneAlready { return false }
     return true
   }
 
@@ -191,7 +191,7 @@ extension Tour {
       !trial.brevity.isBrief
     {
       trial.variant = 0
-      while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < advice?.variants.count ?? 0 {
+      while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < variants {
         trial.variant += 1
       }
       trial.placedRow = cursorRow.row
@@ -214,12 +214,13 @@ extension Tour {
       shownCard?.placeBesideCursor(sparingText: trial.placedRow != row, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
-      let cutsAdvice = advice != nil && geometry.maximumScroll > 0
+      let isLast = advice == nil && trial.variant + 1 >= variants
+      let cutsText = variants > 0 && !isLast && geometry.maximumScroll > 0
       // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
       trial.hasShrunkForDialog = hidesDialog
-      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsAdvice || hidesDialog
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsText || hidesDialog
     }
     self.trial = trial
     return !trial.brevity.isBrief
@@ -272,9 +273,33 @@ extension Tour {
     // A card in the middle, or a page, would cover what the user works with.
     let isAside = showing.sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
     let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
-    return Scene(
+    var scene = Scene(
       card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place,
       scroll: showing.card.scroll, isModal: false)
+    if advice == nil, !step.goals.isEmpty {
+      if trial.variant > 0 { shorten(&scene, to: trial.variant) }
+      for variant in goalSections.indices.dropFirst(trial.variant).map({ $0 + 1 }) where cutsText(scene) {
+        shorten(&scene, to: variant)
+      }
+    }
+    return scene
+  }
+
+  /// The number of cards of different lengths, of which the first one that has room is shown; 0 if there is only one.
+  private var variants: Int { advice?.variants.count ?? (step.goals.isEmpty ? 0 : 1 + goalSections.count) }
+
+  /// Leaves the text of a card with goals out, as far as the variant wants it. The last one is without buttons, too.
+  private func shorten(_ scene: inout Scene, to variant: Int) {
+    let index = min(variant, goalSections.count) - 1
+    scene.card.sections = goalSections[index]
+    if index == goalSections.count - 1 { scene.card.buttons = [] }
+  }
+
+  /// Whether a card has no room for all of its text.
+  private func cutsText(_ scene: Scene) -> Bool {
+    screen.map {
+      ShownCard(scene: scene, screen: $0, capabilities: capabilities, theme: theme).geometry.maximumScroll > 0
+    } ?? false
   }
 }
 

@@ -38,7 +38,9 @@ struct SpokenGuide {
     var card = Card([
       .heading(strings.counter("\(index + 1)", "\(guide.steps.count)")), .title(step.title),
       step.subtitle.isEmpty ? nil : .subtitle(step.subtitle),
-      .text(Markup(step.body).filled(placeholders)), step.do.map { .hint(Hint(KeyProgress($0), strings)) },
+      .text(Markup(step.body).filled(placeholders)),
+      .text(Markup(list: step.goals.map { Markup($0.text).filled(placeholders).bulleted })),
+      step.do.map { .hint(Hint(KeyProgress($0), strings)) },
       about(step).map(Card.Section.footnote),
     ])
     card.options = step.choices.map { choices in

@@ -149,7 +149,8 @@ extension Guide {
   fileprivate var widgets: [(part: String, widget: String)] {
     steps.flatMap { step in
       let targets =
-        step.targets + step.also + step.anchor + (step.when?.targets ?? []) + (step.done?.predicate?.targets ?? [])
+        step.targets + step.also + step.anchor + (step.when?.targets ?? [])
+        + (step.done?.predicates ?? []).flatMap(\.targets)
         + step.astray.flatMap(\.condition.targets)
       return targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
     }

@@ -111,8 +111,16 @@ enum ArtField: String, Field {
 
 /// The keys of `done` beside a screen condition.
 enum CompletionField: String, Field {
-  case event, exit
+  case event, exit, goals
   static let noun = "'done'"
+}
+
+/// The keys of an entry of `goals`.
+enum GoalField: String, Field {
+  case say, when, event
+  static let noun = "an entry of 'goals'"
+  static let required: [GoalField] = [.say]
+  static let completions: [GoalField] = [.when, .event]
 }
 
 /// A condition on what the keys of `do` have changed, which only `done` can have.
@@ -274,6 +282,8 @@ enum Limit {
   static let cells = 1000
   /// The number of hints of a step.
   static let hints = 9
+  /// The number of goals of a step.
+  static let goals = 9
   /// The number of states in `astray`.
   static let astray = 20
   static let occurrence = 10_000

@@ -55,7 +55,9 @@ extension Decoder {
 
   /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any
   /// character.
-  private static let shownTexts: Set<String> = ["title", "subtitle", "body", "label", "hints", "say", "astray"]
+  private static let shownTexts: Set<String> = [
+    "title", "subtitle", "body", "label", "hints", "goals", "say", "astray",
+  ]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {

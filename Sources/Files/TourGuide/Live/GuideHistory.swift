@@ -50,7 +50,7 @@ extension Step {
   /// Whether the card says the same.
   fileprivate func says(thatOf other: Step) -> Bool {
     title == other.title && subtitle == other.subtitle && body == other.body && self.do == other.do
-      && choices == other.choices && hints == other.hints
+      && choices == other.choices && hints == other.hints && goals.map(\.text) == other.goals.map(\.text)
       && astray.map(\.text) == other.astray.map(\.text)
   }
 }

@@ -45,6 +45,10 @@ package struct GuidePlaces {
     // Each entry has a place of its own.
     let astray = keys.first { $0.name == StepField.astray.rawValue }?.value.items ?? []
     values += astray.enumerated().map { (LiveFlaw.State(number: $0 + 1).place, $1) }
+    if case .mapping(let completions)? = keys.first(where: { $0.name == StepField.done.rawValue })?.value.content {
+      let goals = completions.first { $0.name == CompletionField.goals.rawValue }?.value.items ?? []
+      values += goals.enumerated().map { (LiveFlaw.place(ofGoal: $0 + 1), $1) }
+    }
     self.values[subject(id.text)] = Dictionary(values) { first, _ in first }
   }
 

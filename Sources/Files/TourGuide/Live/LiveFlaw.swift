@@ -41,6 +41,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case several(target: String, rows: [Int])
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
+  /// The goal of this number, from 1, was not reached by the keys.
+  case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?)
   /// The program did not end by itself after the keys of a step that waits for that.
   case notEnded(keys: String, by: Hand)
   /// What `done` waits for was there before the keys, so the step was passed over.
@@ -166,7 +168,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   package var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _), .otherPlace,
+    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _),
+      .otherPlace,
       .otherSide, .unrecorded, .upOnce:
       false
     default: true
@@ -190,6 +193,7 @@ public enum LiveFlaw: Hashable, Sendable {
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
+    case (.goalOpen(let number, _, _, _, _), .goalOpen(let other, _, _, _, _)): number == other
     default: self == other
     }
   }
@@ -199,7 +203,7 @@ public enum LiveFlaw: Hashable, Sendable {
   package var substitution: Substitution? {
     switch self {
     case .notFound(let targets, let near?) where targets.count == 1: near.substitution
-    case .unanswered(_, _, _, let near?): near.substitution
+    case .unanswered(_, _, _, let near?), .goalOpen(_, _, _, _, let near?): near.substitution
     default: nil
     }
   }
@@ -211,6 +215,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
+    case .goalOpen(let number, _, _, _, _): [Self.place(ofGoal: number), "done"]
     case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
@@ -222,6 +227,11 @@ public enum LiveFlaw: Hashable, Sendable {
     case .scrolls, .smallWidget: ["body", "title"]
     }
   }
+}
+
+extension LiveFlaw {
+  /// The place of a goal of a step among those of its keys.
+  static func place(ofGoal number: Int) -> String { "goal \(number)" }
 }
 
 extension LiveFlaw: CustomStringConvertible {
@@ -245,6 +255,10 @@ extension LiveFlaw: CustomStringConvertible {
       "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
     case .unanswered(let keys, let hand, let expected, let near):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
+        + (near.map { "; \($0.prose) is similar" } ?? "")
+        + "; write what the screen shows then, or the keys that lead there"
+    case .goalOpen(let number, let keys, let hand, let expected, let near):
+      "goal \(number): \(hand.prose(keys)) did not bring this: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
         + "; write what the screen shows then, or the keys that lead there"
     case .notEnded(let keys, let hand):

@@ -6,6 +6,7 @@ private let kinds: [any Field.Type] = [
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self,
   GroupField.self, TipField.self,
   LimitsField.self, ParameterConditionField.self, EventConditionField.self, RetirementField.self, CompletionField.self,
+  GoalField.self,
   ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, AstrayField.self, CommonAstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
   BindingField.self, ThemeField.self, ThemeStyleField.self, ThemeColorsField.self, ThemePaddingField.self,
@@ -117,6 +118,19 @@ extension CompletionField {
     switch self {
     case .event: "saved"
     case .exit: "true"
+    case .goals: "[\(GoalField.example), {say: Save it, event: saved}]"
+    }
+  }
+}
+
+extension GoalField {
+  static let example = "{say: Open the file, when: {text: letter}}"
+
+  var exampleValue: String {
+    switch self {
+    case .say: "Open the file"
+    case .when: "{text: letter}"
+    case .event: "saved"
     }
   }
 }

@@ -111,6 +111,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case besideExit(String)
   /// `done` has both `event` and `exit`.
   case severalCompletions
+  /// A list of one goal.
+  case oneGoal
   /// A step that waits for the end of the program, and is not the last one.
   case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
@@ -119,7 +121,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case undoOfNothing
   /// `check` in an entry of `astray` without `do`.
   case checkWithoutWayBack
-  /// The key `hints`, `show` or `astray` of a step that the user does not try in the program.
+  /// The key `hints`, `show` or `astray`, or `goals`, of a step that the user does not try in the program.
   case uselessHelp(String, HelpObstacle)
 
   // Tips.

@@ -183,7 +183,8 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(key)) acts on the card itself, so it cannot go on to the program; write another key"
     case .besideExit(let key):
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
-    case .severalCompletions: "'done' waits for one thing; write either event or exit"
+    case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
+    case .oneGoal: "one goal is a usual 'done'; write its condition in 'done', or add a goal"
     case .exitBeforeLast:
       "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
     case .doneWithoutKeys:

@@ -120,6 +120,9 @@ extension Decoder {
         for entry in entries where [.hints, .show, .astray].contains(entry.key) {
           fail(.uselessHelp(entry.name, obstacle), at: entry.mark)
         }
+        if !step.goals.isEmpty, let done = entries.first(where: { $0.key == .done }) {
+          fail(.uselessHelp(CompletionField.goals.rawValue, obstacle), at: done.value.mark)
+        }
       }
     }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
@@ -170,7 +173,7 @@ extension Decoder {
     }
   }
 
-  /// Reads a screen condition, the name of an event, or `exit`.
+  /// Reads a screen condition, the name of an event, `exit`, or goals.
   private mutating func completion(_ node: Node, name: String) -> Completion? {
     guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
@@ -184,14 +187,19 @@ extension Decoder {
     }
     switch entry.key {
     case .exit: return truth(entry.value, name: entry.name) ? .exit : nil
-    case .event:
-      guard let event = event(entry.value, name: entry.name) else { return nil }
-      if declared.detectedEvents.contains(event) {
-        fail(.detectedEvent(event), at: entry.value.mark)
-        return nil
-      }
-      return .event(event)
+    case .event: return announcedEvent(entry.value, name: entry.name)
+    case .goals: return goals(entry.value, name: entry.name)
     }
+  }
+
+  /// Reads the name of an event that the program announces.
+  mutating func announcedEvent(_ node: Node, name: String) -> Completion? {
+    guard let event = event(node, name: name) else { return nil }
+    if declared.detectedEvents.contains(event) {
+      fail(.detectedEvent(event), at: node.mark)
+      return nil
+    }
+    return .event(event)
   }
 
   private mutating func since(_ node: Node, name: String, version: Int?) -> Int? {

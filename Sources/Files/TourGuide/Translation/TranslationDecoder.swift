@@ -18,7 +18,7 @@ enum TranslationField: String, Field {
 
 /// The keys of the texts of one card.
 enum CardTextField: String, Field {
-  case title, subtitle, body, hints, astray, options, buttons
+  case title, subtitle, body, hints, goals, astray, options, buttons
   static let noun = "the texts of a card"
   static let example = "{title: Hallo}"
 
@@ -28,6 +28,7 @@ enum CardTextField: String, Field {
     case .subtitle: "Zum Anfang"
     case .body: "\"**F2** öffnet die Einstellungen.\""
     case .hints: "[\"Es ist eine Funktionstaste.\"]"
+    case .goals: "[\"Zur letzten Zeile\", \"Zur ersten Zeile\"]"
     case .astray: "[\"**Esc** schließt die Hilfe.\"]"
     case .options: "{yes: Ja}"
     case .buttons: "{Later: Später}"
@@ -129,6 +130,7 @@ extension Decoder {
         texts.subtitle = filled(text(entry.value, name: entry.name), as: original.subtitle, entry, card, kind)
       case .body: texts.body = filled(body(entry.value, name: entry.name), as: original.body, entry, card, kind)
       case .hints: texts.hints = list(entry, as: original.hints, card, kind)
+      case .goals: texts.goals = list(entry, as: original.goals, card, kind)
       case .astray: texts.astray = list(entry, as: original.astray, card, kind)
       case .options: texts.options = labels(entry, .option, card: card, original.options)
       case .buttons: texts.buttons = labels(entry, .button, card: card, original.buttons)
@@ -215,6 +217,7 @@ extension CardTexts {
     ]
     return texts.filter { $1 != nil && $2 == nil }.map(\.0.rawValue)
       + (original.hints != nil && hints == nil ? [CardTextField.hints.rawValue] : [])
+      + (original.goals != nil && goals == nil ? [CardTextField.goals.rawValue] : [])
       + (original.astray != nil && astray == nil ? [CardTextField.astray.rawValue] : [])
       + original.options.keys.sorted().filter { options[$0] == nil }
       + original.buttons.keys.sorted().filter { buttons[$0] == nil }

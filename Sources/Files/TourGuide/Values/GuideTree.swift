@@ -148,7 +148,19 @@ struct GuideTree {
     case .screen(let predicate): self.predicate(predicate)
     case .event(let event): mapping([(CompletionField.event, text(event))])
     case .exit: mapping([(CompletionField.exit, truth(true))])
+    case .goals(let goals): mapping([(CompletionField.goals, list(goals) { $0.goal($1) })])
     }
+  }
+
+  private mutating func goal(_ goal: Goal) -> Node {
+    let end: (GoalField, Node?) =
+      switch goal.done {
+      case .screen(let predicate): (.when, self.predicate(predicate))
+      case .event(let event): (.event, text(event))
+      // The decoder reports that the entry lacks its condition.
+      case .exit, .goals: (.when, nil)
+      }
+    return mapping([(GoalField.say, body(goal.text)), end])
   }
 
   /// A tip outside a group is a group of one without a name. Its priority is the group's, which a file cannot

@@ -196,8 +196,10 @@ public enum Completion: Hashable, Sendable {
   case event(String)
   /// The program ends by itself, which completes the tour.
   case exit
+  /// Each of these has been done while the card was up, in any order.
+  case goals([Goal])
 
-  /// The predicate; nil for an event and for the end of the program.
+  /// The predicate; nil for goals, for an event and for the end of the program.
   public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
 }
 

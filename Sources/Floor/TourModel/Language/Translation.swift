@@ -26,6 +26,8 @@ public struct CardTexts: Hashable, Sendable {
   public var title, subtitle, body: String?
   /// The hints of a step, in order.
   public var hints: [String]?
+  /// The goals of a step, in order.
+  public var goals: [String]?
   /// What the card of a step says in the states of ``Step/astray``, in order.
   public var astray: [String]?
   /// The labels of options, by the ids of the options.
@@ -35,12 +37,13 @@ public struct CardTexts: Hashable, Sendable {
 
   public init(
     title: String? = nil, subtitle: String? = nil, body: String? = nil, hints: [String]? = nil,
-    astray: [String]? = nil, options: [String: String] = [:], buttons: [String: String] = [:]
+    goals: [String]? = nil, astray: [String]? = nil, options: [String: String] = [:], buttons: [String: String] = [:]
   ) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
     self.hints = hints
+    self.goals = goals
     self.astray = astray
     self.options = options
     self.buttons = buttons
@@ -74,7 +77,8 @@ extension Step {
   public var texts: CardTexts {
     CardTexts(
       title: title, subtitle: subtitle.isEmpty ? nil : subtitle, body: body.isEmpty ? nil : body,
-      hints: hints.isEmpty ? nil : hints, astray: astray.isEmpty ? nil : astray.map(\.text),
+      hints: hints.isEmpty ? nil : hints, goals: goals.isEmpty ? nil : goals.map(\.text),
+      astray: astray.isEmpty ? nil : astray.map(\.text),
       options: Dictionary((choices?.options ?? []).map { ($0.id, $0.label) }) { first, _ in first },
       buttons: buttons.labels)
   }
@@ -85,6 +89,9 @@ extension Step {
     subtitle = texts.subtitle ?? subtitle
     body = texts.body ?? body
     hints = texts.hints ?? hints
+    if let translated = texts.goals {
+      done = .goals(zip(goals, translated).map { Goal($1, done: $0.done) })
+    }
     for (index, text) in zip(astray.indices, texts.astray ?? []) { astray[index].text = text }
     for index in choices?.options.indices ?? 0..<0 {
       if let label = (choices?.options[index].id).flatMap({ texts.options[$0] }) {
@@ -114,7 +121,7 @@ extension CardTexts {
   fileprivate func has(_ original: CardTexts) -> Bool {
     (original.title == nil || title != nil) && (original.subtitle == nil || subtitle != nil)
       && (original.body == nil || body != nil) && original.hints?.count ?? 0 <= hints?.count ?? 0
-      && original.astray?.count ?? 0 <= astray?.count ?? 0
+      && original.goals?.count ?? 0 <= goals?.count ?? 0 && original.astray?.count ?? 0 <= astray?.count ?? 0
       && original.options.keys.allSatisfy { options[$0] != nil }
       && original.buttons.keys.allSatisfy { buttons[$0] != nil }
   }

@@ -34,6 +34,7 @@ struct BrokenGuide: CustomTestStringConvertible {
 enum BrokenGuides {
   static let all: [BrokenGuide] =
     file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways + setups + lessons
+    + goals
     + states
 
   static let file: [BrokenGuide] = [

@@ -1,4 +1,41 @@
 extension BrokenGuides {
+  /// The goals of a step.
+  static let goals: [BrokenGuide] = [
+    .step(
+      "done: {goals: [{say: b, when: {text: a}}]}",
+      "7:19: error: one goal is a usual 'done'; write its condition in 'done', or add a goal"),
+    .step(
+      "done: {goals: {say: b, when: {text: a}}}",
+      "7:19: error: 'goals' is a mapping; write a list, as in goals: [{say: Open the file, when: {text: letter}}, {say: Save it, event: saved}]"
+    ),
+    .step(
+      "done: {goals: [{say: b}, {say: c, when: {text: a}}]}",
+      "7:20: error: an entry of 'goals' needs one of when or event"),
+    .step(
+      "done: {goals: [{when: {text: a}}, {say: c, when: {text: a}}]}",
+      "7:20: error: an entry of 'goals' needs 'say'; write say: Open the file"),
+    .step(
+      "done: {goals: [{say: b, when: {changed: {text: a}}}, {say: c, when: {text: a}}]}",
+      "7:36: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
+    ),
+    .step(
+      "done: {goals: [{say: b, event: saved}, {say: c, when: {text: a}}]}",
+      "7:36: error: no event 'saved' is declared; write events: [{id: saved}], or take it out"),
+    .step(
+      "do: x\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
+      "8:11: error: 'goals' is for a step with the button Try it, which a card with 'do' does not have; take out one of them"
+    ),
+    .step(
+      "buttons: [next]\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
+      "8:11: error: 'goals' is for a step with the button Try it; add 'try' to 'buttons', or take 'goals' out"),
+    .step(
+      "done: {exit: true, goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
+      "7:24: error: 'done' waits for one thing; write event, exit or goals"),
+    .step(
+      "done: {goals: [{say: b, when: {text: a}, done: 1}, {say: c, when: {text: b}}]}",
+      "7:46: error: unknown key 'done' in an entry of 'goals'; it has say, when and event"),
+  ]
+
   static let lessons: [BrokenGuide] = [
     .guide("lesson: {minutes: 5}", "7:9: error: a lesson needs a program; write for: htop"),
     .guide(

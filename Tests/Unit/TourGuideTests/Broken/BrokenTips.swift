@@ -212,10 +212,10 @@ extension BrokenGuides {
     ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, text: a}}]\n",
-      "5:48: error: unknown key 'text' in 'done'; it has event and exit"),
+      "5:48: error: unknown key 'text' in 'done'; it has event, exit and goals"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, exit: true}}]\n",
-      "5:48: error: 'done' waits for one thing; write either event or exit"),
+      "5:48: error: 'done' waits for one thing; write event, exit or goals"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A, done: {exit: true}}, {id: b, title: B}]\n",
       "4:9: error: this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"

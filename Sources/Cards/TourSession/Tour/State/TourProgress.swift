@@ -8,6 +8,8 @@ struct TourProgress: Sendable {
   var shown: Set<Int>
   /// Whether a card has been on the screen.
   var hasAppeared = false
+  /// The goals that the user has reached, by the step, as indices.
+  var reached: [Int: Set<Int>] = [:]
   /// The steps that the user has done in the program.
   var done: Set<Int> = []
   /// The steps that were not shown although the tour came to them.

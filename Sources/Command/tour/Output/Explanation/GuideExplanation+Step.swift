@@ -94,12 +94,33 @@ extension GuideExplanation.Part {
       guard let done = trace.done, trace.missing == nil || trace.missing?.reason == .done else { return [] }
       let when = trace.step.do == nil ? "meanwhile:" : "before the keys:"
       return [Fact("done", [Line(text: when)] + done.lines(isWanted: false, depth: 1))]
+    case .goals(let goals)?:
+      return [
+        Fact(
+          "goals",
+          goals.enumerated().map { number, goal in
+            let isOpen = trace.answer.map { !$0.reachedGoals.contains(number) } ?? false
+            return Line(text: "\(number + 1). \(goal.done.prose)\(isOpen ? ": not reached" : "")", isWrong: isOpen)
+          })
+      ]
     case nil: return []
     }
   }
 }
 
 // MARK: Words
+
+extension Completion {
+  /// What the guide waits for.
+  fileprivate var prose: String {
+    switch self {
+    case .screen(let predicate): predicate.prose
+    case .event(let event): "the event '\(event)'"
+    case .exit: "the end of the program"
+    case .goals(let goals): goals.map(\.done.prose).joined(separator: "; ")
+    }
+  }
+}
 
 extension Branch {
   /// `the option 'nano' of step 'editor'`.

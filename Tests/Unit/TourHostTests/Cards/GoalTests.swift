@@ -1,0 +1,171 @@
+import Testing
+import TourCard
+import TourModel
+import TourScreen
+
+@testable import TourHost
+@testable import TourSession
+
+/// A step with several things to do, in any order: its card lists them, and ticks those that are done.
+@Suite struct GoalTests {
+  private static let goals = [
+    Goal("Go to the **end**", done: .screen(.present([Target(.text("END"))]))),
+    Goal("Go to the top", done: .screen(.present([Target(.text("TOP"))]))),
+    Goal("Save it", done: .event("saved")),
+  ]
+
+  private static func step(_ goals: [Goal] = goals, hints: [String] = [], solution: KeyChoice? = nil) -> Step {
+    Step(
+      id: "two", title: "Move around", body: "In any order.", targets: [Target(.text("file"))], done: .goals(goals),
+      hints: hints, solution: solution)
+  }
+
+  private static func write(_ text: String, on harness: CompositorHarness) {
+    harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2K\(text)\u{1B}8")
+    harness.wait(400)
+  }
+
+  private static func announce(_ event: String, on harness: CompositorHarness) {
+    harness.write("\u{1B}]8687;event;name=\(event)\u{1B}\\")
+    harness.wait(400)
+  }
+
+  /// A compositor whose second card has goals, and has given the program the keyboard.
+  /// - Parameter before: what the program has drawn before that card.
+  private static func trying(
+    _ step: Step = step(), _ size: Size = Size(columns: 60, rows: 20), before: String = "", isForReaders: Bool = false,
+    isUnicode: Bool = true
+  ) -> CompositorHarness {
+    let steps = [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")]
+    let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: isUnicode)
+    let tour = Tour(
+      guide, steps: steps, capabilities: capabilities, preferences: Preferences(isForReaders: isForReaders))
+    let harness = CompositorHarness(Session(tour: tour, capabilities: capabilities), size: size)
+    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\(before)\u{1B}[5;3H")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
+    return harness
+  }
+
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func `goals are ticked in any order, and stay so, until all of them are`(order: [Int]) throws {
+    let harness = Self.trying()
+    #expect(harness.text.contains("○ Go to the end") && harness.text.contains("○ Save it"), "\(harness.text)")
+    var reached: Set<Int> = []
+    for goal in order {
+      #expect(harness.step == "two")
+      for index in Self.goals.indices {
+        let mark = reached.contains(index) ? "✓" : "○"
+        let text = ["Go to the end", "Go to the top", "Save it"][index]
+        #expect(harness.text.contains("\(mark) \(text)"), "\(harness.text)")
+      }
+      harness.type("x")
+      if goal == 2 { Self.announce("saved", on: harness) } else { Self.write(["END", "TOP"][goal], on: harness) }
+      reached.insert(goal)
+    }
+    harness.wait(1000)
+    #expect(harness.step == "three" && harness.typed == "xxx", "\(harness.text)")
+  }
+
+  @Test func `what a program draws for a moment, or had drawn before, ticks nothing`() {
+    let step = Self.step([Self.goals[0], Self.goals[1]])
+    let harness = Self.trying(step, before: "\u{1B}[9;1HTOP")
+    harness.wait(3000)
+    #expect(harness.text.contains("○ Go to the top"), "\(harness.text)")
+    harness.write("\u{1B}7\u{1B}[9;1HEND\u{1B}8")
+    harness.wait(100)
+    harness.write("\u{1B}7\u{1B}[9;1HTOP\u{1B}8")
+    harness.wait(1000)
+    // The end was there for a tenth of a second. The top is there again.
+    #expect(harness.text.contains("○ Go to the end") && harness.text.contains("✓ Go to the top"), "\(harness.text)")
+    Self.write("END", on: harness)
+    harness.wait(1000)
+    #expect(harness.step == "three")
+  }
+
+  @Test func `a card without room shows the goals that are still to be reached`() {
+    let harness = Self.trying(Self.step(), Size(columns: 40, rows: 12))
+    #expect(!harness.text.contains("In any order") && harness.text.contains("○ Save it"), "\(harness.text)")
+    let narrow = Self.trying(Self.step(), Size(columns: 40, rows: 10))
+    Self.write("END", on: narrow)
+    #expect(!narrow.text.contains("Go to the end") && narrow.text.contains("○ Save it"), "\(narrow.text)")
+  }
+
+  @Test func `a card that has shrunk to a line comes back when a goal is reached`() {
+    let harness = Self.trying(Self.step(), Size(columns: 40, rows: 12))
+    harness.fill()
+    for _ in 0..<12 { harness.type("x") }
+    harness.wait(500)
+    #expect(Self.card(harness)?.arrangement == .label, "\(harness.text)")
+    Self.announce("saved", on: harness)
+    #expect(Self.card(harness)?.arrangement == .row, "\(harness.text)")
+  }
+
+  private static func card(_ harness: CompositorHarness) -> Card? { harness.compositor.session.scene?.card }
+
+  @Test func `Show me reaches all goals`() {
+    let keys = KeyChoice([[Key(.character("e")), Key(.character("t"))]])
+    let step = Self.step([Self.goals[0], Self.goals[1]], solution: keys)
+    let harness = Self.trying(step)
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(1000)
+    harness.type("\r")
+    for _ in 0..<40 {
+      let before = harness.typed
+      harness.wait(50)
+      if harness.typed != before {
+        harness.write("\u{1B}7\u{1B}[9;1H\(harness.typed.hasSuffix("e") ? "END" : "TOP")\u{1B}8")
+      }
+    }
+    harness.wait(2000)
+    #expect(harness.typed == "et" && harness.step == "three", "\(harness.text)")
+  }
+
+  @Test func `goals that are reached stay so when the user goes back and comes again`() {
+    let harness = Self.trying()
+    Self.write("END", on: harness)
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\u{1B}[B")
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "one")
+    harness.type("\r")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.text.contains("✓ Go to the end") && harness.text.contains("○ Go to the top"), "\(harness.text)")
+    Self.write("TOP", on: harness)
+    Self.announce("saved", on: harness)
+    harness.wait(1000)
+    #expect(harness.step == "three")
+    // The step is done: its card can be read again, and stays.
+    harness.type("\u{1B}[D")
+    harness.wait(2000)
+    #expect(harness.step == "two" && harness.text.contains("✓ Save it") && harness.hasKeyboard, "\(harness.text)")
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.step == "three")
+  }
+
+  @Test func `a screen reader hears what is done in words`() {
+    let harness = Self.trying(isForReaders: true)
+    #expect(harness.text.contains("To do: Go to the end"), "\(harness.text)")
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("Done: Go to the end") && harness.text.contains("To do: Save it"), "\(harness.text)")
+    #expect(!harness.text.contains("✓") && !harness.text.contains("○"))
+  }
+
+  @Test func `a terminal without Unicode has marks of its own`() {
+    let harness = Self.trying(isUnicode: false)
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("[x] Go to the end") && harness.text.contains("[ ] Save it"), "\(harness.text)")
+  }
+}
