@@ -154,10 +154,10 @@ package struct LiveCheck {
     }
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
-        .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.expectation, near: near(goal.done))
+        .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.prose, near: near(goal.done))
       }
     }
-    let expected = step.done?.expectation ?? "the card goes on"
+    let expected = step.done?.prose ?? "the card goes on"
     return [.unanswered(keys: keys, by: hand, expected: expected, near: near(step.done))]
   }
 
@@ -283,18 +283,6 @@ extension Predicate {
     case .present(let targets): targets
     case .parameter, .changed, .not: []
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
-    }
-  }
-}
-
-extension Completion {
-  /// What holds when the step is done.
-  fileprivate var expectation: String {
-    switch self {
-    case .screen(let predicate): predicate.prose
-    case .event(let event): "the program announces the event '\(event)'"
-    case .exit: "the program has ended"
-    case .goals: "all goals are reached"
     }
   }
 }

@@ -100,3 +100,15 @@ extension Predicate {
     }
   }
 }
+
+extension Completion {
+  /// What is waited for in words, such as `'Setup' on the screen` or `the event 'saved'`.
+  package var prose: String {
+    switch self {
+    case .screen(let predicate): predicate.prose
+    case .event(let event): "the event '\(event)'"
+    case .exit: "the end of the program"
+    case .goals(let goals): goals.map(\.done.prose).joined(separator: ", ")
+    }
+  }
+}

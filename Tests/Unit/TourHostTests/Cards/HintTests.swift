@@ -298,13 +298,19 @@ extension CompositorHarness {
   static func trying(_ step: Step, size: Size, astray: [Astray] = []) -> CompositorHarness {
     let harness = CompositorHarness(
       [Step(id: "one", title: "One"), step, Step(id: "three", title: "Three")], size: size, astray: astray)
-    harness.write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\u{1B}[5;3H")
-    harness.wait(2000)
-    harness.type("\r")
-    harness.wait(2000)
-    harness.type("\r")
-    harness.wait(1000)
-    #expect(harness.step == "two" && !harness.hasKeyboard && harness.typed == "")
+    harness.tryStep()
     return harness
+  }
+
+  /// Draws the program, goes to the step with the id `two`, and gives the program the keyboard.
+  /// - Parameter text: what the program draws, too.
+  func tryStep(over text: String = "") {
+    write("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006hthe file\(text)\u{1B}[5;3H")
+    wait(2000)
+    type("\r")
+    wait(2000)
+    type("\r")
+    wait(1000)
+    #expect(step == "two" && !hasKeyboard && typed == "")
   }
 }

@@ -13,7 +13,7 @@ import TourSession
     let story = try tell(TerminalOwner())
     let others = [try tell(HeadlessOwner()), try tell(EmbeddedOwner())]
     for other in others { #expect(other == story, "\(other.difference(from: story))") }
-    #expect(story.contains("the program has xykjbz!pasted and 3 events of the mouse"), "\(story)")
+    #expect(story.contains("the program has xykjbmz!pasted and 3 events of the mouse"), "\(story)")
   }
 
   /// Uses a program as one user does.
@@ -72,6 +72,14 @@ import TourSession
     try owner.press(Preferences.standardTourKey)
     for key in [Key(.down), Key(.up), Key(.enter)] { try owner.press(key) }
     try owner.wait { try owner.received == "xykjb" }
+    try see("Do it all")
+    try owner.press(Key(.enter))
+    try owner.announce(.goal)
+    try owner.wait { text(of: owner.picture).contains("✓ Reach it") }
+    #expect(text(of: owner.picture).contains("○ Type it"))
+    note("reaches a goal")
+    try owner.press(Key(.character("m")))
+    try owner.wait { try owner.received == "xykjbm" }
     try see("Last")
     try owner.announce(.go)
     try see("First")
@@ -80,13 +88,13 @@ import TourSession
     try owner.press(Preferences.standardTourKey)
     try see(nil)
     try owner.press(Key(.character("z")))
-    try receive("xykjbz")
+    try receive("xykjbmz")
     try owner.announce(.event)
     try see("A tip")
     try owner.press(Key(.character("!")))
-    try receive("xykjbz!")
+    try receive("xykjbmz!")
     try owner.paste("pasted")
-    try receive("xykjbz!pasted")
+    try receive("xykjbmz!pasted")
     let tip = try point(of: "A tip", in: owner.picture)
     try owner.use(Mouse(.wheel(.down), at: tip))
     let beside = Point(column: tip.column, row: tip.row < 12 ? 23 : 0)

@@ -32,6 +32,7 @@ protocol SessionOwner: AnyObject {
 /// A message of the program.
 enum OwnerMessage: String {
   case event = "event;name=starred"
+  case goal = "event;name=reached"
   case go = "go;step=first"
   case start
 
@@ -55,11 +56,17 @@ enum OwnerStory {
             when: .all([.present([Target(.text("xykj"))]), .not(.present([Target(.text("xykjb"))]))]),
             say: "You are lost.", do: "b")
         ]),
+      Step(
+        id: "goals", title: "Do it all",
+        done: .goals([
+          Goal("Type it", done: .screen(.present([Target(.text("xykjbm"))]))),
+          Goal("Reach it", done: .event("reached")),
+        ])),
       Step(id: "last", title: "Last"),
     ],
     groups: [
       TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventCondition("starred", .count, .atLeast, 1)))])
-    ], events: [EventSource(id: "starred")], isOnRequest: true)
+    ], events: [EventSource(id: "starred"), EventSource(id: "reached")], isOnRequest: true)
   static let preferences = Preferences(motion: .none)
   static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   static let moment = Moment(seconds: 1_795_262_400, offset: 0)
@@ -267,6 +274,7 @@ final class EmbeddedOwner: SessionOwner {
   func announce(_ message: OwnerMessage) {
     switch message {
     case .event: tour.donate("starred", at: now)
+    case .goal: tour.donate("reached", at: now)
     case .go: tour.request(.step("first"), at: now)
     case .start: tour.start(at: now)
     }

@@ -12,6 +12,10 @@ struct Lessons {
     /// The id of the step at which the user has left the lesson; nil if they have not, or at the first step.
     let stepLeft: String?
 
+    /// `step 4 of 6`, if the user has left the lesson there; nil if they have not, or at the first step.
+    var placeLeft: String? {
+      stepLeft.flatMap(guide.index(ofStep:)).map { "step \($0 + 1) of \(guide.steps.count)" }
+    }
     /// Whether the user has taken the lesson in its present version.
     var isTaken: Bool { progress == .seen || progress == .incomplete }
     /// The first of its programs that is installed; nil if none is.
@@ -66,7 +70,9 @@ struct Lessons {
         Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
         .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
         item.isTaken
-          ? .init("✓ taken", .quiet) : next.contains(item.guide.name) ? .init("next", .new) : .init("to come"),
+          ? .init("✓ taken", .quiet)
+          : item.placeLeft.map { .init($0, .new) }
+            ?? (next.contains(item.guide.name) ? .init("next", .new) : .init("to come")),
         .init(item.guide.title),
       ]
     }

@@ -85,8 +85,7 @@ extension GuideExplanation.Part {
   /// What `done` waits for: before the keys of the step, or after them if it did not hold then.
   private static func waitsFor(_ trace: StepTrace) -> [Fact] {
     switch trace.step.done {
-    case .event(let event)?: return [Fact("done", "waits for the program to announce the event '\(event)'")]
-    case .exit?: return [Fact("done", "waits for the end of the program")]
+    case .event?, .exit?: return [Fact("done", "waits for \(trace.step.done?.prose ?? "")")]
     case .screen?:
       if let unanswered = trace.unanswered {
         return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]
@@ -109,18 +108,6 @@ extension GuideExplanation.Part {
 }
 
 // MARK: Words
-
-extension Completion {
-  /// What the guide waits for.
-  fileprivate var prose: String {
-    switch self {
-    case .screen(let predicate): predicate.prose
-    case .event(let event): "the event '\(event)'"
-    case .exit: "the end of the program"
-    case .goals(let goals): goals.map(\.done.prose).joined(separator: "; ")
-    }
-  }
-}
 
 extension Branch {
   /// `the option 'nano' of step 'editor'`.
