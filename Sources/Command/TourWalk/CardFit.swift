@@ -24,7 +24,11 @@ package enum CardFit {
     let steps = steps.map { step in
       var step = step
       (step.targets, step.when, step.place) = ([], nil, .center)
-      if step.done != nil { step.done = step.done == .exit ? .exit : .event("never") }
+      switch step.done {
+      case .exit?, nil: break
+      case .goals(let goals)?: step.done = .goals(goals.map { Goal($0.text, done: .event("never")) })
+      case .screen?, .event?: step.done = .event("never")
+      }
       return step
     }
     var guide = guide

@@ -68,7 +68,10 @@ extension GuideWalk {
     // The last key may end the program.
     _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
     // The way back may do what the step asks for. The tour goes on a moment later, and no further state is tried here.
-    if let predicate = step.done?.predicate, ScreenIndex(run.observation).holds(predicate) {
+    let isDone =
+      step.done?.predicate.map { ScreenIndex(run.observation).holds($0) }
+      ?? (!step.goals.isEmpty && run.session.tour?.reachedGoals.count == step.goals.count)
+    if isDone {
       _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }
     }
     return run.terminal.hasEnded

@@ -362,12 +362,6 @@ extension HeadlessSession {
 }
 
 extension Step {
-  /// The keys that the main button sends to the program; nil if the step asks for keys, or if that button sends none.
-  var keysOfMainButton: [Key]? {
-    guard self.do == nil, solution == nil, case .send(let keys)? = buttons.last?.action else { return nil }
-    return keys.alternatives.first
-  }
-
   /// Whether Enter presses *Show me*. The guide's own buttons may have another one in its place.
   fileprivate var typesOnEnter: Bool {
     buttons.isEmpty || buttons.last?.action == .show || solution != nil && buttons.last?.action == .tryIt

@@ -97,7 +97,8 @@ package struct LiveCheck {
       case .began(let branches): way = branches
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
-        run.flaws += unanswered(step, at: moment).map { Run.Flaw(subject: .step(step.id), flaw: $0) }
+        let before = run.traces.last { $0.step.id == step.id }?.moment
+        run.flaws += unanswered(step, at: moment, since: before).map { Run.Flaw(subject: .step(step.id), flaw: $0) }
         run.change(step) { $0.keysTyped(moment) }
       case .strayed(let step, let index, let straying, _):
         run.change(step) { $0.strayed[index] = straying }
@@ -143,7 +144,8 @@ package struct LiveCheck {
     run.traces.append(trace)
   }
 
-  private func unanswered(_ step: Step, at moment: GuideWalk.Moment) -> [LiveFlaw] {
+  /// - Parameter before: when the card appeared.
+  private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
     let keys = ((step.do ?? step.solution)?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
     if step.done == .exit { return [.notEnded(keys: keys, by: hand)] }
@@ -154,7 +156,10 @@ package struct LiveCheck {
     }
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
-        .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.prose, near: near(goal.done))
+        if let predicate = goal.done.predicate, let before, ScreenIndex(before.observation).holds(predicate) {
+          return .goalBefore(number + 1, predicate.prose)
+        }
+        return .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.prose, near: near(goal.done))
       }
     }
     let expected = step.done?.prose ?? "the card goes on"

@@ -130,7 +130,8 @@ public struct SessionPlan {
     var tips = tips
     tips?.missingGuides = (self.tips?.guides ?? []).flatMap(\.startedGuides).filter { !hasTour($0, in: catalog) }
     return Session(
-      tour: itinerary.map { tour(guide, $0, catalog) }, tips: tips, capabilities: capabilities, strings: strings
+      tour: itinerary.map { tour(guide, $0, catalog, forwards: options.doesStepsBefore) }, tips: tips,
+      capabilities: capabilities, strings: strings
     )
   }
 
@@ -165,11 +166,12 @@ public struct SessionPlan {
     }
   }
 
-  private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog) -> Tour {
+  /// - Parameter forwards: whether tour does the steps before the first one.
+  private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog, forwards: Bool = false) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
-      guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: options.doesStepsBefore,
+      guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards,
       heading: heading,
       otherGuides: catalog.all(for: options.command).map(\.name).filter {
         $0 != guide.name && hasTour($0, in: catalog)

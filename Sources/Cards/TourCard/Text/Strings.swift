@@ -126,6 +126,9 @@ public struct Strings: Hashable, Sendable {
   public var goalReached = "Done:"
   /// Before a goal that the user has not reached yet.
   public var goalOpen = "To do:"
+
+  // The way to the step with which the user begins.
+
   /// The line while tour does the steps before the one with which the user begins, whose title is {1}.
   public var onTheWay: Template = "On the way to '{1}'"
   /// The line above the title of the step at which the user left a lesson the last time.

@@ -253,7 +253,15 @@ struct StepLocations: Sendable {
       if isDone { heldAt = near.shownAt }
       near.hasFulfilment = true
     }
-    if !step.goals.isEmpty, !near.hasGoals {
+    if !step.astray.isEmpty {
+      guard let first = near.query.ask(&left, step.firstAstray) else {
+        self.near = near
+        return
+      }
+      astray = first.map { ($0, astray?.index == $0 ? astray?.since ?? near.shownAt : near.shownAt) }
+    }
+    // In a state in which the user has lost the way, a condition may hold by chance: that a text is gone, in the help.
+    if !step.goals.isEmpty, !near.hasGoals, astray == nil {
       guard let held = near.query.ask(&left, step.goalsHeld) else {
         self.near = near
         return
@@ -263,13 +271,6 @@ struct StepLocations: Sendable {
         return !isHeld ? .open : before == .open ? .fulfilled(since: near.shownAt) : before
       }
       near.hasGoals = true
-    }
-    if !step.astray.isEmpty {
-      guard let first = near.query.ask(&left, step.firstAstray) else {
-        self.near = near
-        return
-      }
-      astray = first.map { ($0, astray?.index == $0 ? astray?.since ?? near.shownAt : near.shownAt) }
     }
     nearNumber = near.number
   }

@@ -175,13 +175,14 @@ extension Tour {
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
     markAbsent(.done, isLeftOut: false)
-    let passed = Effect.record(.passed(step: step.id))
+    let passed = isForwarding ? [] : [Effect.record(.passed(step: step.id))]
     explain(.doneAlready(step: step.id))
-    return [passed] + searchFurther(&arrival)
+    return passed + searchFurther(&arrival)
   }
 
   /// Makes the next step the current one. The time spent waiting for this step counts for the next one too.
   private mutating func searchFurther(_ arrival: inout Arrival) -> [Effect] {
+    if index == forward?.destination { forward = nil }
     // Steps that lead to each other may all be left out.
     guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else {
       return complete(since: arrival.since ?? 0)
@@ -254,7 +255,7 @@ extension Tour {
     }
     locations.beginGoals()
     phase = .showing(showing)
-    return [.record(.shown(step: step.id))]
+    return isForwarding ? [] : [.record(.shown(step: step.id))]
   }
 
   /// Updates the card that is up, or leaves it for another step.
@@ -268,8 +269,9 @@ extension Tour {
     tickGoals(&showing, at: now)
     if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
       progress.done.insert(index)
-      return next(at: now, isExpected: showing.hasActed && !isForwarding)
+      return next(at: now, isExpected: showing.hasActed)
     }
+    if isForwarding, let actedAt = showing.actedAt, now >= actedAt + FastForward.patience { return giveUp(at: now) }
     keepUpTrial(&showing, at: now)
     let isUnanswered = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if isUnanswered, awaitsExit {

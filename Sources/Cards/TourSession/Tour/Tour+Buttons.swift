@@ -112,6 +112,7 @@ extension Tour {
   mutating func branch(to id: String, at now: Int) -> [Effect] {
     guard let destination = order.step(id) else { return finish(at: now) }
     let effects = commit() + [.record(.passed(step: step.id))]
+    progress.reached[destination] = nil
     leave(for: destination, by: progress.path + [destination], at: now)
     return effects + timePassed(at: now)
   }

@@ -34,6 +34,7 @@ extension Tour {
   /// recorded.
   /// - Parameter now: when the card before was left.
   mutating func complete(since now: Int) -> [Effect] {
+    forward = nil
     if !progress.hasAppeared { return end(nil) }
     if lost.isEmpty { return end(.done) }
     let step = closingStep

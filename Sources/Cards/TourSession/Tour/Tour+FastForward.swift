@@ -7,10 +7,18 @@ import TourScreen
 // *Show me*, and a line says so.
 extension Tour {
   struct FastForward: Sendable {
-    /// The step to which it leads.
-    let destination: Int
+    /// The steps from the first one to the one with which the user begins.
+    let path: [Int]
     /// For the place of the line, which says what tour is doing.
     var brevity = Brevity()
+
+    /// The step with which the user begins.
+    var destination: Int { path[path.count - 1] }
+
+    /// The step after another one on the way; nil at its end, and beside the way.
+    func next(after index: Int) -> Int? {
+      path.firstIndex(of: index).flatMap { $0 + 1 < path.count ? path[$0 + 1] : nil }
+    }
 
     /// Milliseconds in which the keys of a step complete it. Programs that look at the system, such as htop, may show a
     /// change only after some seconds.
@@ -18,35 +26,51 @@ extension Tour {
   }
 
   /// Whether tour does the steps before the one with which the user begins.
-  var isForwarding: Bool { forward != nil && !isOver }
+  var isForwarding: Bool { forward != nil }
 
-  /// Does the step whose card would be up, or goes on from a step that asks for nothing. The user takes over at a step
-  /// that only they can do, and at one that its keys do not complete.
+  /// Does the step whose card would be up, or goes on from a step that asks for nothing.
   /// - Returns: nil if nothing is to be done now.
   mutating func fastForward(_ showing: Showing, at now: Int) -> [Effect]? {
-    guard let forward, showing.demonstration == nil else { return nil }
-    if let actedAt = showing.actedAt, now < actedAt + FastForward.patience { return nil }
-    guard !showing.hasActed, order.path(to: forward.destination).contains(index), step.choices == nil, !awaitsExit
-    else { return takeOver() }
-    guard step.asksToAct || step.done != nil else { return next(at: now, isExpected: false) }
+    guard let forward, hasRoom, closing == nil, showing.demonstration == nil, !showing.hasActed else { return nil }
+    guard forward.next(after: index) != nil, step.choices == nil, !awaitsExit else { return giveUp(at: now) }
     if step.do == nil { solve(at: now) }
-    guard case .showing(var showing) = phase, let keys = showing.card.progress?.rest, !keys.isEmpty else {
-      return takeOver()
-    }
+    guard case .showing(var showing) = phase else { return nil }
+    let keys = showing.card.progress?.rest ?? step.keysOfMainButton ?? []
+    if keys.isEmpty { return step.done == nil ? next(at: now) : giveUp(at: now) }
     showing.demonstration = Demonstration(keys: keys[...], nextAt: now + timing.firstKey / 2)
     phase = .showing(showing)
     return []
   }
 
-  /// Ends the way to the step. The card of the current one comes up, which the user may not have expected.
-  @discardableResult mutating func takeOver() -> [Effect] {
-    guard forward != nil else { return [] }
+  /// Goes to the next step of the way. Nothing is recorded, because the user sees no card.
+  /// - Returns: false if there is none.
+  mutating func goOnForward(awaitsAnswer: Bool, at now: Int) -> Bool {
+    guard let forward, let step = forward.next(after: index) else { return false }
+    leave(
+      for: step, by: Array(forward.path.prefix { $0 != step }) + [step], at: now, awaitsAnswer: awaitsAnswer,
+      isExpected: false)
+    return true
+  }
+
+  /// Ends the way at a step that only the user can do, or that its keys do not complete. An author who tries the guide
+  /// gets to the step that they want all the same.
+  mutating func giveUp(at now: Int) -> [Effect] {
+    guard let forward else { return [] }
+    takeOver()
+    if settings.servesAuthor, index != forward.destination {
+      leave(for: forward.destination, by: forward.path, at: now, isExpected: false)
+    }
+    return []
+  }
+
+  /// Ends the way at the current step. Its card comes up, which the user may not have expected.
+  mutating func takeOver() {
+    guard isForwarding else { return }
     forward = nil
     markUnseen()
-    guard case .showing(var showing) = phase else { return [] }
+    guard case .showing(var showing) = phase else { return }
     showing.demonstration = nil
     phase = .showing(showing)
-    return []
   }
 
   /// Handles a key on the way to the step: the program does not get it.

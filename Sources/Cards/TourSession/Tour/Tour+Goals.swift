@@ -61,7 +61,7 @@ extension Tour {
     [[.title(step.title), goalList()], [.title(step.title), goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
   }
 
-  private func goalList(onlyOpen: Bool = false) -> Card.Section {
+  func goalList(onlyOpen: Bool = false) -> Card.Section {
     let goals = step.goals.indices.filter { !onlyOpen || !reachedGoals.contains($0) }.map { goal in
       let isReached = reachedGoals.contains(goal)
       let text = Markup(step.goals[goal].text).filled(contents.placeholders)

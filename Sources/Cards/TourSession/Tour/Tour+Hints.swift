@@ -10,13 +10,15 @@ extension Tour {
     /// The line above it, or its title.
     var heading: String
     var text: Markup
+    /// The goals of the step that are still to be reached; empty if it has none, and while the way is lost.
+    var goals: [Card.Section] = []
     /// The keys that a button types; nil for none.
     var hint: Hint?
     /// The text of cards with all buttons, from the longest one to the shortest one.
     var sections: [[Card.Section]]
 
     /// The text of a small card, which leaves more of the program visible.
-    var compactSections: [Card.Section] { [.text(text)] + [hint.map(Card.Section.hint)].compactMap(\.self) }
+    var compactSections: [Card.Section] { [.text(text)] + goals + [hint.map(Card.Section.hint)].compactMap(\.self) }
     /// The texts of all cards, of which the first one that has room is shown.
     var variants: [[Card.Section]] { sections + [compactSections] }
   }
@@ -38,10 +40,11 @@ extension Tour {
     guard number > 0 else { return nil }
     let heading = strings.hintNumber("\(number)", "\(step.hints.count)")
     let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
+    let goals = step.goals.isEmpty ? [] : [goalList(onlyOpen: true)]
     return Advice(
-      heading: heading, text: text,
-      // The title alone says what to do, too.
-      sections: [task(showing), []].map {
+      heading: heading, text: text, goals: goals,
+      // Without goals, the title alone says what to do, too.
+      sections: [task(showing), goals].map {
         [.heading(heading), .title(step.title), .text(text)] + $0 + (awaitsExit ? [] : [.footnote(strings.yourTurn)])
       })
   }

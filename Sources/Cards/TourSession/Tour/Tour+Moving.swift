@@ -5,6 +5,7 @@ extension Tour {
   /// - Parameter isExpected: whether the user caused it.
   mutating func next(at now: Int, awaitsAnswer: Bool = false, isExpected: Bool = true) -> [Effect] {
     if closing != nil { return end(.incomplete) }
+    if goOnForward(awaitsAnswer: awaitsAnswer, at: now) { return [] }
     // The options that are chosen decide on the way, so it is determined before the card is left.
     let (following, ahead) = (following, ahead)
     let way = progress.path + route.prefix { $0 != ahead }
@@ -44,6 +45,7 @@ extension Tour {
 
   /// Carries out a request of the program. Unlike a key that is not possible, a request never makes the card flash.
   mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
+    // The program, and not tour, leads from here on.
     takeOver()
     switch request {
     case .next:
@@ -51,8 +53,9 @@ extension Tour {
       return ahead.map { jump(to: $0, at: now, isExpected: false) } ?? close()
     case .back: return previous.map { jump(to: $0, at: now, isExpected: false, isReturn: true) } ?? []
     case .step(let id):
-      return steps.firstIndex { $0.id == id || $0.was.contains(id) }.map { jump(to: $0, at: now, isExpected: false) }
-        ?? []
+      guard let destination = steps.firstIndex(where: { $0.id == id || $0.was.contains(id) }) else { return [] }
+      progress.reached[destination] = nil
+      return jump(to: destination, at: now, isExpected: false)
     case .close: return close()
     }
   }
@@ -80,6 +83,7 @@ extension Tour {
     progress.done = []
     progress.outstanding = []
     progress.reached = [:]
+    forward = nil
     contents.forgetSolutions()
     leave(for: 0, by: [0], at: now)
     chosen.unconfirmed = [:]
@@ -94,7 +98,7 @@ extension Tour {
     let outcome = closing == nil ? outcome : .incomplete
     let id = steps[closing == nil ? forward?.destination ?? index : lost.first ?? index].id
     phase = .ended(outcome)
-    menu = nil
+    (menu, forward) = (nil, nil)
     return outcome.map { [.record(.ended($0, step: id))] } ?? []
   }
 

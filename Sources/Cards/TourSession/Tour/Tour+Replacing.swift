@@ -11,7 +11,7 @@ extension Tour {
     guard !steps.isEmpty, !old.steps.isEmpty else { return [] }
     let ways = StepCounterparts(old.steps, steps)
     (timeline, strayText, menu, chosen) = (old.timeline, old.strayText, old.menu, old.chosen)
-    forward = (old.forward?.destination).flatMap(ways.new).map { FastForward(destination: $0) }
+    forward = (old.forward?.destination).flatMap(ways.new).map { FastForward(path: order.path(to: $0)) }
     keepChoices(of: old)
     let destination = ways.nearest(old.index)
     progress = ways.progress(old.progress, to: destination, order)
@@ -26,10 +26,10 @@ extension Tour {
       progress = ways.progress(old.progress, to: found, order)
       locations.leave(for: found)
     }
+    keepGoals(of: old, ways)
     switch old.phase {
     case .showing(let showing) where isSame:
       locations.beginGoals()
-      if step.goals.count == old.step.goals.count { progress.reached[destination] = old.reachedGoals }
       keep(showing, of: old.step, at: now)
     case .arriving(var arrival) where isSame:
       (arrival.foundAt, arrival.preparedAt, arrival.passed) = (nil, nil, [])
@@ -42,6 +42,15 @@ extension Tour {
       phase = .arriving(arrival)
     }
     return timePassed(at: now)
+  }
+
+  /// Goals that are reached stay so if they wait for the same.
+  private mutating func keepGoals(of old: Tour, _ ways: StepCounterparts) {
+    for (index, reached) in old.progress.reached {
+      guard let new = ways.new(index) else { continue }
+      let done = reached.map { old.steps[index].goals[$0].done }
+      progress.reached[new] = Set(steps[new].goals.indices.filter { done.contains(steps[new].goals[$0].done) })
+    }
   }
 
   /// Opens the menu of a tour that is over, at the step where it ended.

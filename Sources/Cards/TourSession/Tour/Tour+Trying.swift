@@ -215,7 +215,7 @@ extension Tour {
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let isLast = advice == nil && trial.variant + 1 >= variants
-      let cutsText = variants > 0 && !isLast && geometry.maximumScroll > 0
+      let cutsText = !isLast && geometry.maximumScroll > 0
       // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
@@ -278,21 +278,22 @@ extension Tour {
       scroll: showing.card.scroll, isModal: false)
     if advice == nil, !step.goals.isEmpty {
       if trial.variant > 0 { shorten(&scene, to: trial.variant) }
-      for variant in goalSections.indices.dropFirst(trial.variant).map({ $0 + 1 }) where cutsText(scene) {
+      var variant = trial.variant
+      while variant < goalSections.count, cutsText(scene) {
+        variant += 1
         shorten(&scene, to: variant)
       }
     }
     return scene
   }
 
-  /// The number of cards of different lengths, of which the first one that has room is shown; 0 if there is only one.
-  private var variants: Int { advice?.variants.count ?? (step.goals.isEmpty ? 0 : 1 + goalSections.count) }
+  /// The number of cards of different lengths, of which the first one that has room is shown.
+  private var variants: Int { advice?.variants.count ?? (step.goals.isEmpty ? 1 : 1 + goalSections.count) }
 
   /// Leaves the text of a card with goals out, as far as the variant wants it. The last one is without buttons, too.
   private func shorten(_ scene: inout Scene, to variant: Int) {
-    let index = min(variant, goalSections.count) - 1
-    scene.card.sections = goalSections[index]
-    if index == goalSections.count - 1 { scene.card.buttons = [] }
+    scene.card.sections = goalSections[min(variant, goalSections.count) - 1]
+    if variant >= goalSections.count { scene.card.buttons = [] }
   }
 
   /// Whether a card has no room for all of its text.

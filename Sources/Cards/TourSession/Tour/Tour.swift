@@ -173,7 +173,7 @@ public struct Tour: Sendable {
 
   /// - Parameters:
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
-  ///   - start: the index of the first step to show; the steps before it count as shown.
+  ///   - start: the index of the first step to show; the steps before it count as shown, unless tour does them.
   ///   - forwards: whether tour does the steps before `start` in the program, which was just started.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   ///   - lessonCommand: the command that takes the lessons for the program, such as `tour learn htop`.
@@ -195,7 +195,7 @@ public struct Tour: Sendable {
     settings = SessionSettings(capabilities, strings)
     let index = min(max(0, start), steps.count - 1)
     progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: forwards ? 0 : index))
-    forward = forwards && index > 0 ? FastForward(destination: index) : nil
+    forward = forwards && index > 0 ? FastForward(path: contents.order.path(to: index)) : nil
     locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }

@@ -41,6 +41,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case several(target: String, rows: [Int])
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
+  /// The condition of the goal of this number, from 1, held when the card appeared, and not again after the keys.
+  case goalBefore(Int, String)
   /// The goal of this number, from 1, was not reached by the keys.
   case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?)
   /// The program did not end by itself after the keys of a step that waits for that.
@@ -215,7 +217,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
-    case .goalOpen(let number, _, _, _, _): [Self.place(ofGoal: number), "done"]
+    case .goalOpen(let number, _, _, _, _), .goalBefore(let number, _): [Self.place(ofGoal: number), "done"]
     case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore: ["done"]
@@ -257,6 +259,8 @@ extension LiveFlaw: CustomStringConvertible {
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
         + "; write what the screen shows then, or the keys that lead there"
+    case .goalBefore(let number, let condition):
+      "goal \(number): this held before the keys, and counts only once it holds again: \(condition); write what only the user's keys bring"
     case .goalOpen(let number, let keys, let hand, let expected, let near):
       "goal \(number): \(hand.prose(keys)) did not bring this: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")

@@ -118,7 +118,7 @@ extension CompletionField {
     switch self {
     case .event: "saved"
     case .exit: "true"
-    case .goals: "[\(GoalField.example), {say: Save it, event: saved}]"
+    case .goals: "[\(GoalField.example), {say: Close it, when: {text: closed}}]"
     }
   }
 }

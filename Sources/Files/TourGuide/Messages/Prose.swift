@@ -52,6 +52,10 @@ extension GuideError: CustomStringConvertible {
     case .unknownKey("event", TargetField.noun, let known)
     where known.contains(ParameterConditionField.parameter.rawValue):
       "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterConditionField.example)"
+    case .unknownKey("goals", StepField.noun, _):
+      "'goals' is a key of 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
+    case .unknownKey("goals", TargetField.noun, _):
+      "'goals' stands alone, directly in 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
     case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
       "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
     case .unknownKey(let key, let noun, let known):
@@ -184,7 +188,7 @@ extension GuideError: CustomStringConvertible {
     case .besideExit(let key):
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
-    case .oneGoal: "one goal is a usual 'done'; write its condition in 'done', or add a goal"
+    case .oneGoal: "a list of one goal is not needed; write its condition in 'done', or add a second goal"
     case .exitBeforeLast:
       "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
     case .doneWithoutKeys:

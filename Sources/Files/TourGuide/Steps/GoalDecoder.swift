@@ -3,8 +3,10 @@ import TourModel
 // Several things that a user does in one step, in any order.
 extension Decoder {
   mutating func goals(_ node: Node, name: String) -> Completion? {
+    // A goal has no keys of its own, before which the screen could be kept.
+    let asked = asksChanges
     asksChanges = false
-    defer { asksChanges = true }
+    defer { asksChanges = asked }
     guard let items = items(of: node, name: name, limit: Limit.goals) else { return nil }
     if items.count == 1, isComplete { fail(.oneGoal, at: node.mark) }
     return .goals(

@@ -89,7 +89,7 @@ extension Step {
     subtitle = texts.subtitle ?? subtitle
     body = texts.body ?? body
     hints = texts.hints ?? hints
-    if let translated = texts.goals {
+    if let translated = texts.goals, !goals.isEmpty {
       done = .goals(zip(goals, translated).map { Goal($1, done: $0.done) })
     }
     for (index, text) in zip(astray.indices, texts.astray ?? []) { astray[index].text = text }

@@ -2,11 +2,19 @@ extension BrokenGuides {
   /// The goals of a step.
   static let goals: [BrokenGuide] = [
     .step(
+      "goals: [{say: b, when: {text: a}}]",
+      "7:5: error: 'goals' is a key of 'done'; write done: {goals: [{say: Open the file, when: {text: letter}}, {say: Close it, when: {text: closed}}]}"
+    ),
+    .step(
+      "done: {all: [{goals: [{say: b, when: {text: a}}]}]}",
+      "7:19: error: 'goals' stands alone, directly in 'done'; write done: {goals: [{say: Open the file, when: {text: letter}}, {say: Close it, when: {text: closed}}]}"
+    ),
+    .step(
       "done: {goals: [{say: b, when: {text: a}}]}",
-      "7:19: error: one goal is a usual 'done'; write its condition in 'done', or add a goal"),
+      "7:19: error: a list of one goal is not needed; write its condition in 'done', or add a second goal"),
     .step(
       "done: {goals: {say: b, when: {text: a}}}",
-      "7:19: error: 'goals' is a mapping; write a list, as in goals: [{say: Open the file, when: {text: letter}}, {say: Save it, event: saved}]"
+      "7:19: error: 'goals' is a mapping; write a list, as in goals: [{say: Open the file, when: {text: letter}}, {say: Close it, when: {text: closed}}]"
     ),
     .step(
       "done: {goals: [{say: b}, {say: c, when: {text: a}}]}",

@@ -162,4 +162,25 @@ import TourScreen
     Self.write("END", on: harness)
     #expect(harness.text.contains("[x] Go to the end") && harness.text.contains("[ ] Save it"), "\(harness.text)")
   }
+
+  @Test func `a state in which the user has lost the way ticks nothing`() {
+    var step = Self.step([Goal("Take it out", done: .screen(.not(.present([Target(.text("cheese"))])))), Self.goals[0]])
+    step.astray = [Astray(when: .present([Target(.text("HELP"))]), say: "This is the help.")]
+    let harness = Self.trying(step, before: "\u{1B}[9;1Hcheese")
+    Self.write("HELP", on: harness)
+    harness.wait(3000)
+    Self.write("cheese", on: harness)
+    harness.wait(1000)
+    #expect(harness.text.contains("○ Take it out"), "\(harness.text)")
+    Self.write("bread", on: harness)
+    #expect(harness.text.contains("✓ Take it out"), "\(harness.text)")
+  }
+
+  @Test func `a hint leaves the goals on the card that are still to be reached`() {
+    let harness = Self.trying(Self.step(hints: ["Look at the last line."]), Size(columns: 40, rows: 14))
+    Self.write("END", on: harness)
+    harness.wait(Timing().hint + 1000)
+    #expect(harness.text.contains("Look at the last line."), "\(harness.text)")
+    #expect(harness.text.contains("○ Save it") && !harness.text.contains("In any order"), "\(harness.text)")
+  }
 }
