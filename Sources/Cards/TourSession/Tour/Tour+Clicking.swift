@@ -70,9 +70,9 @@ extension Tour {
   mutating func turn(by pages: Int, at now: Int) -> [Effect] {
     defer { timeline.turnedAt = now }
     if let turnedAt = timeline.turnedAt, now < turnedAt + Tour.turnPause { return [] }
-    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, case .showing = phase else {
-      return []
-    }
+    guard step.place == .fill, step.choices == nil, menu == nil, question == nil, !isForwarding,
+      case .showing = phase
+    else { return [] }
     if pages > 0 { return following == nil ? [] : perform(.next, at: now) }
     return previous == nil ? [] : press(.back, at: now)
   }

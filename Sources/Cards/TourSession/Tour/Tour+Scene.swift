@@ -9,7 +9,7 @@ extension Tour {
     if let menu, !isOver {
       return Scene(card: leaving == nil ? menuCard(menu) : Card(leavingWith: menu, strings), place: .center)
     }
-    if let forward, isForwarding { return scene(of: forward) }
+    if let forward { return scene(of: forward) }
     switch phase {
     case .arriving(let arrival):
       return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKeyLabel)) : nil)

@@ -183,4 +183,15 @@ import TourScreen
     #expect(harness.text.contains("Look at the last line."), "\(harness.text)")
     #expect(harness.text.contains("○ Save it") && !harness.text.contains("In any order"), "\(harness.text)")
   }
+
+  @Test func `the card appears although the way is lost from the start`() {
+    var step = Self.step()
+    step.astray = [Astray(when: .present([Target(.text("HELP"))]), say: "This is the help.")]
+    let harness = Self.trying(step, before: "\u{1B}[9;1HHELP")
+    harness.wait(3000)
+    #expect(harness.text.contains("This is the help."), "\(harness.text)")
+    Self.write("END", on: harness)
+    harness.wait(1000)
+    #expect(harness.text.contains("✓ Go to the end"), "\(harness.text)")
+  }
 }
