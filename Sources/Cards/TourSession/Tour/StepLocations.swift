@@ -260,7 +260,8 @@ struct StepLocations: Sendable {
       }
       astray = first.map { ($0, astray?.index == $0 ? astray?.since ?? near.shownAt : near.shownAt) }
     }
-    // In a state in which the user has lost the way, a condition may hold by chance: that a text is gone, in the help.
+    // While the user has lost the way, a condition may hold by chance: while the help is open, a text of the program is
+    // gone, for example.
     if !step.goals.isEmpty, !near.hasGoals, astray == nil || goals.isEmpty {
       guard let held = near.query.ask(&left, step.goalsHeld) else {
         self.near = near

@@ -3,8 +3,8 @@ import TourModel
 import TourScreen
 
 // The way to a step of a program that has just been started: to the one at which the user left a lesson, or with which
-// its author begins. tour does the steps before it, by the keys of their `do` or of their solution, twice as fast as
-// *Show me*, and a line says so.
+// its author begins. tour does the steps before it: it types the keys of their `do`, of their solution or of their main
+// button, twice as fast as *Show me*, and a line says so.
 extension Tour {
   struct FastForward: Sendable {
     /// The steps from the first one to the one with which the user begins.

@@ -2,9 +2,9 @@ import TourCard
 import TourModel
 import TourScreen
 
-// The goals of a step that the user tries: several things to do, in any order. Each is ticked once it is done, and stays
-// so if it no longer holds. It counts after a moment only, as anything that a program may have drawn in part, but sooner
-// than `done`, because a user may be quick, and a tick leads nowhere.
+// The goals of a step that the user tries: several things to do, in any order. Each is ticked once it is done, and
+// stays ticked. Its condition must have held for a moment, because the program may have drawn its screen in part only.
+// The moment is shorter than that of `done`: a user may be quick, and a tick does not lead away from the card.
 extension Tour {
   /// The goals of the current step that the user has reached, as indices.
   package var reachedGoals: Set<Int> { progress.reached[index] ?? [] }
@@ -55,8 +55,8 @@ extension Tour {
     closing == nil && !step.goals.isEmpty ? [.text(showing.body), goalList()] : [.text(showing.body)]
   }
 
-  /// The sections of the card while the user tries the step, from the longest one to the shortest one, of which the first
-  /// one that has room is shown: the user cannot scroll it. Goals that are still to be reached are on all of them.
+  /// The sections of the card while the user tries the step, from the longest one to the shortest one. The first one
+  /// that has room is shown, because the user cannot scroll it. Goals that are still to be reached are on all of them.
   var goalSections: [[Card.Section]] {
     [[.title(step.title), goalList()], [.title(step.title), goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
   }
