@@ -171,8 +171,7 @@ public struct SessionPlan {
     let heading: String? =
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
-      guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards,
-      heading: heading,
+      guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards, heading: heading,
       otherGuides: catalog.all(for: options.command).map(\.name).filter {
         $0 != guide.name && hasTour($0, in: catalog)
       }, capabilities: capabilities,

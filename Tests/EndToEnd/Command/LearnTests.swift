@@ -90,6 +90,14 @@ import TourScreen
     _ = harness.settled(milliseconds: 400)
   }
 
+  /// Answers the question before the lesson is left.
+  private func agreeToLeave(_ harness: TourHarness, asked question: String = "Leave the lesson?") throws {
+    try harness.wait(for: question)
+    _ = harness.settled(milliseconds: 400)
+    harness.type(Self.enter)
+    try harness.expectEnd()
+  }
+
   /// Does what the cards say from the step in which the user writes a name to the end.
   private func finishLesson(on harness: TourHarness) throws {
     try save(on: harness)
@@ -201,10 +209,7 @@ import TourScreen
     try first.wait(for: "Leave the lesson")
     for _ in 0..<9 where !first.text.contains("▸ Leave the lesson") { type(["\u{1B}[B"], on: first) }
     first.type(Self.enter)
-    try first.wait(for: "Leave the lesson?")
-    _ = first.settled(milliseconds: 400)
-    first.type(Self.enter)
-    try first.expectEnd()
+    try agreeToLeave(first)
     let text = words(of: first.text)
     #expect(text.contains("at 'Quit'. To go on there: tour learn vim-write"), "\(text)")
     #expect(try Self.list(["vim-write"], home: first.home).output.contains("  step 6 of 6  "))
@@ -249,10 +254,7 @@ import TourScreen
     try harness.wait(for: "A letter in vim")
     if wasTaken {
       harness.type(Self.escape)
-      try harness.wait(for: "Leave the lesson?")
-      _ = harness.settled(milliseconds: 400)
-      harness.type(Self.enter)
-      _ = try harness.finish()
+      try agreeToLeave(harness)
       _ = try HistoryFile(path: harness.historyPath).update { $0.guides["vim-write"] = Self.done }
     }
     let again =
@@ -335,10 +337,7 @@ import TourScreen
     try harness.wait(for: "Ein Brief in vim")
     _ = harness.settled()
     harness.type(Self.escape)
-    try harness.wait(for: "Die Lektion verlassen?")
-    _ = harness.settled(milliseconds: 400)
-    harness.type(Self.enter)
-    try harness.expectEnd()
+    try agreeToLeave(harness, asked: "Die Lektion verlassen?")
     let text = words(of: harness.text)
     #expect(text.contains("etwa 5 min. Du arbeitest an einer Kopie in einem leeren Ordner"), "\(text)")
     #expect(text.contains("Du hast die Lektion „Schreiben, ändern, speichern, beenden“ verlassen."), "\(text)")

@@ -168,7 +168,7 @@ struct LessonWalk {
         try harness.wait("the keyboard for '\(step.id)'") { harness.text.contains("Menu") }
         _ = harness.settled()
       }
-      // A user who looks for the tick after each key.
+      // At a list of goals, the user looks for the tick after each key.
       press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)], pause: step.goals.isEmpty ? 60 : 400)
     }
   }

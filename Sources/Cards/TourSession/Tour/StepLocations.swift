@@ -63,7 +63,7 @@ struct StepLocations: Sendable {
       return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
     }
 
-    /// Whether each goal is reached on the screen.
+    /// For each goal, whether its condition holds on the screen; false for a goal that waits for an event.
     func goalsHeld(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> [Bool] {
       var held: [Bool] = []
       for goal in goals {

@@ -174,14 +174,15 @@ public struct Tour: Sendable {
   /// - Parameters:
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown, unless tour does them.
-  ///   - forwards: whether tour does the steps before `start` in the program, which was just started.
+  ///   - forwards: whether tour itself does the steps before `start`, by typing their keys into a program that has just
+  ///     been started.
   ///   - replayCommand: the command that shows this tour again, such as `tour run --reset htop`.
   ///   - lessonCommand: the command that takes the lessons for the program, such as `tour learn htop`.
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, forwards: Bool = false, heading: String? = nil,
-    otherGuides: [String] = [],
-    capabilities: TerminalCapabilities, preferences: Preferences = Preferences(), timing: Timing = Timing(),
+    otherGuides: [String] = [], capabilities: TerminalCapabilities, preferences: Preferences = Preferences(),
+    timing: Timing = Timing(),
     replayCommand: String? = nil, lessonCommand: String? = nil,
     strings: Strings = .english
   ) {

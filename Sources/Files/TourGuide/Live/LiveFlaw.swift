@@ -170,8 +170,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   package var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _),
-      .otherPlace,
+    case .several, .covers, .scrolls, .smallWidget, .astrayAtOnce, .notAppeared(_, areGiven: false, _), .otherPlace,
       .otherSide, .unrecorded, .upOnce:
       false
     default: true

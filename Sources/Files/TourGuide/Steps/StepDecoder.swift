@@ -173,7 +173,7 @@ extension Decoder {
     }
   }
 
-  /// Reads a screen condition, the name of an event, `exit`, or goals.
+  /// Reads what a step waits for: a condition on the screen, an event, the end of the program, or several goals.
   private mutating func completion(_ node: Node, name: String) -> Completion? {
     guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
