@@ -6,10 +6,13 @@ public struct ScreenIndex: Sendable {
   let resolution: Resolution
   private let pairs: PairIndex
   private let styles: StyleSet
+  /// See ``TourScreen/Observation/isMain``.
+  package let isMain: Bool
 
   public init(_ observation: Observation) {
     pairs = PairIndex(observation.screen)
     styles = StyleSet(observation.screen)
+    isMain = observation.isMain
     resolution = Resolution(screen: observation.screen, widgets: observation.widgets, pairs: pairs)
   }
 

@@ -310,7 +310,7 @@ package struct GuideWalk {
     _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
   ) throws(Errno) -> Departure {
     guard isUp(step, run.session) else { return .next }
-    if step.solution != nil { try run.handle(.practice(.solution)) }
+    if step.shownKeys() != nil { try run.handle(.practice(.solution)) }
     let sent = step.keysOfMainButton
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? sent
     var answer = Answer.wentOn
@@ -364,6 +364,6 @@ extension HeadlessSession {
 extension Step {
   /// Whether Enter presses *Show me*. The guide's own buttons may have another one in its place.
   fileprivate var typesOnEnter: Bool {
-    buttons.isEmpty || buttons.last?.action == .show || solution != nil && buttons.last?.action == .tryIt
+    buttons.isEmpty || buttons.last?.action == .show || shownKeys() != nil && buttons.last?.action == .tryIt
   }
 }

@@ -146,7 +146,7 @@ package struct LiveCheck {
 
   /// - Parameter before: when the card appeared.
   private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
-    let keys = ((step.do ?? step.solution)?.alternatives.first ?? step.keysOfMainButton ?? []).names
+    let keys = ((step.do ?? step.shownKeys())?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
     if step.done == .exit { return [.notEnded(keys: keys, by: hand)] }
     let index = ScreenIndex(moment.observation)
@@ -156,10 +156,12 @@ package struct LiveCheck {
     }
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
-        if let predicate = goal.done.predicate, let before, ScreenIndex(before.observation).holds(predicate) {
+        if goal.keys == nil, let predicate = goal.done?.predicate, let before,
+          ScreenIndex(before.observation).holds(predicate)
+        {
           return .goalBefore(number + 1, predicate.prose)
         }
-        return .goalOpen(number + 1, keys: keys, by: hand, expected: goal.done.prose, near: near(goal.done))
+        return .goalOpen(number + 1, keys: keys, by: hand, expected: goal.prose, near: near(goal.done))
       }
     }
     let expected = step.done?.prose ?? "the card goes on"

@@ -123,6 +123,8 @@ package struct TipCheck {
     var guide = guide
     var tip = tip
     tip.limits = TipLimits(ignoresFrequency: true, until: .never)
+    // Its card is checked, which the user opens.
+    tip.isMarked = false
     guide.groups = [TipGroup(tips: [tip])]
     var preferences = Preferences()
     preferences.motion = .none

@@ -332,6 +332,33 @@ import TourScreen
         && all.output.contains("You have taken all lessons for tig. To take one again: tour learn tig-first"))
   }
 
+  @Test func `the next lesson is named once, on a day after the one before, when its program starts`() throws {
+    var files = [
+      "empty": "",
+      ".config/tour/guides/true.yaml": "guide: 'true'\nversion: 1\ntitle: T\nfor: 'true'\nsteps: [{id: a, title: A}]\n",
+    ]
+    for (name, title) in [("true-first", "First"), ("true-second", "Second")] {
+      files[".config/tour/guides/\(name).yaml"] =
+        "guide: \(name)\nversion: 1\ntitle: \(title)\nfor: 'true'\nlesson: {minutes: 3}\nsteps: [{id: a, title: A}]\n"
+    }
+    let done = #"{"version": 1, "outcome": "done", "shown": 1, "last": "2026-11-20T12:00:00Z"}"#
+    files[".config/tour/history.json"] =
+      #"{"schema": 1, "guides": {"true": \#(done), "true-first": \#(done)}}"#
+    let run = "\(TerminalHarness.tour) run true"
+    let script = """
+      TOUR_NOW=2026-11-20T23:50:00Z \(run); echo same day
+      TOUR_NOW=2026-11-21T08:00:00Z \(run) 2>&1 | cat; TOUR=off TOUR_NOW=2026-11-21T08:00:00Z \(run); echo not asked
+      TOUR_NOW=2026-11-21T08:00:00Z \(run); echo next day
+      TOUR_NOW=2026-11-22T08:00:00Z \(run); echo once
+      """
+    let harness = try TourHarness(checkingSettingsAfter: ["sh", "-c", script], files: files)
+    try harness.wait(for: "once")
+    let lines = harness.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix(5)
+    #expect(
+      lines == ["same day", "not asked", "Next: Second, about 3 min: tour learn true-second", "next day", "once"],
+      "\(harness.text)")
+  }
+
   @Test func `the lines in the shell are in the language of the lesson`() throws {
     let harness = try harness(["--lang", "de", "vim-write"])
     try harness.wait(for: "Ein Brief in vim")

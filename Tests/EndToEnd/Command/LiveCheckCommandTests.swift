@@ -568,6 +568,24 @@ import Testing
     try expectNothingLeft()
   }
 
+  @Test func `the home folders of processes that were killed are removed, and no others`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(Self.hostile, to: "hostile.yaml")
+    // Of a killed process, of one that still runs, of one that has just begun, and a link to a folder of the user's.
+    let script = #"""
+      cd "$TMPDIR"; mkdir -p letters/home
+      for name in killed running young; do mkdir -p -m 700 tour-home-$name/home; touch tour-home-$name/home/file; done
+      ln -s letters tour-home-link
+      touch -h -d '2 hours ago' tour-home-killed tour-home-running tour-home-link letters
+      flock tour-home-running "$0" check "$1" --live --size 80x24 -- sh -c 'printf y; read line' >&2
+      echo tour-home-* letters/*
+      """#
+    let (output, error, _) = try runCommand(
+      "/bin/sh", ["-c", script, TerminalHarness.tour, path],
+      environment: ["HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+    #expect(output == "tour-home-link tour-home-running tour-home-young letters/home\n", "\(error)")
+  }
+
   @Test func `a trial of --fix that is ended by a signal leaves nothing behind, and the guide as it is`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let guide = Self.hostile.replacing("{text: y}, missing: {wait: 100ms, then: skip}", with: "{text: raeder}")

@@ -180,8 +180,11 @@ struct GuideValueTests {
         Step(
           "goals", "Goals",
           done: .goals([
-            Goal("**One**", done: .screen(.present(targets))), Goal("Two", done: .event("saved")),
-            Goal("Three", done: .screen(.not(.present([Target(.text("a"))])))),
+            Goal("**One**", done: .screen(.present(targets)), solution: "o"),
+            Goal("Two", done: .event("saved"), solution: ["w", "C-s"]),
+            Goal("Three", done: .screen(.not(.present([Target(.text("a"))]))), solution: "q"),
+            Goal("Four", keys: ["g", "Home"], done: .screen(.present(targets))),
+            Goal("Five", keys: "F2", solution: "x"),
           ])),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
         Step("quit", "Quit", do: "q", done: .exit),
@@ -193,6 +196,7 @@ struct GuideValueTests {
             when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
             retirements: [.screen(.not(.present([.text("a"), .text("b")])))])
         ]),
+        TipGroup(tips: [Tip(id: "m", title: "M", targets: [.text("a")], isMarked: true)]),
         TipGroup(
           name: "g", order: .ordered, priority: -4,
           tips: [

@@ -219,9 +219,7 @@ struct SchemaTests {
       Frame.tip("place: \(example(of: PlaceField.noun))"),
     ]
     + MissingField.names.map { Frame.step("missing: {\(example($0))}") }
-    + TipField.allCases.map {
-      Frame.tip(($0 == .anchor ? "target: {text: a}\n    " : "") + example($0.rawValue, in: TipField.noun))
-    }
+    + TipField.allCases.map { Frame.tip(targetNeeded(by: $0) + example($0.rawValue, in: TipField.noun)) }
     + DonationsField.names.map { Frame.guide("donations: {\(example($0))}") }
     + (EventField.triggers + [.when, .set]).map {
       Frame.guide("events: [{\(example("id", in: EventField.noun)), \(example($0.rawValue, in: EventField.noun))}]")
@@ -247,6 +245,10 @@ struct SchemaTests {
       Frame.guide("\($0 == EventField.noun ? "events" : "parameters"): [\(example(of: $0))]")
     }
     + [TipField.noun, GroupField.noun].map { Frame.guide("tips: [\(example(of: $0))]") }
+
+  private static func targetNeeded(by field: TipField) -> String {
+    [.anchor, .mark].contains(field) ? "target: {text: a}\n    " : ""
+  }
 
   @Test(arguments: examples) func `the decoder and the schema accept the example that a message gives`(source: String)
     throws

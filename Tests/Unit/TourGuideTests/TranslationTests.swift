@@ -80,8 +80,10 @@ struct TranslationTests {
   @Test(arguments: [
     ("body: 'Es gibt {count} Briefe.'", "'body'", 0), ("subtitle: Eine Wahl, ", "'subtitle'", 1),
     (", no: Nein", "'no'", 1), (", buttons: {Onwards: Weiter}", "'Onwards'", 2), ("title: Drittens, ", "'title'", 2),
-    (", hints: ['Erst {count}', Dann]", "'hints'", 3), (", Dann", "'hints'", 3), (", astray: [Zurück]", "'astray'", 3),
-    (", goals: ['Geh, {count}', Kehre um]", "'goals'", 4), (", Kehre um", "'goals'", 4),
+    (", hints: ['Erst {count}', Dann]", "'hints' with all 2 texts", 3), (", Dann", "'hints' with all 2 texts", 3),
+    (", astray: [Zurück]", "'astray' with its text", 3),
+    (", goals: ['Geh, {count}', Kehre um]", "'goals' with all 2 texts", 4),
+    (", Kehre um", "'goals' with all 2 texts", 4),
   ]) func `a card that lacks a text keeps its own language`(text: String, name: String, index: Int) throws {
     let file = try Self.read(Self.whole.replacing(text, with: ""))
     let id = Self.guide.steps[index].id

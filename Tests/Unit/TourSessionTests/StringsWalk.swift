@@ -36,6 +36,7 @@ struct StringsWalk: ClockedSession {
     leaveLesson(strings)
     goOnWithLesson(strings)
     hearPlaces(strings)
+    seeMark(strings)
   }
 
   private static let guide = Guide(
@@ -182,6 +183,23 @@ struct StringsWalk: ClockedSession {
     wait(3000)
     press("Right")
     wait(500)
+  }
+
+  /// Sees the mark of a tip, and opens its card.
+  private mutating func seeMark(_ strings: Strings) {
+    let tip = Tip(id: "m", title: "Знак", targets: [Target(.text("меню"))], isMarked: true)
+    let guide = Guide(name: "книга", version: 1, title: "Книга", groups: [TipGroup(tips: [tip])])
+    guard let screen = session.screen else { return }
+    session = Session(
+      tour: nil,
+      tips: Tips(
+        [guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences(),
+        capabilities: Self.capabilities),
+      capabilities: Self.capabilities, strings: strings)
+    handle(.screen(Observation(screen)))
+    wait(3000)
+    tourKey()
+    wait(1000)
   }
 
   /// Takes a tour with cards for a screen reader, which name the places of their targets.

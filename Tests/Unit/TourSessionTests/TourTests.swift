@@ -834,6 +834,21 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.isOver)
   }
 
+  @Test func `the menu ticks the tours that were taken, also in another terminal meanwhile`() {
+    var harness = TourHarness([step("one")], otherGuides: ["more", "most"])
+    harness.draw("x")
+    _ = harness.tour.handle(.tourKey, at: harness.now)
+    var ticked: [String] { harness.tour.menuButtons.filter(\.isTicked).map(\.label) }
+    #expect(ticked == [])
+    var history = History()
+    history.guides["most"] = GuideRecord(version: 1, outcome: .done)
+    harness.tour.learn(history)
+    #expect(ticked == ["Guide: most"])
+    history.guides["most"]?.outcome = .closed
+    harness.tour.learn(history)
+    #expect(ticked == [])
+  }
+
   @Test func aTourDoesNotAdvanceWhileItsMenuIsOpen() {
     var brief = step("one")
     brief.milliseconds = 1000

@@ -89,11 +89,16 @@ extension CardLabel {
     }
     let shown = Rect(column: place.column + button.lowerBound, row: place.row, columns: button.count, rows: 1)
     let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
-    let buttons = scene.card.buttons.indices.map {
-      !button.isEmpty && $0 == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none
+    let buttons = scene.card.buttons.indices.map { index in
+      if scene.marks.indices.contains(index) {
+        let mark = scene.marks[index]
+        return screen.canBeMarked(at: mark) && !place.contains(mark)
+          ? Rect(origin: mark, size: Size(columns: 1, rows: 1)) : none
+      }
+      return !button.isEmpty && index == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none
     }
     return CardGeometry(
-      card: place, buttons: scene.card.arrangement == .label ? buttons : [], isForReaders: isForReaders)
+      card: place, buttons: scene.card.arrangement == .banner ? [] : buttons, isForReaders: isForReaders)
   }
 }
 

@@ -46,6 +46,10 @@ struct Composer {
       let label = CardLabel(scene.card, columns: screen.size.columns, symbols: symbols)
       let geometry = label.geometry(of: scene, on: screen)
       let place = geometry.card
+      for mark in geometry.buttons.prefix(scene.marks.count) where !mark.isEmpty {
+        let sign = Line(String(symbols.mark), .focusedButton, symbols)
+        picture.write(sign, column: mark.column, row: mark.row, within: mark, palette)
+      }
       picture.write(label.line, column: place.column, row: place.row, within: place, palette)
       picture.cursor.isVisible = screen.cursor.isVisible && !place.contains(screen.cursor.position)
       return Composition(screen: picture, geometry: geometry, nextFrameAt: nil)

@@ -44,7 +44,7 @@ struct ButtonRows: Sendable {
           ]
         }
       case .row: ButtonRows.rows(card, columns: columns, labels: labels, symbols: symbols)
-      case .banner, .label: []
+      case .banner, .label, .marks: []
       }
     shown = 0..<rows.count
     focusedRow = rows.firstIndex { $0.contains { $0.index == card.focus } } ?? 0
@@ -87,11 +87,11 @@ struct ButtonRows: Sendable {
         $0 + 1 + button(card, $1, labels: .all, symbols: symbols).columns
       }
       return max(0, buttons)
-    case .banner, .label, .lines: return 0
+    case .banner, .label, .marks, .lines: return 0
     case .list:
       return card.buttons.reduce(0) {
         let key = Line($1.key, .key, symbols).columns
-        return max($0, Line($1.label, .button, symbols).columns + (key > 0 ? key + 2 : 0) + 2)
+        return max($0, Line(label(of: $1, symbols), .button, symbols).columns + (key > 0 ? key + 2 : 0) + 2)
       }
     }
   }
@@ -128,6 +128,11 @@ struct ButtonRows: Sendable {
     return Line(words.joined(separator: ": "), .text, symbols)
   }
 
+  /// The label in a list, with the tick before it.
+  private static func label(of button: Card.Button, _ symbols: Symbols) -> String {
+    (button.isTicked ? "\(symbols.tick) " : "") + button.label
+  }
+
   private static func entry(_ card: Card, _ index: Int, columns: Int, symbols: Symbols) -> Line {
     let button = card.buttons[index]
     let isFocused = index == card.focus
@@ -136,7 +141,7 @@ struct ButtonRows: Sendable {
     if key.columns + 4 > columns { key = Line() }
     var line = Line()
     line.append(isFocused ? String(symbols.pointer) + " " : "  ", role, symbols)
-    line.append(Line(button.label, role, symbols))
+    line.append(Line(label(of: button, symbols), role, symbols))
     line = line.truncated(to: columns - (key.columns > 0 ? key.columns + 2 : 0), symbols)
     line.pad(columns - line.columns - key.columns - (key.columns > 0 ? 1 : 0), role)
     line.append(key)

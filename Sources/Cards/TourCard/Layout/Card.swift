@@ -87,6 +87,8 @@ public struct Card: Hashable, Sendable {
     case banner
     /// Only the counter, the title and the last button, without a frame, in one line where the program shows the least.
     case label
+    /// Only marks on the program's screen, each of which is a button, and nothing of the card.
+    case marks
   }
 
   public struct Button: Hashable, Sendable {
@@ -95,6 +97,8 @@ public struct Card: Hashable, Sendable {
     public var key: String
     /// Whether the key has its room, but is not drawn, because it presses another button now.
     public var isKeyHidden = false
+    /// Whether a list shows a tick before it: the user has done already what it starts.
+    package var isTicked = false
     public var action: Action
 
     public init(_ label: String, key: String = "", action: Action) {
@@ -104,8 +108,8 @@ public struct Card: Hashable, Sendable {
     }
   }
 
-  /// Whether the card is one line without a frame, which neither dims nor marks anything.
-  package var isLine: Bool { arrangement == .banner || arrangement == .label }
+  /// Whether the card is one line without a frame, or marks only. It neither dims nor lights anything.
+  package var isLine: Bool { [.banner, .label, .marks].contains(arrangement) }
 
   /// The duration of a flash of the frame, in milliseconds.
   package static let shortFlash = 250

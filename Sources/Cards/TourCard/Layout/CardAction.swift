@@ -33,6 +33,9 @@ extension Card.Action {
   public static let solve: Self = "solve"
   /// Type the keys that lead a user back who tries something in the program and has lost the way.
   public static let takeBack: Self = "take-back"
+  /// Open the card of the mark with this index on the screen.
+  public static func mark(_ index: Int) -> Self { Self("mark", argument: "\(index)") }
+  public var markIndex: Int? { name == "mark" ? argument.flatMap { Int($0) } : nil }
   /// Whether this action helps a user who tries something in the program.
   public var isHelp: Bool { [.hint, .solve, .takeBack].contains(self) }
   /// Open the menu of the tour.

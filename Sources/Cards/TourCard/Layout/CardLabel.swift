@@ -11,6 +11,7 @@ struct CardLabel {
   ///   stays visible.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     isForReaders = symbols.isForReaders
+    if card.arrangement == .marks { return }
     line.pad(1, .banner)
     guard card.arrangement == .label else {
       line.append(card.title, .banner, symbols)

@@ -74,6 +74,7 @@ extension Strings {
       ("goal-open", .text(\.goalOpen)),
       ("on-the-way", .template(\.onTheWay)),
       ("left-here", .text(\.leftHere)),
+      ("marked-hint", .template(\.markedHint)),
       ("astray", .text(\.astray)),
       ("take-back", .text(\.takeBack)),
       ("gone", .text(\.gone)),

@@ -133,6 +133,8 @@ public struct Strings: Hashable, Sendable {
   public var onTheWay: Template = "On the way to '{1}'"
   /// The line above the title of the step at which the user left a lesson the last time.
   public var leftHere = "You left off here"
+  /// The line while there are marks on the screen. The argument is the sign of a mark.
+  public var markedHint: Template = "{1} marks a hint"
 
   // The card if the user who tries a step has lost the way.
 

@@ -89,6 +89,8 @@ package struct Symbols: Sendable {
   var tick: Character { isUnicode ? "✓" : "*" }
   /// The marks before a goal that was reached, and before one that was not.
   var goal: (reached: String, open: String) { isUnicode ? ("✓ ", "○ ") : ("[x] ", "[ ] ") }
+  /// The mark of a place that has a hint.
+  var mark: Character { isUnicode ? "●" : "*" }
   /// Progress dots: a step up to the current one, and a later step.
   var dots: (reached: Character, ahead: Character) { isUnicode ? ("●", "○") : ("#", ".") }
   /// The signs of an option that is chosen, and of one that is not.

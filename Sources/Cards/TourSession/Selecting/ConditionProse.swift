@@ -108,7 +108,17 @@ extension Completion {
     case .screen(let predicate): predicate.prose
     case .event(let event): "the event '\(event)'"
     case .exit: "the end of the program"
-    case .goals(let goals): goals.map(\.done.prose).joined(separator: ", ")
+    case .goals(let goals): goals.map(\.prose).joined(separator: ", ")
     }
+  }
+}
+
+extension Goal {
+  /// What is to be done in words, such as `'G' pressed` or `'G' pressed, and then 'The end' on the screen`.
+  package var prose: String {
+    let pressed = keys.map { choice in
+      choice.alternatives.map { "'\($0.map(\.name).joined(separator: " "))'" }.joined(separator: " or ") + " pressed"
+    }
+    return [pressed, done?.prose].compactMap(\.self).joined(separator: ", and then ")
   }
 }

@@ -33,7 +33,7 @@ extension TipSelector {
     if preferences.choice == .none, !visit(.unwanted(.all)) { return }
     if isShown { return }
     if let until = facts.notBefore(entry.tip.limits), !visit(.notBefore(until, .after)) { return }
-    if !entry.tip.limits.ignoresFrequency, let until = calendar.notBefore(for: facts.guide, at: moment.seconds),
+    if !entry.tip.ignoresFrequency, let until = calendar.notBefore(for: facts.guide, at: moment.seconds),
       !visit(.notBefore(until, .frequency))
     {
       return

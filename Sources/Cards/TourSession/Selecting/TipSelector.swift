@@ -26,6 +26,8 @@ public struct TipSelector: Sendable {
     let entry: TipIndex.Entry
     /// The part of its condition that depends on the screen; nil if there is none.
     let condition: PredicateQuery?
+    /// Whether a mark stands for it. A tip that the user has asked for by its name has its card at once.
+    let isMarked: Bool
 
     func sighting(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Sighting
     {
@@ -97,7 +99,7 @@ public struct TipSelector: Sendable {
   ///   keeps a tip that was just closed from appearing again.
   public func choice(on screenIndex: ScreenIndex, passingOver: (Choice) -> Bool = { _ in false }) -> Choice? {
     var budget = SearchBudget.unlimited
-    for candidate in candidates {
+    for candidate in candidates where !candidate.isMarked {
       guard case .fit? = try? candidate.sighting(on: screenIndex, &budget), !passingOver(candidate.entry.choice) else {
         continue
       }
@@ -181,7 +183,7 @@ extension TipSelector {
     if let isAskedFor = preferences.asksFor(entry.tip, of: facts.guide) {
       guard isAskedFor else { return }
       isExhausted = false
-      return candidates.append(Candidate(index: index, entry: entry, condition: nil))
+      return candidates.append(Candidate(index: index, entry: entry, condition: nil, isMarked: false))
     }
     guard preferences.choice != .none, facts.record?.isSilenced != true, invalidations[index] == nil else { return }
     isExhausted = false
@@ -189,7 +191,7 @@ extension TipSelector {
     turn(at: facts.snoozedUntil(known[index]))
     turn(at: facts.expiry(of: entry.tip))
     for rule in entry.rules { turn(at: facts.turn(of: rule)) }
-    if !entry.tip.limits.ignoresFrequency { turn(at: calendar.turn(for: facts.guide, after: moment.seconds)) }
+    if !entry.tip.ignoresFrequency { turn(at: calendar.turn(for: facts.guide, after: moment.seconds)) }
     let condition: PredicateQuery?
     switch facts.rest(ofAll: entry.rules) {
     case .fails: return
@@ -201,7 +203,10 @@ extension TipSelector {
       isFree = false
       return false
     }
-    if isFree { candidates.append(Candidate(index: index, entry: entry, condition: condition)) }
+    if isFree {
+      candidates.append(
+        Candidate(index: index, entry: entry, condition: condition, isMarked: entry.tip.isMarked))
+    }
   }
 
   private mutating func turn(at time: Int?) {

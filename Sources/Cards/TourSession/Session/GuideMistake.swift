@@ -10,9 +10,10 @@ struct GuideMistake: Sendable {
   var card = CardState()
 
   /// Returns the card with its button, which shows the card of the guide before the mistake.
-  func card(_ strings: Strings) -> Card {
+  /// - Parameter closingKey: the label of the key that the button shows.
+  func card(closingKey: String, _ strings: Strings) -> Card {
     var card = content
-    card.buttons = [Card.Button(strings.close, key: Key(.escape).label, action: .close)]
+    card.buttons = [Card.Button(strings.close, key: closingKey, action: .close)]
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
     self.card.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card

@@ -60,7 +60,9 @@ extension Session {
     guard let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
-    let card = mistake.card(settings.strings)
+    // While the program has the keyboard, Escape is for the program.
+    let closingKey = hasCard ? Key(.escape).label : preferences.tourKeyLabel
+    let card = mistake.card(closingKey: closingKey, settings.strings)
     guard hasCard, let scene = tour?.scene else {
       return Scene(card: card, place: .screen(.topRight), scroll: mistake.card.scroll, isModal: false)
     }

@@ -128,7 +128,7 @@ public struct Session: Sendable {
 
   /// Whether ``SessionEvent/passed(_:)`` must be sent for each key that the program receives.
   public var needsKeys: Bool {
-    owner != nil || tips.map { !$0.isOver } ?? false || tour?.namesStrayKey ?? false
+    owner != nil || tips.map { !$0.isOver } ?? false || tour?.needsKeys ?? false
   }
 
   /// Whether the latest screen must be sent before the next key or tick, because the session compares the screen before

@@ -14,7 +14,7 @@ struct EventDetector: Sendable {
     case retired(tip: String, guide: Int)
   }
 
-  private var keys: [KeyDetector] = []
+  private var keys: [(detector: KeyDetector, notice: Notice)] = []
   private var edges: [ChangeDetector] = []
   private var bells: [Notice] = []
   private var titles: [(pattern: Pattern?, notice: Notice)] = []
@@ -52,7 +52,7 @@ struct EventDetector: Sendable {
         let notice = Notice.event(source.id, guide: index)
         conditions[notice] = source.when.map(PredicateQuery.init)
         switch source.trigger {
-        case .keys(let choice): keys.append(KeyDetector(choice, notice))
+        case .keys(let choice): keys.append((KeyDetector(choice), notice))
         case .appears(let targets): edges.append(ChangeDetector(targets, comes: true, notice))
         case .disappears(let targets): edges.append(ChangeDetector(targets, comes: false, notice))
         case .bell: bells.append(notice)
@@ -64,7 +64,7 @@ struct EventDetector: Sendable {
       }
       for tip in guide.tips {
         for case .keys(let choice) in tip.retirements {
-          keys.append(KeyDetector(choice, .retired(tip: tip.id, guide: index)))
+          keys.append((KeyDetector(choice), .retired(tip: tip.id, guide: index)))
         }
       }
     }
@@ -73,7 +73,7 @@ struct EventDetector: Sendable {
   /// Handles a key that went to the program.
   mutating func pressed(_ key: Key, at now: Int) -> [Notice] {
     restartIdleTimes(at: now)
-    return fitting(keys.indices.compactMap { keys[$0].pressed(key) })
+    return fitting(keys.indices.compactMap { keys[$0].detector.isCompleted(by: key) ? keys[$0].notice : nil })
   }
 
   /// Handles a change of the program's screen.
@@ -175,30 +175,6 @@ struct EventDetector: Sendable {
   private mutating func restartIdleTimes(at now: Int) {
     activeAt = now
     for index in idles.indices { idles[index].isOver = false }
-  }
-}
-
-/// Detects keys that are pressed one directly after the other.
-private struct KeyDetector: Sendable {
-  let start: KeyProgress
-  var progress: KeyProgress
-  let notice: EventDetector.Notice
-
-  init(_ choice: KeyChoice, _ notice: EventDetector.Notice) {
-    start = KeyProgress(choice)
-    progress = start
-    self.notice = notice
-  }
-
-  mutating func pressed(_ key: Key) -> EventDetector.Notice? {
-    switch progress.feed(key) {
-    case .complete: return notice
-    case .accept: return nil
-    case .reject:
-      // The program received this key, so the keys before it no longer count.
-      progress = start
-      return nil
-    }
   }
 }
 

@@ -46,6 +46,11 @@ struct TipSearch: Sendable {
   private var chosen = Revision()
   /// Whether the selector changed during the pass ``choose``.
   private var isPartial = false
+  /// The interrupted pass over the tips with marks, what it has found, and the screen and selector of the last complete
+  /// pass.
+  private var mark: Cycle?
+  private var found: [Marked] = []
+  private var markedOn = Revision()
 
   /// The result for the tip that is shown.
   private(set) var shown = TipSelector.Sighting.unfit
@@ -57,8 +62,17 @@ struct TipSearch: Sendable {
   /// Whether ``due`` is the result for the current selector.
   private(set) var hasChosen = false
 
+  /// The tips that are due and have marks, in order of rank. The result of the last complete pass.
+  private(set) var marked: [Marked] = []
+
+  /// A tip with a mark, and the regions of its targets.
+  struct Marked: Hashable, Sendable {
+    let choice: TipSelector.Choice
+    let sight: Sight
+  }
+
   /// Whether the last search ran out of steps.
-  var isInterrupted: Bool { watch != nil || stay != nil || choose != nil }
+  var isInterrupted: Bool { watch != nil || stay != nil || choose != nil || mark != nil }
 
   mutating func show(_ screenIndex: ScreenIndex) {
     self.screenIndex = screenIndex
@@ -85,7 +99,7 @@ struct TipSearch: Sendable {
   func isPending(isShowing: Bool, mayAppear: Bool) -> Bool {
     guard screenIndex != nil else { return false }
     return watched != revision.screen || isShowing && stayed != revision
-      || !isShowing && mayAppear && chosen != revision
+      || !isShowing && mayAppear && (chosen != revision || markedOn != revision)
   }
 
   /// Searches the screen for the targets of events and for the predicates that retire tips.
@@ -152,8 +166,8 @@ struct TipSearch: Sendable {
     let hasChanged = cycle.revision.selector != revision.selector
     if hasChanged { cycle.goOn(with: selector, revision.selector) }
     isPartial = isPartial || hasChanged
-    for candidate in selector.candidates where candidate.index >= cycle.position && !passingOver(candidate.entry.choice)
-    {
+    for candidate in selector.candidates
+    where !candidate.isMarked && candidate.index >= cycle.position && !passingOver(candidate.entry.choice) {
       cycle.position = candidate.index
       guard let sighting = cycle.query.ask(&steps, candidate.sighting) else {
         choose = cycle
@@ -173,6 +187,28 @@ struct TipSearch: Sendable {
     due = nil
     // Tips that were checked before the selector changed may be due with the new one, so another pass follows.
     if isPartial { isPartial = false } else { end(cycle) }
+  }
+
+  /// Searches for the tips with marks that are due.
+  mutating func findMarks(_ selector: TipSelector, _ steps: inout Int) {
+    guard let screenIndex, markedOn != revision else { return }
+    // A pass with an older selector may have found tips that are no longer due.
+    var cycle =
+      mark.flatMap { $0.revision.selector == revision.selector ? $0 : nil }
+      ?? Cycle(query: ResumableQuery(screenIndex), revision: revision)
+    if cycle.position == 0 { found = [] }
+    mark = nil
+    for candidate in selector.candidates where candidate.isMarked && candidate.index >= cycle.position {
+      cycle.position = candidate.index
+      guard let sighting = cycle.query.ask(&steps, candidate.sighting) else {
+        mark = cycle
+        return
+      }
+      if case .fit(let sight) = sighting { found.append(Marked(choice: candidate.entry.choice, sight: sight)) }
+      cycle.position += 1
+    }
+    (marked, found) = (found, [])
+    markedOn = cycle.revision
   }
 
   private mutating func end(_ cycle: Cycle) {

@@ -5,11 +5,10 @@ import TourScreen
 extension Tips {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   var scene: Scene? {
-    guard let showing, let size = screen?.size, size.columns >= Tour.smallestSize.columns,
-      size.rows >= Tour.smallestSize.rows
-    else {
+    guard let size = screen?.size, size.columns >= Tour.smallestSize.columns, size.rows >= Tour.smallestSize.rows else {
       return nil
     }
+    guard let showing else { return markScene }
     if showing.isInline, showing.sight.target == nil { return nil }
     if showing.isClosing, !showing.isInline {
       return .banner(strings.closed(showing.choice.tip, preferences.tourKeyLabel))
@@ -35,8 +34,11 @@ extension Tips {
     if showing.brevity.isBrief, showing.stance == .open, showing.question == nil {
       return Card(brief: tip, strings, buttons: [Card.Button(closing: preferences.tourKeyLabel, strings)])
     }
-    let buttons = Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
+    let buttons =
+      reading.map { readingButtons($0, tip) }
+      ?? Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
+    if let reading { card.counter = strings.counter("\(reading.index + 1)", "\(reading.tips.count)") }
     showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
     // Until then, the key goes to the program.
     if preferences.isForReaders, showing.hasKeyboard { card.moreText = strings.moreTexts }
@@ -57,8 +59,10 @@ extension Tips {
       showing?.stance = .open
       return [.type(preferences.tourKey)]
     case .closing: showing?.ask(at: now)
-    case .asking: return answer(.close, at: now)
-    case nil: break
+    case .asking:
+      if let reading, now <= reading.since + Self.doublePress { return putBack(at: now) + [.type(preferences.tourKey)] }
+      return answer(.close, at: now)
+    case nil: return read(mark: 0, at: now)
     }
     return []
   }
@@ -92,8 +96,17 @@ extension Tips {
     defer { if showing?.hasKeyboard != true { returnKeyboard(at: now) } }
     if shown.question != nil { return pressedInQuestion(key, at: now) }
     if key == Tour.closingKey {
+      if reading != nil { return answer(.close, at: now) }
       showing?.stance = .open
       return []
+    }
+    if reading != nil {
+      switch CardKey(key, preferences.bindings) {
+      case .action(.back): return turn(by: -1, at: now)
+      case .action(.next): return turn(by: 1, at: now)
+      case .action(.skip): return answer(.close, at: now)
+      default: break
+      }
     }
     switch CardKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
@@ -152,13 +165,24 @@ extension Tips {
   mutating func clicked(_ point: Point, at now: Int) -> [Effect] {
     guard let shownCard else { return [] }
     strayText.end()
-    switch shownCard.part(at: point) {
+    let part = shownCard.part(at: point)
+    guard showing != nil else {
+      let index = if case .button(let action) = part { action.markIndex } else { part == .card ? 0 : nil as Int? }
+      return index.map { read(mark: $0, at: now) } ?? []
+    }
+    switch part {
     case .button(.close) where !shownCard.scene.isModal: return handleTourKey(at: now)
     case .button(let action): return answer(action, at: now)
     case .option: break  // Only steps have options.
     case .card: if !shownCard.scene.isModal { showing?.ask(at: now) }
     case .outside:
-      if showing?.question == nil { showing?.stance = .open } else { showing?.question = nil }
+      if showing?.question != nil {
+        showing?.question = nil
+      } else if reading != nil {
+        return answer(.close, at: now)
+      } else {
+        showing?.stance = .open
+      }
       timeline.hasNews = true
     }
     return []

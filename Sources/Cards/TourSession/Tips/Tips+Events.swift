@@ -45,6 +45,7 @@ extension Tips {
     } else if mayAppear {
       let tips = self
       search.choose(records.selector, passingOver: records.dismissed.contains, { tips.ruler(of: $0) }, &steps)
+      search.findMarks(records.selector, &steps)
     }
     return effects
   }
@@ -60,6 +61,10 @@ extension Tips {
   mutating func programGot(_ key: Key, at now: Int) -> [Effect] {
     var effects: [Effect] = []
     if showing?.isClosing ?? false { effects += answer(.close, at: now) }
+    if showing == nil, !marks.all.isEmpty {
+      marks.line.keys += 1
+      timeline.hasNews = timeline.hasNews || marks.line.keys == Brevity.limits.keys
+    }
     if showing?.hasAppeared ?? false {
       showing?.brevity.keys += 1
       timeline.hasNews = timeline.hasNews || showing?.brevity.keys == Brevity.limits.keys
@@ -127,6 +132,7 @@ extension Tips {
     if mayAppear { effects += count(at: now) }
     if !mayAppear { slots.release() }
     if showing == nil, mayAppear { appear(at: now) }
+    updateMarks(mayAppear: mayAppear, at: now)
     return effects
   }
 
@@ -166,6 +172,7 @@ extension Tips {
     } else if mayAppear {
       if let waiting, waiting.lostAt == nil { times.append(waiting.until) }
       times.append(slots.precedenceEnd(timing))
+      times += markDeadlines(mayAppear: mayAppear)
     }
     if mayAppear, !records.isOnDemand { times.append(start.countedAt(now: caughtUpAt)) }
     // A tip that becomes due by time alone appears even if there is neither input nor output.

@@ -43,7 +43,11 @@ extension Tips {
     return []
   }
 
-  mutating func hide(at now: Int) -> [Effect] {
+  /// Closes the card. What the user has read of marks is over.
+  mutating func hide(at now: Int) -> [Effect] { takeDown(at: now) + endReading() }
+
+  /// Closes the card, which may be followed by that of another mark.
+  mutating func takeDown(at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing = nil
     timeline.hasNews = true
@@ -56,6 +60,7 @@ extension Tips {
 
   mutating func invalidate(_ reason: Invalidation, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
+    reading?.read.removeAll { $0 == choice }
     return hide(at: now) + rememberCard(.invalidated(tip: choice.tip.id, reason), of: choice)
   }
 
@@ -68,6 +73,8 @@ extension Tips {
     case .never:
       let effects = hide(at: now)
       return records.isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
+    case .next: return turn(by: 1, at: now)
+    case .back: return turn(by: -1, at: now)
     case .cancel: showing?.question = nil
     case .confirm:
       let address = showing?.question?.address

@@ -21,11 +21,7 @@ extension Tips {
     if let precedenceEnd = slots.precedenceEnd(timing), now < precedenceEnd { return }
     let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice)) : found
     if choice.tip.place == .inline, sight.target == nil { return endWait(at: now) }
-    // A card in the middle would cover the text that the user works on.
-    let place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
-    var showing = Showing(
-      choice: choice, body: Markup(choice.tip.body), sight: sight, place: place, size: screen.size,
-      card: CardState(progress: placeholders(of: choice).fill(choice.tip).do.map { KeyProgress($0) }))
+    var showing = Showing(choice, sight, on: screen, placeholders(of: choice))
     showing.spoken.update(for: sight, on: screen, strings, preferences)
     self.showing = showing
     uncoverCursor()
@@ -61,7 +57,7 @@ extension Tips {
 
   /// Whether the tour key acts on the card. Before the card has been on the terminal, the user can't mean it, so the
   /// key goes to the program.
-  var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? false }
+  var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? true }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
@@ -71,6 +67,7 @@ extension Tips {
     showing?.visibleSince = now
     if shown.hasAppeared { return [] }
     showing?.hasAppeared = true
+    if reading?.read.contains(shown.choice) == false { reading?.read.append(shown.choice) }
     return rememberCard(.shown(tip: shown.choice.tip.id), of: shown.choice)
   }
 

@@ -13,6 +13,7 @@ public import TourScreen
 ///                                         ▼
 ///                                       asking ──close, later, never──▶ waiting
 ///                                         └──Esc──▶ showing
+///     waiting ──tour key or click on a mark──▶ asking ──next, back──▶ asking …
 ///
 /// While a tip is shown, the program keeps the keyboard, the cursor and the mouse outside of the card, because the user
 /// did not request the card. The tour key closes the card. Pressed again, it gives the card the keyboard for the other
@@ -38,6 +39,9 @@ public struct Tips: Sendable {
   var changes = ChangeTimes()
   /// Set while a tip is due and waits for the screen to be still.
   var waiting: Waiting?
+  var marks = Marks()
+  /// Set while the card of a mark is up.
+  var reading: Reading?
   var slots = InlineSlots()
   var start = ProgramStart.blank
   var timeline = TipTimeline()

@@ -37,8 +37,10 @@ struct StepLocations: Sendable {
     var condition: PredicateQuery?
     let sight: SightQuery
     let done: PredicateQuery?
-    /// The conditions of goals; nil for those that wait for an event. Empty if `done` has no goals.
+    /// The conditions of goals; nil for those that have none. Empty if `done` has no goals.
     let goals: [PredicateQuery?]
+    /// The goals that ask for keys, as indices.
+    let keyGoals: Set<Int>
     /// Whether `done` asks what the keys have changed.
     let asksChanges: Bool
     /// The conditions of ``TourModel/Step/astray``.
@@ -52,7 +54,8 @@ struct StepLocations: Sendable {
       isRuledOut = when?.constant == false
       sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
       done = step.done?.predicate.map(PredicateQuery.init)
-      goals = step.goals.map { $0.done.predicate.map(PredicateQuery.init) }
+      goals = step.goals.map { $0.done?.predicate.map(PredicateQuery.init) }
+      keyGoals = Set(step.goals.indices.filter { step.goals[$0].keys != nil })
       asksChanges = step.done?.predicate?.asksChanges ?? false
       astray = step.astray.map { PredicateQuery($0.condition) }
     }
@@ -63,7 +66,7 @@ struct StepLocations: Sendable {
       return try sight.find(on: screenIndex, &budget).map { .seen($0) } ?? .missing
     }
 
-    /// For each goal, whether its condition holds on the screen; false for a goal that waits for an event.
+    /// For each goal, whether its condition holds on the screen; false for a goal that has none.
     func goalsHeld(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> [Bool] {
       var held: [Bool] = []
       for goal in goals {
@@ -196,8 +199,13 @@ struct StepLocations: Sendable {
     (near, nearNumber) = (nil, 0)
   }
 
-  /// Records that the card of the current step appears. A goal that already holds counts once it holds again.
-  mutating func beginGoals() { goals = goals.map { $0.isFulfilled ? .unknown : $0 } }
+  /// Records that the card of a step, the current one, appears. A goal that already holds counts once it holds again,
+  /// unless it asks for keys, which are still to come.
+  mutating func beginGoals(of index: Int) {
+    for goal in goals.indices where goals[goal].isFulfilled && !steps[index].keyGoals.contains(goal) {
+      goals[goal] = .unknown
+    }
+  }
 
   /// Makes another step the current one. Its location is kept only if it is from the current screen.
   mutating func leave(for index: Int) {

@@ -237,7 +237,7 @@ extension Tour {
       locations.compareScreens(index)
     }
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
-    var showing = Showing(body: body, sight: sight, since: now, card: card)
+    var showing = Showing(body: body, sight: sight, since: now, goalKeys: goalKeys(of: step), card: card)
     showing.spoken.update(for: sight, on: screen, strings, preferences)
     if settings.servesAuthor {
       showing.lack.isShownWithout = locations.isMissing(index)
@@ -253,7 +253,7 @@ extension Tour {
       forward = nil
       (showing.isUnexpected, showing.isWhereUserLeft) = (true, isLesson)
     }
-    locations.beginGoals()
+    locations.beginGoals(of: index)
     phase = .showing(showing)
     return isForwarding ? [] : [.record(.shown(step: step.id))]
   }
@@ -338,6 +338,7 @@ extension Tour {
     showing.pressedAt = now
     if showing.demonstration == nil { showing.actedAt = now }
     phase = .showing(showing)
+    goalsGot(key, at: now)
     if showing.demonstration == nil { markActed() }
     let goesOn = showing.demonstration == nil && step.done == nil
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])

@@ -17,12 +17,16 @@ extension Tour {
   /// The index of the state of ``TourModel/Step/astray`` that the card shows; nil if it shows none.
   package var strayIndex: Int? { if case .known(let index)? = trial?.stray { index } else { nil } }
 
+  /// Whether the keys that the program receives matter to the card.
+  var needsKeys: Bool { namesStrayKey || trial != nil && goalsNeedKeys }
+
   /// Whether the card may name the key after which the target went away.
   var namesStrayKey: Bool { trial?.hadTarget ?? false }
 
   /// Records a key that the program has got.
   mutating func programGot(_ key: Key, at now: Int) {
     if namesStrayKey, !isTargetGone { trial?.lastKey = (key, now) }
+    if trial != nil { goalsGot(key, at: now) }
   }
 
   /// Whether the target is missing.

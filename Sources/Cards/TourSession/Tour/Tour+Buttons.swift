@@ -24,11 +24,11 @@ extension Tour {
       case .show:
         guard preferences.showsKeys, step.do != nil, !isStuck else { return nil }
         return Card.Button(
-          button.label ?? strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+          button.label ?? strings.showMe, key: isMain && isEnterFree ? Key(.enter).label : "", action: .show)
       case .tryIt where step.do != nil:  // The solution has been asked for.
         guard preferences.showsKeys, !isStuck else { return nil }
         return Card.Button(
-          strings.showMe, key: isMain && !isAsked(Key(.enter)) ? Key(.enter).label : "", action: .show)
+          strings.showMe, key: isMain && isEnterFree ? Key(.enter).label : "", action: .show)
       // There is nothing left to try.
       case .tryIt where !isToBeTried:
         return following == nil

@@ -6,6 +6,23 @@ import TourScreen
 // stays ticked. Its condition must have held for a moment, because the program may have drawn its screen in part only.
 // The moment is shorter than that of `done`: a user may be quick, and a tick does not lead away from the card.
 extension Tour {
+  /// The keys that a goal asks for.
+  struct GoalKeys: Sendable {
+    private var detector: KeyDetector
+    /// When the user pressed the last one of them, in milliseconds; nil before.
+    private(set) var completedAt: Int?
+
+    init(_ choice: KeyChoice) { detector = KeyDetector(choice) }
+
+    /// Records a key that went to the program.
+    /// - Returns: whether it was the last one of the keys.
+    mutating func areCompleted(by key: Key, at now: Int) -> Bool {
+      guard detector.isCompleted(by: key) else { return false }
+      completedAt = now
+      return true
+    }
+  }
+
   /// The goals of the current step that the user has reached, as indices.
   package var reachedGoals: Set<Int> { progress.reached[index] ?? [] }
 
@@ -18,18 +35,43 @@ extension Tour {
   /// Ticks the goals that are reached. If the user tries the step, its card is shown in full again.
   mutating func tickGoals(_ showing: inout Showing, at now: Int) {
     for (goal, fulfilment) in locations.goals.enumerated() {
-      guard case .fulfilled(let since) = fulfilment, showing.hasActed || now >= since + timing.stillness else {
-        continue
-      }
+      guard case .fulfilled(let since) = fulfilment, hasKeys(of: goal, showing),
+        showing.hasActed || now >= max(since, showing.goalKeys[goal]?.completedAt ?? since) + timing.stillness
+      else { continue }
       tick(goal, &showing, at: now)
     }
+  }
+
+  /// Whether the keys that a goal asks for have been pressed.
+  private func hasKeys(of goal: Int, _ showing: Showing) -> Bool {
+    showing.goalKeys[goal].map { $0.completedAt != nil } ?? true
+  }
+
+  /// The keys of the goals of a step, by the indices of the goals, before the user has pressed any.
+  func goalKeys(of step: Step) -> [Int: GoalKeys] {
+    var all: [Int: GoalKeys] = [:]
+    for (goal, keys) in step.goals.map(\.keys).enumerated() { all[goal] = keys.map { GoalKeys($0) } }
+    return all
+  }
+
+  /// Whether goals of the step on the card ask for keys.
+  var goalsNeedKeys: Bool { if case .showing(let showing) = phase { !showing.goalKeys.isEmpty } else { false } }
+
+  /// Records a key that has gone to the program. In a state of `astray`, it may have another effect than the goals ask
+  /// for. Goals that ask for keys only are ticked.
+  mutating func goalsGot(_ key: Key, at now: Int) {
+    guard goalsNeedKeys, locations.astray == nil, case .showing(var showing) = phase else { return }
+    for goal in step.goals.indices where showing.goalKeys[goal]?.areCompleted(by: key, at: now) ?? false {
+      if step.goals[goal].done == nil { tick(goal, &showing, at: now) }
+    }
+    phase = .showing(showing)
   }
 
   /// Ticks the goals that wait for an event.
   /// - Returns: whether there is one.
   mutating func tickGoals(waitingFor event: String, _ showing: inout Showing, at now: Int) -> Bool {
     let goals = step.goals.indices.filter { step.goals[$0].done == .event(event) }
-    for goal in goals { tick(goal, &showing, at: now) }
+    for goal in goals where hasKeys(of: goal, showing) { tick(goal, &showing, at: now) }
     return !goals.isEmpty
   }
 
@@ -45,8 +87,10 @@ extension Tour {
   /// The times at which goals that are reached on the screen will have been so for ``Timing/stillness``.
   var goalDeadlines: [Int] {
     locations.goals.enumerated().compactMap { goal, fulfilment in
-      guard case .fulfilled(let since) = fulfilment, !reachedGoals.contains(goal) else { return nil }
-      return since + timing.stillness
+      guard case .fulfilled(let since) = fulfilment, !reachedGoals.contains(goal), case .showing(let showing) = phase,
+        hasKeys(of: goal, showing)
+      else { return nil }
+      return max(since, showing.goalKeys[goal]?.completedAt ?? since) + timing.stillness
     }
   }
 

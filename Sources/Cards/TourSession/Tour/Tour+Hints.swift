@@ -53,7 +53,7 @@ extension Tour {
   /// says what leads a lost user back.
   func helpButtons(_ showing: Showing) -> [Card.Button] {
     guard showing.trial != nil, strayIndex == nil else { return [] }
-    if showing.hintCount >= step.hints.count, step.solution != nil {
+    if showing.hintCount >= step.hints.count, step.shownKeys() != nil {
       return [Card.Button(strings.showMe, action: .solve)]
     }
     // Without a solution, the last hint can be read again.
@@ -82,8 +82,21 @@ extension Tour {
   /// Whether a user who wants to leave a step out first gets its solution: each step of a lesson begins where the step
   /// before it has led.
   var offersSolution: Bool {
-    isLesson && preferences.showsKeys && step.isTried && step.solution != nil && !progress.done.contains(index)
+    isLesson && preferences.showsKeys && step.isTried && step.shownKeys() != nil && !progress.done.contains(index)
       && !isDoneAlready
+  }
+
+  /// Whether the keys of the card's `do` may be left out only in the menu: the steps of a lesson build on each other. The
+  /// solution of a step that the user tries is such a `do`, once its card asks for it.
+  var isNeeded: Bool {
+    isLesson && preferences.showsKeys && step.do != nil && !isStuck && !progress.done.contains(index) && !isDoneAlready
+  }
+
+  /// Makes the card say that the steps that follow build on this one.
+  mutating func noteNeeded(at now: Int) {
+    guard case .showing(var showing) = phase else { return }
+    showing.neededAt = now
+    phase = .showing(showing)
   }
 
   /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down, or
@@ -102,10 +115,10 @@ extension Tour {
   ///   on it.
   mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
-    guard step.isTried, let solution = step.solution, case .showing(var showing) = phase else { return }
-    contents.solve(index, after: (locations.astray?.index).flatMap(keysBack) ?? [])
+    guard step.isTried, step.shownKeys() != nil, case .showing(var showing) = phase else { return }
+    contents.solve(index, without: reachedGoals, after: (locations.astray?.index).flatMap(keysBack) ?? [])
     (showing.trial, showing.demonstration) = (nil, nil)
-    showing.card = CardState(progress: KeyProgress(step.do ?? solution))
+    showing.card = CardState(progress: step.do.map { KeyProgress($0) })
     (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)
     phase = .showing(showing)
     strayText.end()

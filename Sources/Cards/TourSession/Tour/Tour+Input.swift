@@ -133,7 +133,9 @@ extension Tour {
   private mutating func feed(_ key: Key, _ token: InputToken, to showing: inout Showing, at now: Int) -> [Effect]? {
     let outcome = showing.card.progress?.feed(key) ?? .reject
     guard outcome != .reject || key == Key(.backspace) && showing.card.progress?.takeBack() == true else { return nil }
-    return [.forward(token)] + fed(showing, isComplete: outcome == .complete, at: now)
+    let effects = [.forward(token)] + fed(showing, isComplete: outcome == .complete, at: now)
+    if outcome != .complete || step.done != nil { goalsGot(key, at: now) }
+    return effects
   }
 
   /// Records a key of `do` that goes to the program.
@@ -170,7 +172,13 @@ extension Tour {
     case .next:
       // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key
       // presses the last one that goes on.
-      if step.asksToAct { return press(.passOver, at: now) }
+      if step.asksToAct {
+        if isNeeded {
+          noteNeeded(at: now)
+          break
+        }
+        return press(.passOver, at: now)
+      }
       let goingOn: [Card.Action] = [.next, .done, .finish]
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
       return press(button.action, at: now)

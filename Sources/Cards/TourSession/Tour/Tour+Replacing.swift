@@ -16,7 +16,9 @@ extension Tour {
     let destination = ways.nearest(old.index)
     progress = ways.progress(old.progress, to: destination, order)
     var isSame = ways.new(old.index) == destination && old.closing == nil
-    if isSame, old.contents.isSolved(old.index), step.isTried, step.solution != nil { contents.solve(destination) }
+    if isSame, old.contents.isSolved(old.index), step.isTried, step.shownKeys() != nil {
+      contents.solve(destination, without: reachedGoals)
+    }
     locations.takeScreens(of: old.locations, keepsBefore: isSame && step.do == old.step.do)
     search(at: now)
     let missed = old.progress.missed.filter { $0.value.reason == .target || $0.value.isLost }.keys.sorted()
@@ -29,7 +31,7 @@ extension Tour {
     keepGoals(of: old, ways)
     switch old.phase {
     case .showing(let showing) where isSame:
-      locations.beginGoals()
+      locations.beginGoals(of: index)
       keep(showing, of: old.step, at: now)
     case .arriving(var arrival) where isSame:
       (arrival.foundAt, arrival.preparedAt, arrival.passed) = (nil, nil, [])
@@ -44,12 +46,13 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Goals that are reached stay so if they wait for the same.
+  /// Goals that are reached stay so if they ask for the same.
   private mutating func keepGoals(of old: Tour, _ ways: StepCounterparts) {
     for (index, reached) in old.progress.reached {
       guard let new = ways.new(index) else { continue }
-      let done = reached.map { old.steps[index].goals[$0].done }
-      progress.reached[new] = Set(steps[new].goals.indices.filter { done.contains(steps[new].goals[$0].done) })
+      let done = reached.map { old.steps[index].goals[$0] }
+      progress.reached[new] = Set(
+        steps[new].goals.indices.filter { goal in done.contains { $0.asksTheSame(as: steps[new].goals[goal]) } })
     }
   }
 
@@ -113,6 +116,7 @@ extension Tour {
       showing.card.selection = selection(for: step).map { SelectionState(several: $0.several, chosen: kept) }
     }
     if !step.isTried { showing.trial = nil }
+    if step.goals.map(\.keys) != before.goals.map(\.keys) { showing.goalKeys = goalKeys(of: step) }
     if step.astray != before.astray {
       showing.trial?.stray = nil
       if showing.demonstration?.wayBack != nil { showing.demonstration = nil }

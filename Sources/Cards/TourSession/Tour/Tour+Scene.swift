@@ -91,7 +91,7 @@ extension Tour {
       let hint = Hint(KeyProgress(KeyChoice(wanted)), strings).text
       // Enter presses the button in focus.
       keys =
-        isAsked(Key(.enter)) || showing.card.isFocusMoved(among: stepButtons)
+        !isEnterFree || showing.card.isFocusMoved(among: stepButtons)
         ? hint : strings.orKey(hint, Key(.enter).label)
     } else {
       let way = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
@@ -105,6 +105,14 @@ extension Tour {
   func isAsked(_ key: Key) -> Bool {
     (step.do?.alternatives ?? []).contains { $0.contains { $0.canonical == key.canonical } }
       || step.endsOn?.alternatives.contains([key.canonical]) ?? false
+  }
+
+  /// Whether Enter presses the main button, because it is not the next key of `do`. After the last key of `do`, an Enter
+  /// of `do` may still be held down.
+  var isEnterFree: Bool {
+    guard isAsked(Key(.enter)) else { return true }
+    guard case .showing(let showing) = phase, showing.actedAt == nil else { return false }
+    return !isDue(Key(.enter)) && !(step.endsOn?.alternatives.contains([Key(.enter)]) ?? false)
   }
 
   /// The key that a button of a step shows; empty if there is none. It is not a key of `do` and, on a card with `do`,
@@ -125,7 +133,7 @@ extension Tour {
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
     if !isLast || isShown || step.isTried || awaitsExit { buttons.append(wayOut()) }
     if isShown {
-      buttons.append(Card.Button(strings.showMe, key: isAsked(Key(.enter)) ? "" : Key(.enter).label, action: .show))
+      buttons.append(Card.Button(strings.showMe, key: isEnterFree ? Key(.enter).label : "", action: .show))
     } else if isToBeTried {
       buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
     } else if awaitsExit {
@@ -189,7 +197,12 @@ extension Tour {
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     // Another guide would end the lesson, and leave the user in its program.
     for guide in otherGuides where !isLesson {
-      buttons.append(Card.Button(strings.otherGuide(guide), action: .open(guide: guide)))
+      let isTaken = takenGuides.contains(guide)
+      let isSpoken = isTaken && preferences.isForReaders
+      var button = Card.Button(
+        (isSpoken ? "\(strings.goalReached) " : "") + strings.otherGuide(guide), action: .open(guide: guide))
+      button.isTicked = isTaken && !isSpoken
+      buttons.append(button)
     }
     return buttons
   }

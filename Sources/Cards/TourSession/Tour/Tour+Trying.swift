@@ -100,7 +100,7 @@ extension Tour {
     guard isLesson, isToBeTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
       return false
     }
-    return step.solution?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
+    return step.shownKeys()?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
   }
 
   /// Whether a key would scroll the card of a lesson's step, whose text is visible as a whole.

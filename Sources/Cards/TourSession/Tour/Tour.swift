@@ -23,6 +23,8 @@ public struct Tour: Sendable {
   public var missingGuides: [String] = []
   /// The way to the step with which the user begins; nil if they begin with the first one, and once they are there.
   var forward: FastForward?
+  /// The other guides for the program whose tours the user has taken, which the menu ticks.
+  var takenGuides: Set<String> = []
   /// What the user and the program have chosen.
   var chosen = ChosenValues()
 
@@ -126,6 +128,8 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
+    /// The keys of the goals that ask for keys, by the indices of the goals.
+    var goalKeys: [Int: GoalKeys] = [:]
     /// Whether the user left the lesson at this step the last time.
     var isWhereUserLeft = false
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.

@@ -76,6 +76,8 @@ struct Launch {
       if invocation.isAsked || invocation.history != nil { printError(error) }
       leave(saying: brokenLines)
     }
+    // A tour names the command for the lessons itself.
+    if plan?.itinerary == nil { remindOfLesson(file, settings.languages) }
     guard let plan else { leave(saying: brokenLines) }
     if let damage = plan.damage { printError(damage) }
     let (log, refusal) = openLog()
@@ -90,6 +92,15 @@ struct Launch {
     for problem in settings.configProblems { printError(problem) }
     for problem in variableProblems { printError(problem) }
     status.pass(wasApart: true)
+  }
+
+  /// Names the lesson that comes next, if it is time. Only for a user at a terminal.
+  private func remindOfLesson(_ file: HistoryFile, _ languages: [Language]) {
+    guard !invocation.isBuiltIn, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1
+    else { return }
+    let reminder = LessonReminder(
+      for: invocation.baseName, in: .current, file, languages, at: WallClock.current.moment())
+    if let reminder { printError(reminder.line, prefix: "") }
   }
 
   /// Returns the first tip named on the command line that no guide has; nil if there is none.

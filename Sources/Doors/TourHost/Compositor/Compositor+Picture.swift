@@ -171,7 +171,9 @@ extension Compositor {
     collect()
   }
 
-  private var observation: Observation { Observation(shadow.screen, widgets: shadow.widgets.regions) }
+  private var observation: Observation {
+    Observation(shadow.screen, widgets: shadow.widgets.regions, isMain: !shadow.modes.isAlternate)
+  }
 
   private func mayCover(at now: Int) -> Bool { isSearched && isSafe(at: now) && now >= stillAt }
 

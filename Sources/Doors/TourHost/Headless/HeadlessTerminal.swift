@@ -66,7 +66,9 @@ package struct HeadlessTerminal: ~Copyable {
   package var screen: Screen { model.screen }
 
   /// The screen, and the widgets that the program has announced.
-  package var observation: Observation { Observation(screen, widgets: model.widgets.regions) }
+  package var observation: Observation {
+    Observation(screen, widgets: model.widgets.regions, isMain: !model.modes.isAlternate)
+  }
 
   /// The id of the program's process, and of its process group.
   package var identifier: Int32 { program.identifier }

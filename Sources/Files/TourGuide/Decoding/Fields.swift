@@ -117,9 +117,10 @@ enum CompletionField: String, Field {
 
 /// The keys of an entry of `goals`.
 enum GoalField: String, Field {
-  case say, when, event
+  case say, `do`, when, event, show
   static let noun = "an entry of 'goals'"
   static let required: [GoalField] = [.say]
+  /// What the program shows or announces.
   static let completions: [GoalField] = [.when, .event]
 }
 
@@ -194,7 +195,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, icon, body, target, anchor, place, padding, `do`, seconds, was
+  case id, version, title, icon, body, target, anchor, place, mark, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   case buttons, check

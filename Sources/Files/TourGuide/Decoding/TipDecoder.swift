@@ -62,6 +62,7 @@ extension Decoder {
       case .target: break  // Decoded below, with the padding.
       case .anchor: tip.anchor = targets(value, name: entry.name)
       case .place: tip.place = place(value, name: entry.name) ?? .auto
+      case .mark: tip.isMarked = truth(value, name: entry.name)
       case .padding: padding = self.padding(value, name: entry.name)
       case .do: tip.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .seconds: tip.milliseconds = seconds(value, name: entry.name)
@@ -79,6 +80,7 @@ extension Decoder {
     if let target = entries.first(where: { $0.key == .target }) {
       tip.targets = targets(target.value, name: target.name, padding: isInline ? Padding() : padding ?? Padding())
     }
+    if tip.isMarked, isComplete { checkMarked(tip, entries) }
     if isInline {
       checkInline(tip, entries)
     } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }),
@@ -103,6 +105,14 @@ extension Decoder {
     if let mark = (target ?? entries.first { $0.key == .place })?.value.mark {
       fail(.inlineTarget(widget: widget), at: mark)
     }
+  }
+
+  /// Reports what a tip with a mark cannot have: its card appears only when the user opens it.
+  private mutating func checkMarked(_ tip: Tip, _ entries: [Entry<TipField>]) {
+    guard let mark = entries.first(where: { $0.key == .mark }) else { return }
+    if !entries.contains(where: { $0.key == .target }) { fail(.markWithoutTarget, at: mark.mark) }
+    if tip.place == .inline { fail(.markUseless(TipField.place.rawValue), at: mark.mark) }
+    for entry in entries where entry.key == .seconds { fail(.markUseless(entry.name), at: entry.mark) }
   }
 
   private mutating func limits(_ node: Node) -> TipLimits {

@@ -129,6 +129,7 @@ extension GoalField {
   var exampleValue: String {
     switch self {
     case .say: "Open the file"
+    case .do, .show: "F3"
     case .when: "{text: letter}"
     case .event: "saved"
     }

@@ -113,6 +113,12 @@ public enum GuideError: Error, Hashable, Sendable {
   case severalCompletions
   /// A list of one goal.
   case oneGoal
+  /// A goal that asks for the same as the one of this number, from 1.
+  case sameGoal(Int)
+  /// A goal without `do` and `show`, beside others with `show`.
+  case goalWithoutKeys
+  /// `show` of a step, beside goals with `show`.
+  case showBesideGoals
   /// A step that waits for the end of the program, and is not the last one.
   case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
@@ -121,10 +127,15 @@ public enum GuideError: Error, Hashable, Sendable {
   case undoOfNothing
   /// `check` in an entry of `astray` without `do`.
   case checkWithoutWayBack
-  /// The key `hints`, `show` or `astray`, or `goals`, of a step that the user does not try in the program.
-  case uselessHelp(String, HelpObstacle)
+  /// The keys `goals`, `hints`, `show` and `astray` of a step that the user does not try in the program.
+  case uselessHelp([String], HelpObstacle)
 
   // Tips.
+
+  /// `mark` on a tip without a target.
+  case markWithoutTarget
+  /// The key of a tip with a mark that has no effect on it, or `place: inline`.
+  case markUseless(String)
 
   /// A name in braces that is similar to a parameter's.
   case unknownPlaceholder(String, near: String)

@@ -189,6 +189,11 @@ extension GuideError: CustomStringConvertible {
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
     case .oneGoal: "a list of one goal is not needed; write its condition in 'done', or add a second goal"
+    case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"
+    case .goalWithoutKeys:
+      "Show me needs the keys of each goal, and this one has none; add 'show', or take 'show' out of the others"
+    case .showBesideGoals:
+      "the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
     case .exitBeforeLast:
       "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
     case .doneWithoutKeys:
@@ -315,12 +320,17 @@ extension GuideError: CustomStringConvertible {
       "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
     case .checkWithoutWayBack:
       "'check' leads astray, and nothing leads back; add 'do' with the keys that do, or take 'check' out"
-    case .uselessHelp(let key, .noDone):
-      "'\(key)' helps a user who does in the program what 'done' waits for; add 'done', or take '\(key)' out"
-    case .uselessHelp(let key, .other(let other)):
-      "'\(key)' is for a step with the button Try it, which a card with '\(other)' does not have; take out one of them"
-    case .uselessHelp(let key, .noButton):
-      "'\(key)' is for a step with the button Try it; add 'try' to 'buttons', or take '\(key)' out"
+    case .uselessHelp(let keys, .noDone):
+      "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "helps" : "help") a user who does in the program what 'done' waits for; add 'done', or take \(keys.count == 1 ? "'\(keys[0])'" : "them") out"
+    case .uselessHelp(let keys, .other(let other)):
+      "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "is" : "are") for a step with the button Try it, which a card with '\(other)' does not have; take '\(other)' out, or \(keys.count == 1 ? "'\(keys[0])'" : "them")"
+    case .uselessHelp(let keys, .noButton):
+      "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "is" : "are") for a step with the button Try it; add 'try' to 'buttons', or take \(keys.count == 1 ? "'\(keys[0])'" : "them") out"
+    case .markWithoutTarget: "a mark stands beside a target; add 'target', or take 'mark' out"
+    case .markUseless("place"):
+      "an inline tip has a place of its own and needs no mark; take 'mark' out, or 'place: inline'"
+    case .markUseless(let key):
+      "a tip with a mark opens and closes when its user wants; take '\(key)' out, or 'mark'"
     case .undoOfNothing:
       "'undo' takes back what the keys of a step have done, and this step has none; add 'do', or take it out"
     case .faintText(let key, let tenths, let background, let isLight, let remedy):

@@ -3,31 +3,52 @@ import TourModel
 // Several things that a user does in one step, in any order.
 extension Decoder {
   mutating func goals(_ node: Node, name: String) -> Completion? {
-    // A goal has no keys of its own, before which the screen could be kept.
+    // A goal has no screen before its keys that would be kept.
     let asked = asksChanges
     asksChanges = false
     defer { asksChanges = asked }
     guard let items = items(of: node, name: name, limit: Limit.goals) else { return nil }
     if items.count == 1, isComplete { fail(.oneGoal, at: node.mark) }
-    return .goals(
-      items.compactMap { item in
-        entries(of: item, GoalField.self, name: nil).flatMap { entries in
-          exactlyOne(of: GoalField.completions.map(\.rawValue), in: item, GoalField.self)
-          return goal(entries)
-        }
-      })
+    let goals = items.compactMap { item in
+      entries(of: item, GoalField.self, name: nil).flatMap { entries in
+        let hasKeys = entries.contains { $0.key == .do }
+        exactlyOne(
+          of: GoalField.completions.map(\.rawValue), proposing: ([.do] + GoalField.completions).map(\.rawValue),
+          in: item, GoalField.self, orNone: hasKeys)
+        return goal(entries)
+      }
+    }
+    if isComplete, goals.count == items.count { compare(goals, items.map(\.mark)) }
+    return .goals(goals)
   }
 
   private mutating func goal(_ entries: [Entry<GoalField>]) -> Goal? {
     var text = ""
+    var keys: KeyChoice?
     var done: Completion?
+    var solution: KeyChoice?
     for entry in entries {
       switch entry.key {
       case .say: text = checkPlaceholders(of: body(entry.value, name: entry.name) ?? "", at: entry.value)
+      case .do: keys = checkPlaceholders(of: self.keys(entry.value, name: entry.name), at: entry.value)
       case .when: done = predicate(entry.value, name: entry.name).map(Completion.screen)
       case .event: done = announcedEvent(entry.value, name: entry.name)
+      case .show: solution = checkPlaceholders(of: self.keys(entry.value, name: entry.name), at: entry.value)
       }
     }
-    return done.map { Goal(text, done: $0) }
+    if let keys { return Goal(text, keys: keys, done: done, solution: solution) }
+    return done.map { Goal(text, done: $0, solution: solution) }
+  }
+
+  /// Reports goals that differ only in their texts, and goals without keys for *Show me* beside others that have them.
+  private mutating func compare(_ goals: [Goal], _ marks: [Mark]) {
+    for (number, goal) in goals.enumerated() {
+      if let first = goals[..<number].firstIndex(where: { $0.asksTheSame(as: goal) }) {
+        fail(.sameGoal(first + 1), at: marks[number])
+      }
+      if goal.shownKeys == nil, goals.contains(where: { $0.solution != nil }) {
+        fail(.goalWithoutKeys, at: marks[number])
+      }
+    }
   }
 }

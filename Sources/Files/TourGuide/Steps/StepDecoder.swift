@@ -116,13 +116,13 @@ extension Decoder {
       let obstacle: GuideError.HelpObstacle? =
         !entries.contains { $0.key == .done }
         ? .noDone : others.first.map { .other($0) } ?? (lacksButton ? .noButton : nil)
-      if let obstacle {
-        for entry in entries where [.hints, .show, .astray].contains(entry.key) {
-          fail(.uselessHelp(entry.name, obstacle), at: entry.mark)
-        }
-        if !step.goals.isEmpty, let done = entries.first(where: { $0.key == .done }) {
-          fail(.uselessHelp(CompletionField.goals.rawValue, obstacle), at: done.value.mark)
-        }
+      var help = entries.filter { [.hints, .show, .astray].contains($0.key) }.map { ($0.name, $0.mark) }
+      if !step.goals.isEmpty, let done = entries.first(where: { $0.key == .done }) {
+        help.insert((CompletionField.goals.rawValue, done.value.mark), at: 0)
+      }
+      if let obstacle, let first = help.first { fail(.uselessHelp(help.map(\.0), obstacle), at: first.1) }
+      if let show = entries.first(where: { $0.key == .show }), step.goals.contains(where: { $0.solution != nil }) {
+        fail(.showBesideGoals, at: show.mark)
       }
     }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
@@ -162,7 +162,7 @@ extension Decoder {
     let arrows: [Key.Code] = [.up, .down, .left, .right]
     for key in (ending?.alternatives ?? []).joined() {
       let key = key.canonical
-      let asked = (step.do?.alternatives ?? []) + (step.solution?.alternatives ?? [])
+      let asked = (step.do?.alternatives ?? []) + (step.shownKeys()?.alternatives ?? [])
       if asked.contains(where: { $0.contains { $0.canonical == key } }) {
         fail(.endingKeyAsked(key.name), at: mark)
       } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key)
@@ -251,7 +251,7 @@ extension Step {
   /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is
   /// among them. On a smaller one only, few users meet it.
   fileprivate var sizesWithoutRoomForKeys: [String] {
-    guard let keys = self.do ?? solution else { return [] }
+    guard let keys = self.do ?? shownKeys() else { return [] }
     let strings = Strings.english
     var card = Card(
       [.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))],

@@ -211,15 +211,26 @@ extension Decoder {
 
 extension CardTexts {
   /// The names of the texts of the original that are missing here.
-  fileprivate func lacking(_ original: CardTexts) -> [String] {
+  fileprivate func lacking(_ original: CardTexts) -> [TranslationFlaw.Lack] {
     let texts: [(CardTextField, String?, String?)] = [
       (.title, original.title, title), (.subtitle, original.subtitle, subtitle), (.body, original.body, body),
     ]
-    return texts.filter { $1 != nil && $2 == nil }.map(\.0.rawValue)
-      + (original.hints != nil && hints == nil ? [CardTextField.hints.rawValue] : [])
-      + (original.goals != nil && goals == nil ? [CardTextField.goals.rawValue] : [])
-      + (original.astray != nil && astray == nil ? [CardTextField.astray.rawValue] : [])
-      + original.options.keys.sorted().filter { options[$0] == nil }
-      + original.buttons.keys.sorted().filter { buttons[$0] == nil }
+    let lists: [(CardTextField, [String]?, [String]?)] = [
+      (.hints, original.hints, hints), (.goals, original.goals, goals), (.astray, original.astray, astray),
+    ]
+    var lacking: [TranslationFlaw.Lack] = []
+    for (field, text, own) in texts where text != nil && own == nil {
+      lacking.append(TranslationFlaw.Lack(name: field.rawValue))
+    }
+    for (field, list, own) in lists where list != nil && own == nil {
+      lacking.append(TranslationFlaw.Lack(name: field.rawValue, count: list?.count))
+    }
+    for label in original.options.keys.sorted() where options[label] == nil {
+      lacking.append(TranslationFlaw.Lack(name: label))
+    }
+    for label in original.buttons.keys.sorted() where buttons[label] == nil {
+      lacking.append(TranslationFlaw.Lack(name: label))
+    }
+    return lacking
   }
 }

@@ -11,8 +11,8 @@ public enum TranslationFlaw: Hashable, Sendable {
   case unknownText(String, card: String, Kind)
   /// An option or a button that the card does not have. `known` are those that it has.
   case unknownPart(String, of: PartField, card: String, known: [String])
-  /// The texts that a card lacks: their names, and the labels of options and buttons.
-  case lacks([String], card: String, Kind, language: Language)
+  /// The texts that a card lacks.
+  case lacks([Lack], card: String, Kind, language: Language)
   /// The cards without texts.
   case untranslated([String], Kind, language: Language)
   /// The guide's `astray` has this number of texts, of which some are missing.
@@ -28,6 +28,13 @@ public enum TranslationFlaw: Hashable, Sendable {
 
   public enum Kind: String, Hashable, Sendable {
     case step, tip
+  }
+
+  /// A text of a card: its name, or the label of an option or a button.
+  public struct Lack: Hashable, Sendable {
+    public var name: String
+    /// The number of texts, of which some or all are missing; nil for a single text.
+    public var count: Int?
   }
 
   public enum PartField: String, Hashable, Sendable {
@@ -57,7 +64,7 @@ extension TranslationFlaw: CustomStringConvertible {
       "\(quoted(card)) has no \(kind.rawValue) \(quoted(part)) in the guide; "
         + (suggestion(for: part, among: known).map { "did you mean '\(visible($0))'?" } ?? "take it out")
     case .lacks(let names, let card, let kind, let language):
-      "\(kind.rawValue) \(quoted(card)) lacks \(listed(names.map { quoted($0) })), so its card stays in \(language.proseName); write it"
+      "\(kind.rawValue) \(quoted(card)) lacks \(listed(names.map(\.prose))), so its card stays in \(language.proseName); write it"
     case .untranslated(let ids, let kind, let language):
       "no texts for the \(kind.rawValue)\(ids.count == 1 ? "" : "s") \(listed(ids.prefix(8).map { quoted($0) } + (ids.count > 8 ? ["\(ids.count - 8) more"] : []))), "
         + "so \(ids.count == 1 ? "its card stays" : "their cards stay") in \(language.proseName); write title and body"
@@ -69,6 +76,16 @@ extension TranslationFlaw: CustomStringConvertible {
       "the text of \(quoted(card)) in the guide has {\(visible(name))}, which is missing here; write it where the value is to stand"
     case .placeholders(let name, let expected):
       "'\(visible(name))' needs \(expected.isEmpty ? "no placeholders" : "each of \(listed(expected)) once"), as the English text has; write them"
+    }
+  }
+}
+
+extension TranslationFlaw.Lack {
+  fileprivate var prose: String {
+    switch count {
+    case nil: quoted(name)
+    case 1: "\(quoted(name)) with its text"
+    case let count?: "\(quoted(name)) with all \(count) texts"
     }
   }
 }

@@ -157,10 +157,13 @@ struct GuideTree {
       switch goal.done {
       case .screen(let predicate): (.when, self.predicate(predicate))
       case .event(let event): (.event, text(event))
-      // The decoder reports that the entry lacks its condition.
-      case .exit, .goals: (.when, nil)
+      // For the end of the program and further goals, the decoder reports that the entry lacks its condition.
+      case .exit, .goals, nil: (.when, nil)
       }
-    return mapping([(GoalField.say, body(goal.text)), end])
+    return mapping([
+      (GoalField.say, body(goal.text)), (.do, goal.keys.map { keys($0) }), end,
+      (.show, goal.solution.map { keys($0) }),
+    ])
   }
 
   /// A tip outside a group is a group of one without a name. Its priority is the group's, which a file cannot
@@ -184,7 +187,7 @@ struct GuideTree {
       (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)),
       (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
-      (.place, place(tip.place)), (.do, tip.do.map { keys($0) }),
+      (.place, place(tip.place)), (.mark, tip.isMarked ? truth(true) : nil), (.do, tip.do.map { keys($0) }),
       (.seconds, tip.milliseconds.map { milliseconds($0) }), (.was, texts(tip.was)), (.when, outermost(tip.when)),
       (.limits, limits(tip.limits)),
       (.retireOn, list(tip.retirements) { $0.retirement($1) }), (.icon, body(tip.icon)),

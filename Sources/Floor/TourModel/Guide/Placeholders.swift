@@ -89,8 +89,16 @@ package struct Placeholders: Hashable, Sendable {
     step.subtitle = fill(step.subtitle)
     step.do = step.do.map { fill($0) }
     step.solution = step.solution.map { fill($0) }
+    if case .goals(let goals)? = step.done { step.done = .goals(goals.map { fill($0) }) }
     for index in step.astray.indices { step.astray[index].keys = step.astray[index].keys.map { fill($0) } }
     return step
+  }
+
+  private func fill(_ goal: Goal) -> Goal {
+    var goal = goal
+    goal.keys = goal.keys.map { fill($0) }
+    goal.solution = goal.solution.map { fill($0) }
+    return goal
   }
 
   package func fill(_ tip: Tip) -> Tip {
@@ -116,6 +124,7 @@ extension Guide {
   package var keyParameters: Set<String> {
     let choices =
       steps.compactMap(\.do) + steps.compactMap(\.solution)
+      + steps.flatMap(\.goals).flatMap { [$0.keys, $0.solution].compactMap(\.self) }
       + (astray + steps.flatMap(\.astray)).compactMap(\.keys) + tips.compactMap(\.do)
     let declared = Set(parameters.map(\.name))
     return Set(choices.flatMap(\.placeholders)).intersection(declared)

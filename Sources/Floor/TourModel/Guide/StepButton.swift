@@ -91,7 +91,7 @@ extension Step {
 
   /// The keys that the main button sends to the program; nil if the step asks for keys, or if that button sends none.
   package var keysOfMainButton: [Key]? {
-    guard self.do == nil, solution == nil, case .send(let keys)? = buttons.last?.action else { return nil }
+    guard self.do == nil, shownKeys() == nil, case .send(let keys)? = buttons.last?.action else { return nil }
     return keys.alternatives.first
   }
 }

@@ -16,6 +16,9 @@ public struct Tip: Hashable, Sendable {
   /// The card points at the first of these that is on the screen. If there is none, it points at the target.
   public var anchor: [Target]
   public var place: Place
+  /// Whether a mark beside the target stands for the tip, until the user opens its card. Marks of several tips are on
+  /// the screen at the same time, and the time since another tip does not matter.
+  public var isMarked: Bool
   /// The keys that the tip proposes. If the user presses them while the card is up, the tip is over.
   public var `do`: KeyChoice?
   /// Milliseconds after which the card closes by itself; the tip may then appear again. If nil, the card stays until
@@ -39,7 +42,7 @@ public struct Tip: Hashable, Sendable {
     place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]),
     limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = []
+    was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = [], isMarked: Bool = false
   ) {
     self.id = id
     self.version = version
@@ -57,10 +60,14 @@ public struct Tip: Hashable, Sendable {
     self.was = was
     self.buttons = buttons
     self.check = check
+    self.isMarked = isMarked
   }
 }
 
 extension Tip {
+  /// Whether the tip may appear regardless of the time since another one.
+  package var ignoresFrequency: Bool { limits.ignoresFrequency || isMarked }
+
   /// The name of the widget that the card of an inline tip fills; nil if the tip is not inline, or has no such target.
   public var slot: String? {
     guard place == .inline, targets.count == 1, case .widget(let name) = targets[0].kind else { return nil }

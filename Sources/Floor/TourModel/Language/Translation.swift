@@ -90,7 +90,12 @@ extension Step {
     body = texts.body ?? body
     hints = texts.hints ?? hints
     if let translated = texts.goals, !goals.isEmpty {
-      done = .goals(zip(goals, translated).map { Goal($1, done: $0.done) })
+      done = .goals(
+        zip(goals, translated).map { goal, text in
+          var goal = goal
+          goal.text = text
+          return goal
+        })
     }
     for (index, text) in zip(astray.indices, texts.astray ?? []) { astray[index].text = text }
     for index in choices?.options.indices ?? 0..<0 {

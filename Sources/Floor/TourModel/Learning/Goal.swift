@@ -3,14 +3,37 @@
 public struct Goal: Hashable, Sendable {
   /// What the user is to do, in CommonMark.
   public var text: String
-  /// A condition on the screen, or an event that the program announces. A condition that already holds when the card
-  /// appears counts once it holds again.
-  public var done: Completion
+  /// The keys that the user is to press, one directly after the other; nil if any way counts.
+  public var keys: KeyChoice?
+  /// A condition on the screen, or an event that the program announces; nil if the keys alone are the goal. With keys,
+  /// it counts after them only. Without keys, a condition that already holds when the card appears counts once it holds
+  /// again.
+  public var done: Completion?
+  /// The keys with which *Show me* reaches the goal, if ``Step/solution`` has none for all goals together; nil for
+  /// ``keys``.
+  public var solution: KeyChoice?
 
-  public init(_ text: String, done: Completion) {
+  /// Creates a goal that the user may reach in any way.
+  public init(_ text: String, done: Completion, solution: KeyChoice? = nil) {
     self.text = text
     self.done = done
+    self.solution = solution
   }
+
+  /// Creates a goal for keys.
+  /// - Parameter done: what is to hold after the keys; nil if they alone are the goal.
+  public init(_ text: String, keys: KeyChoice, done: Completion? = nil, solution: KeyChoice? = nil) {
+    self.text = text
+    self.keys = keys
+    self.done = done
+    self.solution = solution
+  }
+
+  /// Whether the user does the same for another goal, whatever its text is.
+  package func asksTheSame(as other: Goal) -> Bool { keys == other.keys && done == other.done }
+
+  /// The keys that reach the goal for the user; nil if the guide names none.
+  package var shownKeys: KeyChoice? { solution ?? keys }
 }
 
 extension Completion {
@@ -21,7 +44,7 @@ extension Completion {
   public var predicates: [Predicate] {
     switch self {
     case .screen(let predicate): [predicate]
-    case .goals(let goals): goals.flatMap(\.done.predicates)
+    case .goals(let goals): goals.flatMap { $0.done?.predicates ?? [] }
     case .event, .exit: []
     }
   }
@@ -30,4 +53,15 @@ extension Completion {
 extension Step {
   /// The goals of ``done``; empty if it has none.
   public var goals: [Goal] { done?.goals ?? [] }
+
+  /// Returns the keys that fulfil the step for the user: ``solution`` or, without it, those of the goals, one after the
+  /// other; nil if the guide does not name them.
+  /// - Parameter reached: the goals to leave out, as indices, unless they are all.
+  package func shownKeys(without reached: Set<Int> = []) -> KeyChoice? {
+    if let solution { return solution }
+    let keys = goals.compactMap { $0.shownKeys?.alternatives.first }
+    guard !keys.isEmpty, keys.count == goals.count else { return nil }
+    let open = keys.indices.filter { !reached.contains($0) }
+    return KeyChoice([(open.isEmpty ? Array(keys.indices) : open).flatMap { keys[$0] }])
+  }
 }

@@ -18,9 +18,9 @@ extension BrokenGuides {
     ),
     .step(
       "done: {goals: [{say: b}, {say: c, when: {text: a}}]}",
-      "7:20: error: an entry of 'goals' needs one of when or event"),
+      "7:20: error: an entry of 'goals' needs one of do, when or event"),
     .step(
-      "done: {goals: [{when: {text: a}}, {say: c, when: {text: a}}]}",
+      "done: {goals: [{when: {text: a}}, {say: c, when: {text: b}}]}",
       "7:20: error: an entry of 'goals' needs 'say'; write say: Open the file"),
     .step(
       "done: {goals: [{say: b, when: {changed: {text: a}}}, {say: c, when: {text: a}}]}",
@@ -31,8 +31,29 @@ extension BrokenGuides {
       "7:36: error: no event 'saved' is declared; write events: [{id: saved}], or take it out"),
     .step(
       "do: x\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
-      "8:11: error: 'goals' is for a step with the button Try it, which a card with 'do' does not have; take out one of them"
+      "8:11: error: 'goals' is for a step with the button Try it, which a card with 'do' does not have; take 'do' out, or 'goals'"
     ),
+    .step(
+      "do: x\n    hints: [h]\n    show: y\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
+      "10:11: error: 'goals', 'hints' and 'show' are for a step with the button Try it, which a card with 'do' does not have; take 'do' out, or them"
+    ),
+    .step(
+      "done: {goals: [{say: b, when: {text: a}}, {say: c, do: x}, {say: d, when: {text: a}}]}",
+      "7:63: error: this goal asks for the same as goal 1; write another 'do', 'when' or 'event'"),
+    .step(
+      "done: {goals: [{say: b, when: {text: a}, show: x}, {say: c, when: {text: b}}]}",
+      "7:56: error: Show me needs the keys of each goal, and this one has none; add 'show', or take 'show' out of the others"
+    ),
+    .step(
+      "show: x y\n    done: {goals: [{say: b, when: {text: a}, show: x}, {say: c, do: y}]}",
+      "7:5: error: the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
+    ),
+    .step(
+      "done: {goals: [{say: b, do: Entr}, {say: c, do: y}]}",
+      "7:33: error: 'Entr' is not a key; did you mean 'Enter'?"),
+    .step(
+      "done: {goals: [{say: b, do: x, when: {text: a}, event: saved}, {say: c, do: y}]}",
+      "7:52: error: an entry of 'goals' has when and event at once; keep one"),
     .step(
       "buttons: [next]\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
       "8:11: error: 'goals' is for a step with the button Try it; add 'try' to 'buttons', or take 'goals' out"),
@@ -41,7 +62,7 @@ extension BrokenGuides {
       "7:24: error: 'done' waits for one thing; write event, exit or goals"),
     .step(
       "done: {goals: [{say: b, when: {text: a}, done: 1}, {say: c, when: {text: b}}]}",
-      "7:46: error: unknown key 'done' in an entry of 'goals'; it has say, when and event"),
+      "7:46: error: unknown key 'done' in an entry of 'goals'; it has say, do, when, event and show"),
   ]
 
   static let lessons: [BrokenGuide] = [

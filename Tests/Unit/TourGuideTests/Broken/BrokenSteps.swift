@@ -187,7 +187,7 @@ extension BrokenGuides {
       "10:5: error: 'show' helps a user who does in the program what 'done' waits for; add 'done', or take 'show' out"),
     steps(
       "do: x\n    done: {text: a}\n    hints: A",
-      "12:5: error: 'hints' is for a step with the button Try it, which a card with 'do' does not have; take out one of them"
+      "12:5: error: 'hints' is for a step with the button Try it, which a card with 'do' does not have; take 'do' out, or 'hints'"
     ),
     steps(
       "done: {text: a}\n    buttons: [back, next]\n    show: x",

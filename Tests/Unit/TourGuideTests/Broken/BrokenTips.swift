@@ -38,6 +38,14 @@ extension BrokenGuides {
     .tip(
       "place: abov",
       "10:12: error: unknown place 'abov'; did you mean 'above'?"),
+    .tip("mark: true", "10:5: error: a mark stands beside a target; add 'target', or take 'mark' out"),
+    .tip(
+      "mark: true\n    target: {widget: a}\n    place: inline",
+      "10:5: error: an inline tip has a place of its own and needs no mark; take 'mark' out, or 'place: inline'"),
+    .tip(
+      "mark: true\n    target: {text: a}\n    seconds: 5",
+      "12:5: error: a tip with a mark opens and closes when its user wants; take 'seconds' out, or 'mark'"),
+    .tip("mark: 1", "10:11: error: 'mark' is a number; write true or false"),
     .tip(
       "place: inline",
       "10:12: error: an inline tip fills one widget, which is found by its name alone; write target: {widget: sidebar}"),

@@ -194,4 +194,103 @@ import TourScreen
     harness.wait(1000)
     #expect(harness.text.contains("✓ Go to the end"), "\(harness.text)")
   }
+
+  // MARK: Goals for keys
+
+  private static let down = Goal("Press **Down**", keys: KeyChoice([[Key(.down)], [Key(.character("j"))]]))
+  private static let end = Goal(
+    "**g** twice", keys: KeyChoice([[Key(.character("g")), Key(.character("g"))]]),
+    done: .screen(.present([Target(.text("END"))])))
+  private static let top = Goal(
+    "Go to the top", done: .screen(.present([Target(.text("TOP"))])), solution: KeyChoice([[Key(.character("t"))]]))
+
+  @Test(arguments: ["\u{1B}[B", "\u{1B}OB", "j"])
+  func `a goal for keys alone is ticked by these keys alone`(key: String) {
+    let harness = Self.trying(Self.step([Self.down, Self.top]))
+    Self.write("something else", on: harness)
+    harness.type("k\u{1B}[A")
+    harness.wait(400)
+    #expect(harness.text.contains("○ Press Down"), "\(harness.text)")
+    harness.type(key)
+    harness.wait(400)
+    #expect(harness.text.contains("✓ Press Down") && harness.text.contains("○ Go to the top"), "\(harness.text)")
+    #expect(harness.typed == "k\u{1B}[A" + key)
+  }
+
+  @Test func `keys of a goal count one directly after the other`() {
+    let harness = Self.trying(Self.step([Self.end, Self.top]), before: "\u{1B}[9;1HEND")
+    harness.type("gxg")
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("○ g twice"), "\(harness.text)")
+    // The screen was there before, and needs no change.
+    harness.type("gg")
+    harness.wait(400)
+    #expect(harness.text.contains("✓ g twice"), "\(harness.text)")
+  }
+
+  @Test func `what is to hold after the keys of a goal counts after them only`() {
+    let harness = Self.trying(Self.step([Self.end, Self.top]))
+    harness.type("x")
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("○ g twice"), "\(harness.text)")
+    Self.write("middle", on: harness)
+    harness.type("gg")
+    harness.wait(400)
+    #expect(harness.text.contains("○ g twice"), "\(harness.text)")
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("✓ g twice"), "\(harness.text)")
+  }
+
+  @Test func `an event counts after the keys of its goal only`() {
+    let save = Goal("**F2** saves", keys: KeyChoice([[Key(.function(2))]]), done: .event("saved"))
+    let harness = Self.trying(Self.step([save, Self.top]))
+    Self.announce("saved", on: harness)
+    #expect(harness.text.contains("○ F2 saves"), "\(harness.text)")
+    harness.type("\u{1B}OQ")
+    harness.wait(400)
+    #expect(harness.text.contains("○ F2 saves"), "\(harness.text)")
+    Self.announce("saved", on: harness)
+    #expect(harness.text.contains("✓ F2 saves"), "\(harness.text)")
+  }
+
+  @Test func `keys count for no goal while the way is lost, or on another card`() {
+    var step = Self.step([Self.down, Self.top])
+    step.astray = [Astray(when: .present([Target(.text("HELP"))]), say: "This is the help.")]
+    let harness = Self.trying(step)
+    Self.write("HELP", on: harness)
+    harness.type("\u{1B}[B")
+    harness.wait(3000)
+    // The menu has the keyboard.
+    Self.write("back", on: harness)
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\u{1B}[B")
+    harness.type("\u{1B}")
+    harness.wait(1000)
+    #expect(harness.text.contains("○ Press Down"), "\(harness.text)")
+    harness.type("\u{1B}[B")
+    harness.wait(400)
+    #expect(harness.text.contains("✓ Press Down"), "\(harness.text)")
+  }
+
+  @Test func `Show me types the keys of the goals that are open, one after the other`() {
+    let harness = Self.trying(Self.step([Self.down, Self.end, Self.top]))
+    harness.type("j")
+    harness.wait(400)
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.text.contains("Type ggt"), "\(harness.text)")
+    harness.type("\r")
+    for _ in 0..<60 {
+      let before = harness.typed
+      harness.wait(50)
+      if harness.typed != before {
+        harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2K\(harness.typed.hasSuffix("t") ? "TOP" : "END")\u{1B}8")
+      }
+    }
+    harness.wait(2000)
+    #expect(harness.typed == "jggt" && harness.step == "three", "\(harness.text)")
+  }
 }

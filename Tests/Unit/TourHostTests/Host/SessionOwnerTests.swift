@@ -29,16 +29,12 @@ import TourSession
       try owner.wait { try owner.received == text }
       note("program has \(text)")
     }
-    func click(_ point: Point) throws {
-      try owner.use(Mouse(.press(.left), at: point))
-      try owner.use(Mouse(.release(.left), at: point))
-    }
     try see("First")
     for key in "hi" { try owner.press(Key(.character(key))) }
     note("types text on a card")
     try owner.paste("no\r")
     note("pastes text on a card")
-    let card = try point(of: "First", in: owner.picture)
+    let card = try owner.point(of: "First", in: owner.picture)
     for direction in [Mouse.Direction.down, .down, .up] { try owner.use(Mouse(.wheel(direction), at: card)) }
     note("turns the wheel")
     try owner.press(Key(.right))
@@ -48,7 +44,7 @@ import TourSession
     try owner.press(Key(.character("x")))
     try receive("x")
     try see("Watch it")
-    try click(point(of: "Show me", in: owner.picture))
+    try owner.click(owner.point(of: "Show me", in: owner.picture))
     try receive("xy")
     try see("Practise it")
     try owner.press(Key(.enter))
@@ -57,17 +53,17 @@ import TourSession
     try see("A guide")
     // The hint has the focus. An Enter right after the tour key would do nothing.
     for key in [Key(.down), Key(.up), Key(.enter)] { try owner.press(key) }
-    try owner.wait { text(of: owner.picture).contains("A hint.") }
+    try owner.wait { owner.text(of: owner.picture).contains("A hint.") }
     note("asks for a hint")
-    try click(point(of: "Show me", in: owner.picture))
-    try owner.wait { text(of: owner.picture).contains("Show me Enter") }
+    try owner.click(owner.point(of: "Show me", in: owner.picture))
+    try owner.wait { owner.text(of: owner.picture).contains("Show me Enter") }
     note("asks for the keys")
     try owner.press(Key(.character("k")))
     try owner.wait { try owner.received == "xyk" }
     try see("Find back")
     try owner.press(Key(.enter))
     try owner.press(Key(.character("j")))
-    try owner.wait { text(of: owner.picture).contains("You are lost.") }
+    try owner.wait { owner.text(of: owner.picture).contains("You are lost.") }
     note("loses the way")
     try owner.press(Preferences.standardTourKey)
     for key in [Key(.down), Key(.up), Key(.enter)] { try owner.press(key) }
@@ -75,8 +71,8 @@ import TourSession
     try see("Do it all")
     try owner.press(Key(.enter))
     try owner.announce(.goal)
-    try owner.wait { text(of: owner.picture).contains("✓ Reach it") }
-    #expect(text(of: owner.picture).contains("○ Type it"))
+    try owner.wait { owner.text(of: owner.picture).contains("✓ Reach it") }
+    #expect(owner.text(of: owner.picture).contains("○ Type it") && owner.text(of: owner.picture).contains("○ Press m"))
     note("reaches a goal")
     try owner.press(Key(.character("m")))
     try owner.wait { try owner.received == "xykjbm" }
@@ -95,11 +91,11 @@ import TourSession
     try receive("xykjbmz!")
     try owner.paste("pasted")
     try receive("xykjbmz!pasted")
-    let tip = try point(of: "A tip", in: owner.picture)
+    let tip = try owner.point(of: "A tip", in: owner.picture)
     try owner.use(Mouse(.wheel(.down), at: tip))
     let beside = Point(column: tip.column, row: tip.row < 12 ? 23 : 0)
     try owner.use(Mouse(.wheel(.down), at: beside))
-    try click(beside)
+    try owner.click(beside)
     note("uses the mouse beside a tip")
     try owner.press(Preferences.standardTourKey)
     note("closes the tip")
@@ -119,15 +115,23 @@ import TourSession
     return
       "\(card.title), \(card.arrangement), scrolled by \(scene.scroll), notice \(card.notice.first ?? "none"), \(scene.isModal ? "modal" : "not modal")"
   }
+}
 
-  private func text(of picture: Screen) -> String {
+extension SessionOwner {
+  func text(of picture: Screen) -> String {
     (0..<picture.size.rows).map { picture.text(row: $0) }.joined(separator: "\n")
   }
 
-  private func point(of text: String, in picture: Screen) throws -> Point {
+  /// The place of a text in a picture.
+  func point(of text: String, in picture: Screen) throws -> Point {
     let row = try #require((0..<picture.size.rows).first { picture.text(row: $0).contains(text) }, "\(picture)")
     let line = picture.text(row: row)
     return Point(
       column: line.distance(from: line.startIndex, to: try #require(line.firstRange(of: text)).lowerBound), row: row)
+  }
+
+  func click(_ point: Point) throws {
+    try use(Mouse(.press(.left), at: point))
+    try use(Mouse(.release(.left), at: point))
   }
 }

@@ -60,7 +60,7 @@ enum OwnerStory {
         id: "goals", title: "Do it all",
         done: .goals([
           Goal("Type it", done: .screen(.present([Target(.text("xykjbm"))]))),
-          Goal("Reach it", done: .event("reached")),
+          Goal("Reach it", done: .event("reached")), Goal("Press **m**", keys: "m"),
         ])),
       Step(id: "last", title: "Last"),
     ],
@@ -74,9 +74,11 @@ enum OwnerStory {
 
   static var tour: Tour { Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences) }
 
-  static var session: Session {
+  static var session: Session { session(guide) }
+
+  static func session(_ guide: Guide) -> Session {
     Session(
-      tour: tour,
+      tour: guide.steps.isEmpty ? nil : tour,
       tips: Tips([guide], history: History(), at: moment, preferences: preferences, capabilities: capabilities),
       capabilities: capabilities)
   }
@@ -84,13 +86,16 @@ enum OwnerStory {
 
 /// A compositor between a terminal and a program.
 final class TerminalOwner: SessionOwner {
-  private let harness = CompositorHarness(OwnerStory.session, size: OwnerStory.size, servesRequests: true)
+  private let harness: CompositorHarness
   private var decoder = InputDecoder()
   private var readCount = 0
   private(set) var received = ""
   private(set) var mouseEvents = 0
 
-  init() { harness.write("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[2J\u{1B}[Hready\u{1B}[2;1H") }
+  init(_ guide: Guide = OwnerStory.guide) {
+    harness = CompositorHarness(OwnerStory.session(guide), size: OwnerStory.size, servesRequests: true)
+    harness.write("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[2J\u{1B}[Hready\u{1B}[2;1H")
+  }
 
   var session: Session { harness.compositor.session }
   var picture: Screen { harness.terminal.screen }
@@ -155,9 +160,9 @@ final class HeadlessOwner: SessionOwner {
   private(set) var mouseEvents = 0
   private(set) var recorded: [String] = []
 
-  init() throws {
+  init(_ guide: Guide = OwnerStory.guide) throws {
     run = HeadlessSession(
-      OwnerStory.session,
+      OwnerStory.session(guide),
       over: try HeadlessTerminal(
         bash: "stty raw -echo; printf '\\e[?1049h\\e[?2004h\\e[2J\\e[Hready\\e[2;1H'; exec cat"), servesRequests: true)
   }
@@ -212,9 +217,9 @@ final class EmbeddedOwner: SessionOwner {
   private(set) var mouseEvents = 0
   private(set) var recorded: [String] = []
 
-  init() throws {
+  init(_ guide: Guide = OwnerStory.guide) throws {
     tour = try EmbeddedTour(
-      .guides([OwnerStory.guide]), program: "g",
+      .guides([guide]), program: "g",
       testing: TourTesting(clock: try #require(WallClock(startingAt: "2026-11-21T10:00:00Z"))),
       capabilities: OwnerStory.capabilities)
     tour.onTourEvent = { [unowned self] _, event, _ in recorded.append("\(event)") }

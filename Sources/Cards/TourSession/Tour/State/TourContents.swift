@@ -10,8 +10,9 @@ struct TourContents: Sendable {
   /// The values of parameters for the other texts.
   private(set) var placeholders: Placeholders
   let order: StepOrder
-  /// The steps whose cards name the keys of ``TourModel/Step/solution``, as indices, each with the keys before them.
-  private var solved: [Int: [Key]] = [:]
+  /// The steps whose cards name the keys of their solution, as indices: the keys before them, and the goals that were
+  /// reached by then.
+  private var solved: [Int: (before: [Key], reached: Set<Int>)] = [:]
 
   init(_ guide: Guide, _ steps: [Step]) {
     written = steps
@@ -31,9 +32,11 @@ struct TourContents: Sendable {
   }
 
   /// Makes the solution of a step the keys that its card asks for.
-  /// - Parameter keys: those that lead a lost user back first; empty for none.
-  mutating func solve(_ index: Int, after keys: [Key] = []) {
-    solved[index] = keys
+  /// - Parameters:
+  ///   - reached: the goals that the user has reached, as indices, for which no keys are needed.
+  ///   - keys: those that lead a lost user back first; empty for none.
+  mutating func solve(_ index: Int, without reached: Set<Int>, after keys: [Key] = []) {
+    solved[index] = (keys, reached)
     fill()
   }
 
@@ -52,8 +55,8 @@ struct TourContents: Sendable {
 
   private mutating func fill() {
     steps = written.map { placeholders.fill($0) }
-    for (index, keys) in solved {
-      steps[index].do = steps[index].solution.map { KeyChoice($0.alternatives.map { keys + $0 }) }
+    for (index, (before, reached)) in solved {
+      steps[index].do = steps[index].shownKeys(without: reached).map { KeyChoice($0.alternatives.map { before + $0 }) }
     }
   }
 }

@@ -150,7 +150,7 @@ extension LiveRequest {
     if !guide.steps.isEmpty {
       for locale in locales { for size in sizes { add(size, locale, .steps(by: .keys)) } }
     }
-    if guide.steps.contains(where: { $0.do != nil || $0.solution != nil }) {
+    if guide.steps.contains(where: { $0.do != nil || $0.shownKeys() != nil }) {
       add(sizes[0], locales[0], .steps(by: .button))
     }
     if !guide.tips.isEmpty { for locale in locales { add(sizes[0], locale, .tips) } }

@@ -99,7 +99,7 @@ extension GuideExplanation.Part {
           "goals",
           goals.enumerated().map { number, goal in
             let isOpen = trace.answer.map { !$0.reachedGoals.contains(number) } ?? false
-            return Line(text: "\(number + 1). \(goal.done.prose)\(isOpen ? ": not reached" : "")", isWrong: isOpen)
+            return Line(text: "\(number + 1). \(goal.prose)\(isOpen ? ": not reached" : "")", isWrong: isOpen)
           })
       ]
     case nil: return []

@@ -5,15 +5,46 @@ import TourModel
 import TourSystem
 
 /// The folder in which this process makes home folders. It is removed with them at the end of the value, and if a signal
-/// ends the process.
+/// ends the process. After SIGKILL, the next process that makes such a folder removes it.
 struct CleanHomes: ~Copyable {
   let path: String
+  /// The folder, locked for as long as it is in use. nil on a file system without locks.
+  private let lock: Descriptor?
 
   /// - Throws: the errno of mkdir(2).
   init() throws(Errno) {
+    Self.removeUnused(in: Self.temporaryFolder)
     path = try Self.makeFolder(in: Self.temporaryFolder)
     FileSystem.removeTreeOnSignal(path)
+    lock = Self.locked(path)
   }
+
+  /// Returns a folder of the user, locked; nil if it is in use or cannot be locked.
+  private static func locked(_ path: String) -> Descriptor? {
+    guard let folder = try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+      let status = try? folder.status, status.owner == geteuid(), (try? folder.lock()) == true
+    else { return nil }
+    return folder
+  }
+
+  /// Removes the folders of processes that were killed. One that is younger than a minute stays: its process may not
+  /// have locked it yet.
+  private static func removeUnused(in folder: String) {
+    var names: [String] = []
+    try? unsafe Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).forEachName { bytes in
+      if unsafe bytes.starts(with: prefix.utf8) { names.append(unsafe String(systemBytes: bytes)) }
+    }
+    for name in names {
+      let path = "\(folder)/\(name)"
+      guard let status = try? FileStatus(ofLink: path), status.isFolder, status.modified.seconds < time(nil) - 60,
+        let lock = locked(path)
+      else { continue }
+      FileSystem.removeTree(path)
+      _ = consume lock
+    }
+  }
+
+  private static let prefix = "tour-home-"
 
   /// Absolute, because a relative path would be one of the program's current folder.
   private static var temporaryFolder: String {
@@ -42,7 +73,7 @@ struct CleanHomes: ~Copyable {
   private static func makeFolder(in folder: String) throws(Errno) -> String {
     var number = 0
     while true {
-      let path = "\(folder)/tour-home-\(getpid())-\(number)"
+      let path = "\(folder)/\(prefix)\(getpid())-\(number)"
       do throws(Errno) {
         // Only the user can write there, so no link of another user is followed.
         try FileSystem.makeFolder(path, mode: 0o700)

@@ -1,0 +1,55 @@
+package import TourScreen
+
+// The places of marks: single cells beside their targets, which never cover what a program shows.
+extension Screen {
+  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and a visible cursor is not in it.
+  package func canBeMarked(at point: Point) -> Bool {
+    guard bounds.contains(point), !cursor.isVisible || cursor.position != point else { return false }
+    return self[column: point.column, row: point.row].hasNoInk
+  }
+
+  /// Returns the cell for the mark of a target; nil if there is none.
+  ///
+  /// The cells after the target's first row come first, then those before it, those above and below its ends, and at
+  /// last blank cells in that row. A cell with blank neighbours is better than one right beside other text, and above or
+  /// below the target, where the mark would seem to belong to that text, no other is used.
+  /// - Parameter isFree: whether a cell may be used, apart from what the screen shows.
+  package func markedCell(for target: Rect, where isFree: (Point) -> Bool) -> Point? {
+    let target = target.intersection(bounds)
+    guard !target.isEmpty else { return nil }
+    let row = target.row
+    let beside = [target.endColumn, target.endColumn + 1, target.column - 1, target.column - 2].map { ($0, row) }
+    let around = [row - 1, target.endRow].flatMap { row in [(target.endColumn - 1, row), (target.column, row)] }
+    let inside = target.columnRange.reversed().map { ($0, row) }
+    func first(_ cells: [(Int, Int)], isAlone: Bool) -> Point? {
+      cells.lazy.map { Point(column: $0.0, row: $0.1) }.first {
+        canBeMarked(at: $0) && isFree($0) && (!isAlone || standsAlone($0, beside: target))
+      }
+    }
+    return first(beside + around + inside, isAlone: true) ?? first(beside, isAlone: false)
+  }
+
+  /// Whether the neighbours of a cell in its row are blank, outside of the screen, or of the target beside the cell.
+  private func standsAlone(_ point: Point, beside target: Rect) -> Bool {
+    [point.column - 1, point.column + 1].allSatisfy { column in
+      let neighbour = Point(column: column, row: point.row)
+      return !bounds.contains(neighbour) || self[column: column, row: point.row].hasNoInk
+        || target.contains(neighbour) && !target.contains(point)
+    }
+  }
+}
+
+extension Theme {
+  /// The sign of a mark, as a card of this theme shows it.
+  package func markSign(on capabilities: TerminalCapabilities) -> String {
+    String(Symbols(self, on: capabilities).mark)
+  }
+}
+
+extension Cell {
+  /// Whether the cell shows nothing but its background.
+  fileprivate var hasNoInk: Bool {
+    (glyph == .empty || glyph == .space)
+      && attributes.isDisjoint(with: [.wide, .spacer, .underlineMask, .strikethrough, .overline])
+  }
+}
