@@ -15,6 +15,9 @@ public struct KeyProgress: Hashable, Sendable {
   }
 
   package let alternatives: [[Key]]
+  /// The positions among the keys of the first alternative at which other keys begin, which are named apart from those
+  /// before them.
+  package var breaks: Set<Int> = []
   /// The keys accepted since the start. They are always the beginning of an alternative.
   private(set) var typed: [Key] = []
   /// The alternative that was completed last; empty once another key is accepted.

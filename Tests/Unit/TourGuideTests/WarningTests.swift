@@ -128,6 +128,10 @@ struct WarningTests {
     ),
     ("do: x entr", "7:11: warning: 'entr' is typed letter by letter; write Enter for the key"),
     (
+      "done: {goals: [{say: b, do: x}, {say: c, when: {text: a}}]}",
+      "7:11: warning: Show me needs the keys of each goal, and goal 2 has none, so the step has no Show me; add 'show' to it"
+    ),
+    (
       "done: {text: a}\n    buttons: [skip, next]",
       "7:5: warning: the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     ),

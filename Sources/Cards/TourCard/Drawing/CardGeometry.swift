@@ -91,9 +91,8 @@ extension CardLabel {
     let none = Rect(column: 0, row: 0, columns: 0, rows: 0)
     let buttons = scene.card.buttons.indices.map { index in
       if scene.marks.indices.contains(index) {
-        let mark = scene.marks[index]
-        return screen.canBeMarked(at: mark) && !place.contains(mark)
-          ? Rect(origin: mark, size: Size(columns: 1, rows: 1)) : none
+        guard let mark = scene.marks[index], screen.canBeMarked(at: mark), !place.contains(mark) else { return none }
+        return Rect(origin: mark, size: Size(columns: 1, rows: 1))
       }
       return !button.isEmpty && index == scene.card.buttons.count - 1 && place.contains(shown) ? shown : none
     }

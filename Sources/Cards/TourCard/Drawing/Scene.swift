@@ -21,8 +21,9 @@ public struct Scene: Hashable, Sendable {
   /// the label would extend beyond the screen.
   package var labelStart: Point? = nil
   /// The cells beside the card, a line or no card at all (``Card/Arrangement/marks``), that have a mark, which is a
-  /// button: the first buttons of the card, in this order. A mark is drawn only over a blank cell.
-  package var marks: [Point] = []
+  /// button: the first buttons of the card, in this order. A mark is drawn only over a blank cell; nil for one that has
+  /// no cell.
+  package var marks: [Point?] = []
   /// The character in the card's text at which the cursor of the terminal stands, because the user writes there; nil if
   /// the card takes no text.
   package var caret: Unicode.Scalar? = nil

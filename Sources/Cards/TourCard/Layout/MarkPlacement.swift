@@ -11,8 +11,7 @@ extension Screen {
   /// Returns the cell for the mark of a target; nil if there is none.
   ///
   /// The cells after the target's first row come first, then those before it, those above and below its ends, and at
-  /// last blank cells in that row. A cell with blank neighbours is better than one right beside other text, and above or
-  /// below the target, where the mark would seem to belong to that text, no other is used.
+  /// last blank cells in that row. A cell with blank neighbours is better than one right beside other text.
   /// - Parameter isFree: whether a cell may be used, apart from what the screen shows.
   package func markedCell(for target: Rect, where isFree: (Point) -> Bool) -> Point? {
     let target = target.intersection(bounds)
@@ -21,12 +20,24 @@ extension Screen {
     let beside = [target.endColumn, target.endColumn + 1, target.column - 1, target.column - 2].map { ($0, row) }
     let around = [row - 1, target.endRow].flatMap { row in [(target.endColumn - 1, row), (target.column, row)] }
     let inside = target.columnRange.reversed().map { ($0, row) }
-    func first(_ cells: [(Int, Int)], isAlone: Bool) -> Point? {
-      cells.lazy.map { Point(column: $0.0, row: $0.1) }.first {
-        canBeMarked(at: $0) && isFree($0) && (!isAlone || standsAlone($0, beside: target))
-      }
+    let cells = (beside + around + inside).map { Point(column: $0.0, row: $0.1) }.filter {
+      isFree($0) && belongs($0, to: target)
     }
-    return first(beside + around + inside, isAlone: true) ?? first(beside, isAlone: false)
+    return cells.first { standsAlone($0, beside: target) } ?? cells.first
+  }
+
+  /// Whether a mark at this cell covers nothing, and is seen as the target's: it is in a blank cell with the target's
+  /// background or the default one, and beside the target in its first row, or else apart from other text.
+  package func belongs(_ mark: Point, to target: Rect) -> Bool {
+    guard canBeMarked(at: mark) else { return false }
+    let isBeside = mark.row == target.row && !target.contains(mark)
+    let edge = Point(column: mark.column < target.column ? target.column : target.endColumn - 1, row: target.row)
+    let ground = self[column: mark.column, row: mark.row].ground
+    guard ground == .standard || bounds.contains(edge) && ground == self[column: edge.column, row: edge.row].ground
+    else {
+      return false
+    }
+    return isBeside || standsAlone(mark, beside: target)
   }
 
   /// Whether the neighbours of a cell in its row are blank, outside of the screen, or of the target beside the cell.
@@ -47,6 +58,20 @@ extension Theme {
 }
 
 extension Cell {
+  /// What is behind a cell's character.
+  fileprivate struct Ground: Equatable {
+    var color: Color
+    /// Whether it is drawn in the colour of characters.
+    var isReversed: Bool
+
+    static let standard = Ground(color: .default, isReversed: false)
+  }
+
+  fileprivate var ground: Ground {
+    let isReversed = attributes.contains(.reverse)
+    return Ground(color: isReversed ? foreground : background, isReversed: isReversed)
+  }
+
   /// Whether the cell shows nothing but its background.
   fileprivate var hasNoInk: Bool {
     (glyph == .empty || glyph == .space)

@@ -49,7 +49,8 @@ public struct Hint: Hashable, Sendable {
     if let begun = progress.begun, !alternatives.contains(begun) { alternatives[alternatives.count - 1] = begun }
     self.init(
       alternatives.enumerated().flatMap { index, keys in
-        let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then)
+        let breaks = index == 0 ? progress.breaks : []
+        let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then, breaks: breaks)
         let isTyped = if case .typing? = parts.first { true } else { false }
         let first = isTyped ? strings.type : strings.press
         let other = isTyped ? strings.orType : strings.orPress
@@ -66,12 +67,13 @@ public struct Hint: Hashable, Sendable {
   private static let mostAlternatives = 4
 
   /// Returns the key caps and texts for one sequence of keys, with the word `then` between them. The first `done` keys
-  /// were pressed, and get a tick.
-  private static func parts(of keys: [Key], done: Int, then: String) -> [Part] {
+  /// were pressed, and get a tick. A text ends at a break.
+  private static func parts(of keys: [Key], done: Int, then: String, breaks: Set<Int> = []) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]
     while let key = rest.first {
-      let text = rest.prefix(while: \.isVisible)
+      let end = rest.indices.dropFirst().first { breaks.contains($0) } ?? rest.endIndex
+      let text = rest[..<end].prefix(while: \.isVisible)
       if !parts.isEmpty { parts.append(.text(then)) }
       let index = rest.startIndex
       if text.count > 1 {

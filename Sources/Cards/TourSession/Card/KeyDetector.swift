@@ -10,6 +10,9 @@ struct KeyDetector: Sendable {
     progress = start
   }
 
+  /// Forgets the keys so far.
+  mutating func reset() { progress = start }
+
   /// Records a key that went to the program.
   /// - Returns: whether it was the last one of the keys.
   mutating func isCompleted(by key: Key) -> Bool {

@@ -282,7 +282,10 @@ public struct Session: Sendable {
       return []
     }
     // No card is up, and the burst that closed the last one is over: the key goes to the program.
-    guard hasCard else { return [.forward(token)] + (tips?.programGot(key, at: now) ?? []) }
+    guard hasCard else {
+      tour?.programGot(key, at: now)
+      return [.forward(token)] + (tips?.programGot(key, at: now) ?? [])
+    }
     // The burst changed the card, which has not been drawn since.
     if hasTour, burst.isSpent, key == Key(.enter) { tour?.markUnseen() }
     // Keys that a card of the tour has asked for are no events: the user followed the guide, and may not know them yet.

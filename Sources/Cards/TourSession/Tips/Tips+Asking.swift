@@ -39,7 +39,9 @@ extension Tips {
       ?? Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     if let reading { card.counter = strings.counter("\(reading.index + 1)", "\(reading.tips.count)") }
-    showing.card.apply(to: &card, strings, typed: tip.keys(typedBy:))
+    let leave = preferences.bindings.label(.skip)
+    let keys = leave.isEmpty ? strings.press(Key(.enter).label) : strings.pressEither(Key(.enter).label, leave)
+    showing.card.apply(to: &card, strings, keys: [strings.idleKey(keys), keys], typed: tip.keys(typedBy:))
     // Until then, the key goes to the program.
     if preferences.isForReaders, showing.hasKeyboard { card.moreText = strings.moreTexts }
     card.sections += showing.spoken.sentences.map(Card.Section.footnote)
@@ -95,18 +97,10 @@ extension Tips {
     showing?.upper.calm()
     defer { if showing?.hasKeyboard != true { returnKeyboard(at: now) } }
     if shown.question != nil { return pressedInQuestion(key, at: now) }
+    if reading != nil, let effects = pressedWhileReading(key, at: now) { return effects }
     if key == Tour.closingKey {
-      if reading != nil { return answer(.close, at: now) }
       showing?.stance = .open
       return []
-    }
-    if reading != nil {
-      switch CardKey(key, preferences.bindings) {
-      case .action(.back): return turn(by: -1, at: now)
-      case .action(.next): return turn(by: 1, at: now)
-      case .action(.skip): return answer(.close, at: now)
-      default: break
-      }
     }
     switch CardKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
@@ -116,7 +110,7 @@ extension Tips {
     case .action(.skip): showing?.stance = .open
     case .action(.back): return carryOut(.focus(by: -1), at: now)
     case .action(.next): return carryOut(.focus(by: 1), at: now)
-    case .action(.first), .action(.last), nil: flash(at: now)
+    case .action(.first), .action(.last), nil: flash(at: now, reading == nil ? nil : .keys)
     }
     return []
   }

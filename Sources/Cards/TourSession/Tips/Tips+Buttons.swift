@@ -9,8 +9,22 @@ extension Card.Button {
   /// - Parameter isAsking: whether the card has the keyboard, and so offers all answers.
   static func buttons(of tip: Tip, isAsking: Bool, _ preferences: Preferences, _ strings: Strings) -> [Self] {
     let bindings = preferences.bindings
+    let own = own(of: tip, isAsking: isAsking, preferences, strings)
+    let close = closing(nil, isAsking: isAsking, isMain: own.isEmpty, preferences, strings)
+    let answers =
+      isAsking
+      ? [
+        Self(strings.never, key: bindings.label(.never), action: .never),
+        Self(strings.snooze, key: bindings.label(.snooze), action: .snooze), close,
+      ] : [close]
+    return answers.filter { answer in !own.contains { $0.action.name == answer.action.name } } + own
+  }
+
+  /// The guide's buttons.
+  static func own(of tip: Tip, isAsking: Bool, _ preferences: Preferences, _ strings: Strings) -> [Self] {
+    let bindings = preferences.bindings
     let last = tip.buttons.count - 1
-    let own = tip.buttons.enumerated().compactMap { index, button -> Self? in
+    return tip.buttons.enumerated().compactMap { index, button -> Self? in
       let label = button.label ?? ""
       switch button.action {
       case .close: return closing(button.label, isAsking: isAsking, isMain: index == last, preferences, strings)
@@ -29,14 +43,6 @@ extension Card.Button {
       case .next, .back, .skip, .done, .show, .tryIt, .go: return nil  // The decoder rejects them.
       }
     }
-    let close = closing(nil, isAsking: isAsking, isMain: own.isEmpty, preferences, strings)
-    let answers =
-      isAsking
-      ? [
-        Self(strings.never, key: bindings.label(.never), action: .never),
-        Self(strings.snooze, key: bindings.label(.snooze), action: .snooze), close,
-      ] : [close]
-    return answers.filter { answer in !own.contains { $0.action.name == answer.action.name } } + own
   }
 
   /// The button that closes a tip. While the program has the keyboard, the tour key presses it.
@@ -63,6 +69,7 @@ extension Tips {
   /// Hides the tip for some seconds.
   mutating func snooze(for seconds: Int, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
+    reading?.read.remove(choice)
     let until = moment.seconds.plus(seconds)
     return hide(at: now) + rememberCard(.snoozed(tip: choice.tip.id, until: until), of: choice)
   }

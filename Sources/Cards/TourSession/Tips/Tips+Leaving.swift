@@ -15,6 +15,11 @@ extension Tips {
     if case .closing(let since) = showing.stance {
       return now >= since + timing.lastNotice ? answer(.close, at: now) : []
     }
+    if reading != nil {
+      keepUpReading(&showing, on: screen, at: now)
+      self.showing = showing
+      return []
+    }
     let tip = showing.choice.tip
     let milliseconds = showing.milliseconds(at: now)
     if let limit = tip.milliseconds, milliseconds >= limit, !showing.hasKeyboard { return hide(at: now) }
@@ -54,13 +59,14 @@ extension Tips {
     search.forgetChoice()
     let milliseconds = shown.milliseconds(at: now)
     records.closed(shown.choice)
-    if milliseconds == 0 { return [] }
+    // The user has opened the card of a mark, so neither its shows nor their times are limited.
+    if milliseconds == 0 || reading != nil { return [] }
     return rememberCard(.displayed(tip: shown.choice.tip.id, milliseconds: milliseconds), of: shown.choice)
   }
 
   mutating func invalidate(_ reason: Invalidation, at now: Int) -> [Effect] {
     guard let choice = showing?.choice else { return [] }
-    reading?.read.removeAll { $0 == choice }
+    reading?.read.remove(choice)
     return hide(at: now) + rememberCard(.invalidated(tip: choice.tip.id, reason), of: choice)
   }
 
@@ -73,8 +79,7 @@ extension Tips {
     case .never:
       let effects = hide(at: now)
       return records.isOnDemand ? effects : effects + guides.flatMap { remember(.silenced, of: $0) }
-    case .next: return turn(by: 1, at: now)
-    case .back: return turn(by: -1, at: now)
+    case .next, .back: return turn(to: action, at: now)
     case .cancel: showing?.question = nil
     case .confirm:
       let address = showing?.question?.address

@@ -3,8 +3,7 @@ import TourModel
 import TourScreen
 
 // Tips with marks (``TourModel/Tip/isMarked``). While no card is up, a mark stands beside the target of each one that is
-// due, in a blank cell that has rested for a while. A line names the tour key at first. The tour key, or a click on a
-// mark, opens the card of one; from there the user goes on to the others. What was read has no mark any more.
+// due, in a blank cell that has rested for a while. A line names the tour key at first.
 extension Tips {
   /// The marks on the screen.
   struct Marks: Sendable {
@@ -15,19 +14,10 @@ extension Tips {
     var all: [Mark] = []
     /// Since when there are marks to show; nil if there are none.
     var dueSince: Int?
-    /// Since when marks have been on the screen; nil before the first.
-    var since: Int?
+    /// When the first mark appeared; nil before.
+    var appearedAt: Int?
     /// The line that names the tour key. It is gone once it is brief.
     var line = Brevity()
-  }
-
-  /// The user's way through the cards of the marks that were on the screen.
-  struct Reading: Sendable {
-    let tips: [TipSearch.Marked]
-    var index: Int
-    let since: Int
-    /// The tips whose cards the user has seen.
-    var read: [TipSelector.Choice] = []
   }
 
   /// Whether marks may be on the screen. While they are, the terminal shows the alternate screen, so over the main one
@@ -48,23 +38,21 @@ extension Tips {
       return
     }
     marks.all = placed(on: screen, at: now)
-    let since = marks.since ?? now
-    marks.since = since
+    let appearedAt = marks.appearedAt ?? now
+    marks.appearedAt = appearedAt
     // Without a mark to see, the line stays.
-    let isMarked = !preferences.isForReaders && marks.all.contains { $0.cell != nil }
-    marks.line.isBrief = isMarked && (marks.line.isBrief || marks.line.isDue(after: now - since))
-    if !marks.line.isBrief, let shownCard {
-      let spared = Sight(
-        others: marks.all.flatMap { mark in
-          mark.tip.sight.spotlights
-            + [mark.cell.map { Rect(origin: $0, size: Size(columns: 1, rows: 1)) }].compactMap(\.self)
-        })
-      marks.line.place(shownCard, sparing: spared, rests: now >= changes.latest + timing.stillness)
+    if marks.all.contains(where: { $0.cell != nil }), marks.line.isDue(after: now - appearedAt) {
+      marks.line.isBrief = true
     }
+    guard !marks.line.isBrief, let shownCard else { return }
+    let spared = marks.all.flatMap { mark in
+      mark.tip.sight.spotlights + (mark.cell.map { [Rect(origin: $0, size: Size(columns: 1, rows: 1))] } ?? [])
+    }
+    marks.line.place(shownCard, sparing: Sight(others: spared), rests: now >= changes.latest + timing.stillness)
   }
 
-  /// Returns the marks of the tips that are due. A mark stays in its cell as long as its target does, and nothing is
-  /// written there.
+  /// Returns the marks of the tips that are due. A mark stays in its cell, and moves with its target, as long as nothing
+  /// is written there.
   private func placed(on screen: Screen, at now: Int) -> [Marks.Mark] {
     var taken: Set<Point> = []
     var placed: [Marks.Mark] = []
@@ -73,13 +61,16 @@ extension Tips {
       return (first?.row ?? 0, first?.column ?? 0) < (second?.row ?? 0, second?.column ?? 0)
     }
     for tip in tips {
-      let before = marks.all.first { $0.tip == tip }?.cell
-      var cell = before.flatMap { screen.canBeMarked(at: $0) && !taken.contains($0) ? $0 : nil }
-      if cell == nil, let target = tip.sight.target, !preferences.isForReaders {
-        cell = screen.markedCell(for: target) { cell in
-          let region = Rect(origin: cell, size: Size(columns: 1, rows: 1))
-          return !taken.contains(cell) && now >= changes.latest(in: [region]) + timing.patience
-        }
+      var cell: Point?
+      if let target = tip.sight.target, !preferences.isForReaders {
+        cell =
+          kept(for: tip.choice, beside: target).flatMap {
+            screen.belongs($0, to: target) && !taken.contains($0) ? $0 : nil
+          }
+          ?? screen.markedCell(for: target) { cell in
+            let region = Rect(origin: cell, size: Size(columns: 1, rows: 1))
+            return !taken.contains(cell) && now >= changes.latest(in: [region]) + timing.patience
+          }
       }
       if let cell { taken.insert(cell) }
       placed.append((tip, cell))
@@ -87,7 +78,18 @@ extension Tips {
     return placed
   }
 
-  /// The marks, and the line that names the tour key; nil if there are none.
+  /// The cell that the mark of a tip has now, moved with its target; nil if it has none.
+  private func kept(for choice: TipSelector.Choice, beside target: Rect) -> Point? {
+    guard let mark = marks.all.first(where: { $0.tip.choice == choice }), let cell = mark.cell,
+      let before = mark.tip.sight.target
+    else { return nil }
+    let isAfter = cell.column >= before.endColumn
+    return Point(
+      column: cell.column + (isAfter ? target.endColumn - before.endColumn : target.column - before.column),
+      row: cell.row + target.row - before.row)
+  }
+
+  /// The marks, and the line that names the tour key; nil if there is nothing to see.
   var markScene: Scene? {
     guard showing == nil, !marks.all.isEmpty else { return nil }
     let buttons = marks.all.indices.map { Card.Button("", action: .mark($0)) }
@@ -101,9 +103,11 @@ extension Tips {
       card = Card(
         title: title, counter: preferences.isForReaders ? strings.tip : "", buttons: buttons + [open],
         arrangement: .label)
+    } else if marks.all.allSatisfy({ $0.cell == nil }) {
+      return nil
     }
     var scene = Scene(card: card, isModal: false)
-    scene.marks = marks.all.map { $0.cell ?? Point(column: -1, row: -1) }
+    scene.marks = marks.all.map(\.cell)
     scene.labelStart = marks.line.start
     return scene
   }
@@ -111,72 +115,11 @@ extension Tips {
   /// The times at which the marks change by themselves.
   func markDeadlines(mayAppear: Bool) -> [Int] {
     guard mayMark(mayAppear) else { return [] }
-    guard let since = marks.since, !marks.all.isEmpty else {
+    guard let appearedAt = marks.appearedAt, !marks.all.isEmpty else {
       return [changes.latest + timing.stillness, (marks.dueSince ?? changes.latest) + timing.patience]
     }
     let isComplete = preferences.isForReaders || marks.all.allSatisfy { $0.cell != nil }
-    return (marks.line.isBrief ? [] : [since + Brevity.limits.milliseconds, changes.latest + timing.stillness])
+    return (marks.line.isBrief ? [] : [appearedAt + Brevity.limits.milliseconds, changes.latest + timing.stillness])
       + (isComplete ? [] : [changes.latest + timing.patience])
-  }
-
-  // MARK: Reading
-
-  /// Opens the card of a mark, which has the keyboard.
-  mutating func read(mark index: Int, at now: Int) -> [Effect] {
-    guard showing == nil, marks.all.indices.contains(index) else { return [] }
-    reading = Reading(tips: marks.all.map(\.tip), index: index, since: now)
-    (marks.all, marks.dueSince) = ([], nil)
-    openMark()
-    return []
-  }
-
-  private mutating func openMark() {
-    guard let reading, let screen else { return }
-    let tip = reading.tips[reading.index]
-    var showing = Showing(tip.choice, tip.sight, on: screen, placeholders(of: tip.choice))
-    showing.stance = .asking
-    showing.spoken.update(for: tip.sight, on: screen, strings, preferences)
-    self.showing = showing
-    waiting = nil
-    search.show(tip.sight)
-  }
-
-  /// Goes on to the card of another mark.
-  /// - Parameter step: 1 for the next one, -1 for the one before.
-  mutating func turn(by step: Int, at now: Int) -> [Effect] {
-    guard let index = reading?.index, let count = reading?.tips.count, (0..<count).contains(index + step) else {
-      flash(at: now)
-      return []
-    }
-    let effects = takeDown(at: now)
-    reading?.index += step
-    openMark()
-    timeline.spentAt = now
-    return effects
-  }
-
-  /// Ends the way through the cards of marks. What the user has seen is over.
-  mutating func endReading() -> [Effect] {
-    guard let read = reading?.read else { return [] }
-    reading = nil
-    return read.flatMap { rememberCard(.invalidated(tip: $0.tip.id, .tipClosed), of: $0) }
-  }
-
-  /// Closes the card at once, and keeps all marks: the tour key was meant for the program.
-  mutating func putBack(at now: Int) -> [Effect] {
-    reading = nil
-    return hide(at: now)
-  }
-
-  /// The buttons of the card of a mark: the guide's own, and those that lead on.
-  func readingButtons(_ reading: Reading, _ tip: Tip) -> [Card.Button] {
-    let bindings = preferences.bindings
-    let own = Card.Button.buttons(of: tip, isAsking: true, preferences, strings)
-      .filter { ![.close, .snooze, .never].contains(Card.Action($0.action.name)) }
-    let isLast = reading.index == reading.tips.count - 1
-    let back = Card.Button(strings.back, key: bindings.label(.back), action: .back)
-    let close = Card.Button(strings.close, key: bindings.label(isLast ? .done : .skip), action: .close)
-    let next = Card.Button(strings.next, key: bindings.label(.next), action: .next)
-    return own + (reading.index > 0 ? [back] : []) + [close] + (isLast ? [] : [next])
   }
 }

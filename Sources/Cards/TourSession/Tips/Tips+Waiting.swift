@@ -57,7 +57,7 @@ extension Tips {
 
   /// Whether the tour key acts on the card. Before the card has been on the terminal, the user can't mean it, so the
   /// key goes to the program.
-  var takesTourKey: Bool { scene != nil && showing?.hasAppeared ?? true }
+  var takesTourKey: Bool { scene != nil && (reading != nil || showing?.hasAppeared ?? true) }
 
   var isUnseen: Bool { showing.map { $0.visibleSince == nil && !$0.isClosing } ?? false }
 
@@ -67,7 +67,10 @@ extension Tips {
     showing?.visibleSince = now
     if shown.hasAppeared { return [] }
     showing?.hasAppeared = true
-    if reading?.read.contains(shown.choice) == false { reading?.read.append(shown.choice) }
+    if reading != nil {
+      reading?.read.insert(shown.choice)
+      return []
+    }
     return rememberCard(.shown(tip: shown.choice.tip.id), of: shown.choice)
   }
 

@@ -21,6 +21,15 @@ extension Tour {
       completedAt = now
       return true
     }
+
+    /// Forgets that the keys were complete: what the program shows from now on comes from another key.
+    mutating func forgetCompletion() { completedAt = nil }
+
+    /// Forgets all keys so far.
+    mutating func forget() {
+      detector.reset()
+      completedAt = nil
+    }
   }
 
   /// The goals of the current step that the user has reached, as indices.
@@ -58,11 +67,23 @@ extension Tour {
   var goalsNeedKeys: Bool { if case .showing(let showing) = phase { !showing.goalKeys.isEmpty } else { false } }
 
   /// Records a key that has gone to the program. In a state of `astray`, it may have another effect than the goals ask
-  /// for. Goals that ask for keys only are ticked.
+  /// for. A goal that asks for keys only is ticked; what another one waits for on the screen must be there before the
+  /// next key.
   mutating func goalsGot(_ key: Key, at now: Int) {
-    guard goalsNeedKeys, locations.astray == nil, case .showing(var showing) = phase else { return }
-    for goal in step.goals.indices where showing.goalKeys[goal]?.areCompleted(by: key, at: now) ?? false {
-      if step.goals[goal].done == nil { tick(goal, &showing, at: now) }
+    guard goalsNeedKeys, case .showing(var showing) = phase else { return }
+    for goal in step.goals.indices where !reachedGoals.contains(goal) {
+      guard var keys = showing.goalKeys[goal] else { continue }
+      let wereComplete = keys.completedAt != nil
+      let isShown = locations.goals.indices.contains(goal) && locations.goals[goal].isFulfilled
+      if locations.astray != nil {
+        keys.forget()
+      } else if !keys.areCompleted(by: key, at: now), step.goals[goal].done?.predicate != nil {
+        keys.forgetCompletion()
+      }
+      showing.goalKeys[goal] = keys
+      if step.goals[goal].done == nil ? keys.completedAt != nil : wereComplete && isShown && locations.astray == nil {
+        tick(goal, &showing, at: now)
+      }
     }
     phase = .showing(showing)
   }
@@ -96,7 +117,8 @@ extension Tour {
 
   /// What the step asks for: its text, and its goals as a list.
   func task(_ showing: Showing) -> [Card.Section] {
-    closing == nil && !step.goals.isEmpty ? [.text(showing.body), goalList()] : [.text(showing.body)]
+    guard closing == nil, !step.goals.isEmpty else { return [.text(showing.body)] }
+    return [.text(showing.body), goalList(onlyOpen: contents.isSolved(index))]
   }
 
   /// The sections of the card while the user tries the step, from the longest one to the shortest one. The first one

@@ -118,24 +118,27 @@ extension Tour {
     guard step.isTried, step.shownKeys() != nil, case .showing(var showing) = phase else { return }
     contents.solve(index, without: reachedGoals, after: (locations.astray?.index).flatMap(keysBack) ?? [])
     (showing.trial, showing.demonstration) = (nil, nil)
-    showing.card = CardState(progress: step.do.map { KeyProgress($0) })
+    showing.card = CardState(progress: contents.keyProgress(of: index))
     (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
   }
 
-  /// Gives the program a key that is not the next one of the solution that the card of a lesson names, and with it the
-  /// keyboard: text, or another key of the solution. The user fulfils the step in their own way.
+  /// Gives the program a key that is not the next one of the solution that the card names, and with it the keyboard. In a
+  /// lesson, that is text or another key of the solution; elsewhere, only another key of goals, which count in any order. The
+  /// user fulfils the step in their own way.
   /// - Returns: nil if the card names no solution, or for another key.
   mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard isLesson, contents.isSolved(index), key != Key(.enter), key.isText || isAsked(key),
+    let isWanted = isAsked(key)
+    guard contents.isSolved(index), key != Key(.enter),
+      isLesson ? key.isText || isWanted : isWanted && !step.goals.isEmpty,
       case .showing(var showing) = phase, !(showing.isHeld && isDoneAlready)
     else { return nil }
     contents.forgetSolution(of: index)
     (showing.card, showing.neededAt) = (CardState(), nil)
     phase = .showing(showing)
-    return giveWay(to: key, token, at: now)
+    return giveWay(to: key, token, isWanted: isWanted, at: now)
   }
 
   /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now, nor

@@ -133,8 +133,10 @@ extension Tour {
   private mutating func feed(_ key: Key, _ token: InputToken, to showing: inout Showing, at now: Int) -> [Effect]? {
     let outcome = showing.card.progress?.feed(key) ?? .reject
     guard outcome != .reject || key == Key(.backspace) && showing.card.progress?.takeBack() == true else { return nil }
+    let hasGoals = !step.goals.isEmpty
     let effects = [.forward(token)] + fed(showing, isComplete: outcome == .complete, at: now)
-    if outcome != .complete || step.done != nil { goalsGot(key, at: now) }
+    // With goals, the card is still that of the step.
+    if hasGoals { goalsGot(key, at: now) }
     return effects
   }
 

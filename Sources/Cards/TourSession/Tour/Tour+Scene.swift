@@ -48,7 +48,9 @@ extension Tour {
     let footnotes =
       showing.isStuck
       ? [strings.stuckReason]
-      : showing.neededAt != nil ? [strings.needed] : following == nil ? commands.compactMap(\.self) : []
+      : showing.neededAt != nil
+        ? [strings.needed, "\(strings.menu): \(preferences.tourKeyLabel)"]
+        : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] =
       [
@@ -88,7 +90,10 @@ extension Tour {
     let keys: String
     if let progress = showing.card.progress, !showing.isStuck {
       let wanted = progress.isMidway ? [progress.rest] : progress.alternatives
-      let hint = Hint(KeyProgress(KeyChoice(wanted)), strings).text
+      var named = KeyProgress(KeyChoice(wanted))
+      let typed = progress.isMidway ? wanted.first.map { (progress.begun?.count ?? 0) - $0.count } ?? 0 : 0
+      named.breaks = Set(progress.breaks.map { $0 - typed })
+      let hint = Hint(named, strings).text
       // Enter presses the button in focus.
       keys =
         !isEnterFree || showing.card.isFocusMoved(among: stepButtons)

@@ -83,9 +83,10 @@ extension Tour {
 
   /// Gives the program a key, and with it the keyboard: one that has no meaning on the card and types no text. In a
   /// lesson, in which nothing of the user's can break, it may type text.
+  /// - Parameter isWanted: whether the card asks for such a key, so that it is none of a text that was typed by mistake.
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
-  mutating func giveWay(to key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
-    guard isToBeTried, isLesson || !key.isText && !strayText.continues(at: now) else { return nil }
+  mutating func giveWay(to key: Key, _ token: InputToken, isWanted: Bool = false, at now: Int) -> [Effect]? {
+    guard isToBeTried, isLesson || isWanted || !key.isText && !strayText.continues(at: now) else { return nil }
     tryIt(at: now)
     // The keys that follow are for the program, however fast they are.
     timeline.spentAt = nil

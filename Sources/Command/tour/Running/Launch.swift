@@ -77,7 +77,7 @@ struct Launch {
       leave(saying: brokenLines)
     }
     // A tour names the command for the lessons itself.
-    if plan?.itinerary == nil { remindOfLesson(file, settings.languages) }
+    if plan?.itinerary == nil { remindOfLesson(file, settings) }
     guard let plan else { leave(saying: brokenLines) }
     if let damage = plan.damage { printError(damage) }
     let (log, refusal) = openLog()
@@ -94,13 +94,14 @@ struct Launch {
     status.pass(wasApart: true)
   }
 
-  /// Names the lesson that comes next, if it is time. Only for a user at a terminal.
-  private func remindOfLesson(_ file: HistoryFile, _ languages: [Language]) {
-    guard !invocation.isBuiltIn, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1
+  /// Names the lesson that comes next, if it is time. Only for a user at a terminal who has not turned tips off.
+  private func remindOfLesson(_ file: HistoryFile, _ settings: UserSettings) {
+    guard case .forCommand = invocation.guide, settings.preferences.tips.choice == .asUsual,
+      isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1
     else { return }
-    let reminder = LessonReminder(
-      for: invocation.baseName, in: .current, file, languages, at: WallClock.current.moment())
-    if let reminder { printError(reminder.line, prefix: "") }
+    let line = Lessons.reminder(
+      for: invocation.baseName, in: .current, file, settings.languages, at: WallClock.current.moment())
+    if let line { printError(line, prefix: "") }
   }
 
   /// Returns the first tip named on the command line that no guide has; nil if there is none.

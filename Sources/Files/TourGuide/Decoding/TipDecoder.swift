@@ -113,6 +113,10 @@ extension Decoder {
     if !entries.contains(where: { $0.key == .target }) { fail(.markWithoutTarget, at: mark.mark) }
     if tip.place == .inline { fail(.markUseless(TipField.place.rawValue), at: mark.mark) }
     for entry in entries where entry.key == .seconds { fail(.markUseless(entry.name), at: entry.mark) }
+    if let limits = entries.first(where: { $0.key == .limits }) {
+      if tip.limits.shows != nil { fail(.markUseless(LimitsField.shows.rawValue), at: limits.mark) }
+      if tip.limits.seconds != nil { fail(.markUseless(LimitsField.total.rawValue), at: limits.mark) }
+    }
   }
 
   private mutating func limits(_ node: Node) -> TipLimits {

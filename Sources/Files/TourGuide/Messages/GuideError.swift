@@ -115,8 +115,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case oneGoal
   /// A goal that asks for the same as the one of this number, from 1.
   case sameGoal(Int)
-  /// A goal without `do` and `show`, beside others with `show`.
-  case goalWithoutKeys
+  /// The goal of this number, from 1, has neither `do` nor `show`, and others have.
+  case goalWithoutKeys(Int)
   /// `show` of a step, beside goals with `show`.
   case showBesideGoals
   /// A step that waits for the end of the program, and is not the last one.

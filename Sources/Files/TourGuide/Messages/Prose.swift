@@ -54,6 +54,10 @@ extension GuideError: CustomStringConvertible {
       "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterConditionField.example)"
     case .unknownKey("goals", StepField.noun, _):
       "'goals' is a key of 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
+    case .unknownKey("do", CompletionField.noun, let known) where known.contains(CompletionField.goals.rawValue):
+      "'do' is a key of the step, or of an entry of 'goals'; move it there"
+    case .unknownKey("mark", StepField.noun, _):
+      "'mark' is a key of tips, which appear by themselves; write the step below 'tips', or take 'mark' out"
     case .unknownKey("goals", TargetField.noun, _):
       "'goals' stands alone, directly in 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
     case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
@@ -188,10 +192,11 @@ extension GuideError: CustomStringConvertible {
     case .besideExit(let key):
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
-    case .oneGoal: "a list of one goal is not needed; write its condition in 'done', or add a second goal"
+    case .oneGoal:
+      "a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
     case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"
-    case .goalWithoutKeys:
-      "Show me needs the keys of each goal, and this one has none; add 'show', or take 'show' out of the others"
+    case .goalWithoutKeys(let number):
+      "Show me needs the keys of each goal, and goal \(number) has none, so the step has no Show me; add 'show' to it"
     case .showBesideGoals:
       "the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
     case .exitBeforeLast:
@@ -323,7 +328,7 @@ extension GuideError: CustomStringConvertible {
     case .uselessHelp(let keys, .noDone):
       "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "helps" : "help") a user who does in the program what 'done' waits for; add 'done', or take \(keys.count == 1 ? "'\(keys[0])'" : "them") out"
     case .uselessHelp(let keys, .other(let other)):
-      "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "is" : "are") for a step with the button Try it, which a card with '\(other)' does not have; take '\(other)' out, or \(keys.count == 1 ? "'\(keys[0])'" : "them")"
+      "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "is" : "are") for a step with the button Try it, which a card with '\(other)' does not have; take '\(other)' out\(other == StepField.do.rawValue && keys[0] == CompletionField.goals.rawValue ? " or move it into a goal" : ""), or \(keys.count == 1 ? "'\(keys[0])'" : "them")"
     case .uselessHelp(let keys, .noButton):
       "\(listed(keys.map { quoted($0) })) \(keys.count == 1 ? "is" : "are") for a step with the button Try it; add 'try' to 'buttons', or take \(keys.count == 1 ? "'\(keys[0])'" : "them") out"
     case .markWithoutTarget: "a mark stands beside a target; add 'target', or take 'mark' out"
@@ -384,7 +389,7 @@ private let neededKeys = Set(
     + ParameterConditionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
     + OptionField.required.map(\.rawValue) + RecordField.required.map(\.rawValue)
     + RecordRunField.required.map(\.rawValue) + RecordRectField.required.map(\.rawValue)
-    + EventConditionField.required.map(\.rawValue))
+    + EventConditionField.required.map(\.rawValue) + GoalField.required.map(\.rawValue))
 
 /// Returns a similar valid name; nil if the name has no valid characters.
 private func nearestName(_ name: String) -> String? {

@@ -40,14 +40,11 @@ extension Decoder {
     return done.map { Goal(text, done: $0, solution: solution) }
   }
 
-  /// Reports goals that differ only in their texts, and goals without keys for *Show me* beside others that have them.
+  /// Reports goals that differ only in their texts.
   private mutating func compare(_ goals: [Goal], _ marks: [Mark]) {
     for (number, goal) in goals.enumerated() {
       if let first = goals[..<number].firstIndex(where: { $0.asksTheSame(as: goal) }) {
         fail(.sameGoal(first + 1), at: marks[number])
-      }
-      if goal.shownKeys == nil, goals.contains(where: { $0.solution != nil }) {
-        fail(.goalWithoutKeys, at: marks[number])
       }
     }
   }

@@ -124,6 +124,12 @@ extension Decoder {
       if let show = entries.first(where: { $0.key == .show }), step.goals.contains(where: { $0.solution != nil }) {
         fail(.showBesideGoals, at: show.mark)
       }
+      if !entries.contains(where: { $0.key == .show }), step.goals.contains(where: { $0.shownKeys != nil }),
+        let number = step.goals.firstIndex(where: { $0.shownKeys == nil }),
+        let done = entries.first(where: { $0.key == .done })
+      {
+        warn(.goalWithoutKeys(number + 1), at: done.value.mark)
+      }
     }
     if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
       let key = step.buttons.lazy.compactMap(\.sentArrow).first

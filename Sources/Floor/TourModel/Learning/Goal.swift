@@ -58,10 +58,26 @@ extension Step {
   /// other; nil if the guide does not name them.
   /// - Parameter reached: the goals to leave out, as indices, unless they are all.
   package func shownKeys(without reached: Set<Int> = []) -> KeyChoice? {
-    if let solution { return solution }
+    solution ?? keysOfGoals(without: reached).map { KeyChoice([Array($0.joined())]) }
+  }
+
+  /// Returns the positions in ``shownKeys(without:)``, after other keys, at which those of another goal begin.
+  package func breaks(after before: [Key], without reached: Set<Int>) -> Set<Int> {
+    guard solution == nil, let keys = keysOfGoals(without: reached) else { return [] }
+    var breaks: Set<Int> = []
+    var position = before.count
+    for keys in keys {
+      breaks.insert(position)
+      position += keys.count
+    }
+    return breaks
+  }
+
+  /// The keys of each goal that is not reached; of each if all are. nil if one has none.
+  private func keysOfGoals(without reached: Set<Int>) -> [[Key]]? {
     let keys = goals.compactMap { $0.shownKeys?.alternatives.first }
     guard !keys.isEmpty, keys.count == goals.count else { return nil }
     let open = keys.indices.filter { !reached.contains($0) }
-    return KeyChoice([(open.isEmpty ? Array(keys.indices) : open).flatMap { keys[$0] }])
+    return open.isEmpty ? keys : open.map { keys[$0] }
   }
 }

@@ -11,7 +11,8 @@ extension BrokenGuides {
     ),
     .step(
       "done: {goals: [{say: b, when: {text: a}}]}",
-      "7:19: error: a list of one goal is not needed; write its condition in 'done', or add a second goal"),
+      "7:19: error: a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
+    ),
     .step(
       "done: {goals: {say: b, when: {text: a}}}",
       "7:19: error: 'goals' is a mapping; write a list, as in goals: [{say: Open the file, when: {text: letter}}, {say: Close it, when: {text: closed}}]"
@@ -31,29 +32,35 @@ extension BrokenGuides {
       "7:36: error: no event 'saved' is declared; write events: [{id: saved}], or take it out"),
     .step(
       "do: x\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
-      "8:11: error: 'goals' is for a step with the button Try it, which a card with 'do' does not have; take 'do' out, or 'goals'"
+      "8:11: error: 'goals' is for a step with the button Try it, which a card with 'do' does not have; take 'do' out or move it into a goal, or 'goals'"
     ),
     .step(
       "do: x\n    hints: [h]\n    show: y\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
-      "10:11: error: 'goals', 'hints' and 'show' are for a step with the button Try it, which a card with 'do' does not have; take 'do' out, or them"
+      "10:11: error: 'goals', 'hints' and 'show' are for a step with the button Try it, which a card with 'do' does not have; take 'do' out or move it into a goal, or them"
     ),
     .step(
       "done: {goals: [{say: b, when: {text: a}}, {say: c, do: x}, {say: d, when: {text: a}}]}",
-      "7:63: error: this goal asks for the same as goal 1; write another 'do', 'when' or 'event'"),
-    .step(
-      "done: {goals: [{say: b, when: {text: a}, show: x}, {say: c, when: {text: b}}]}",
-      "7:56: error: Show me needs the keys of each goal, and this one has none; add 'show', or take 'show' out of the others"
-    ),
+      "7:64: error: this goal asks for the same as goal 1; write another 'do', 'when' or 'event'"),
     .step(
       "show: x y\n    done: {goals: [{say: b, when: {text: a}, show: x}, {say: c, do: y}]}",
       "7:5: error: the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
     ),
     .step(
       "done: {goals: [{say: b, do: Entr}, {say: c, do: y}]}",
-      "7:33: error: 'Entr' is not a key; did you mean 'Enter'?"),
+      "7:33: error: no key is named 'Entr'; write Enter"),
     .step(
       "done: {goals: [{say: b, do: x, when: {text: a}, event: saved}, {say: c, do: y}]}",
-      "7:52: error: an entry of 'goals' has when and event at once; keep one"),
+      "7:53: error: an entry of 'goals' has when and event at once; keep one",
+      "7:60: error: no event 'saved' is declared; write events: [{id: saved}], or take it out"),
+    .step(
+      "done: {do: x, goals: [{say: b, do: x}, {say: c, do: y}]}",
+      "7:12: error: 'do' is a key of the step, or of an entry of 'goals'; move it there"),
+    .step(
+      "done: {goals: [{say: '', do: x}, {say: c, do: y}]}", "7:26: error: 'say' is empty; write say: Open the file"),
+    .step(
+      "mark: true",
+      "7:5: error: 'mark' is a key of tips, which appear by themselves; write the step below 'tips', or take 'mark' out"
+    ),
     .step(
       "buttons: [next]\n    done: {goals: [{say: b, when: {text: a}}, {say: c, when: {text: b}}]}",
       "8:11: error: 'goals' is for a step with the button Try it; add 'try' to 'buttons', or take 'goals' out"),

@@ -281,7 +281,7 @@ import TourScreen
     harness.wait(1000)
     harness.type("\r")
     harness.wait(1000)
-    #expect(harness.text.contains("Type ggt"), "\(harness.text)")
+    #expect(harness.text.contains("Type gg then"), "\(harness.text)")
     harness.type("\r")
     for _ in 0..<60 {
       let before = harness.typed
@@ -292,5 +292,52 @@ import TourScreen
     }
     harness.wait(2000)
     #expect(harness.typed == "jggt" && harness.step == "three", "\(harness.text)")
+  }
+
+  @Test func `what another key brings is not reached by the keys of a goal`() {
+    let harness = Self.trying(Self.step([Self.end, Self.top]))
+    harness.type("gg")
+    harness.wait(400)
+    harness.type(" ")
+    Self.write("END", on: harness)
+    #expect(harness.text.contains("○ g twice"), "\(harness.text)")
+    // A quick user: the next key comes right after the screen has shown it.
+    harness.type("gg")
+    harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2KEND\u{1B}8")
+    harness.wait(50)
+    harness.type("t")
+    Self.write("TOP", on: harness)
+    #expect(harness.step == "three" || harness.text.contains("✓ g twice"), "\(harness.text)")
+  }
+
+  @Test func `keys before and after a state in which the way is lost are not one after the other`() {
+    var step = Self.step([Self.end, Self.top])
+    step.astray = [Astray(when: .present([Target(.text("HELP"))]), say: "This is the help.")]
+    let harness = Self.trying(step)
+    harness.type("g")
+    Self.write("HELP", on: harness)
+    harness.type("q")
+    Self.write("END", on: harness)
+    harness.type("g")
+    harness.wait(400)
+    #expect(harness.text.contains("○ g twice"), "\(harness.text)")
+  }
+
+  @Test func `on the card of the solution, the keys of each goal are named apart, and any of them may come first`() {
+    let letters = Goal(
+      "Find it", done: .screen(.present([Target(.text("END"))])),
+      solution: KeyChoice([[Key(.character("a")), Key(.character("b"))]]))
+    let harness = Self.trying(Self.step([letters, Self.top, Self.down]))
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.text.contains("Type ab then"), "\(harness.text)")
+    #expect(!harness.text.contains("abt"))
+    harness.type("t")
+    harness.wait(400)
+    #expect(harness.typed == "t" && !harness.compositor.session.hasKeyboard, "\(harness.text)")
+    Self.write("TOP", on: harness)
+    #expect(harness.text.contains("✓ Go to the top"), "\(harness.text)")
   }
 }

@@ -173,6 +173,108 @@ import TourSession
     #expect(harness.typed == "\u{1D}" && Self.ended(harness) == [] && Self.marks(harness).count == 3, "\(harness.text)")
   }
 
+  @Test func `the tour key twice without a pause goes to the program, too`() {
+    let harness = Self.harness()
+    harness.type("\u{1D}\u{1D}")
+    harness.wait(2000)
+    #expect(harness.typed == "\u{1D}" && Self.marks(harness).count == 3, "\(harness.text)")
+  }
+
+  @Test func `a card stays up without its target, and the tips that were not read keep their marks`() {
+    let harness = Self.harness()
+    harness.type("\u{1D}")
+    harness.wait(600)
+    // The targets of this card and of the next one go away.
+    harness.write("\u{1B}[1;1H\u{1B}[2K")
+    harness.wait(3000)
+    #expect(harness.text.contains("Who has started it.") && harness.compositor.session.hasKeyboard, "\(harness.text)")
+    harness.type("\u{1B}[C")
+    harness.wait(600)
+    #expect(harness.text.contains("All of them.") && harness.text.contains("3 of 3"), "\(harness.text)")
+    harness.type("\u{1B}")
+    harness.wait(600)
+    #expect(harness.typed == "" && Self.ended(harness).sorted() == ["keys", "user"])
+    harness.write("\u{1B}[1;1HPID  USER   PRI  RES   CPU")
+    harness.wait(2000)
+    #expect(Self.marks(harness) == [Point(column: 20, row: 0)], "\(harness.text)")
+  }
+
+  @Test func `a resize leaves the card up`() {
+    let harness = Self.harness()
+    harness.type("\u{1D}")
+    harness.wait(600)
+    harness.resize(columns: 40, rows: 8)
+    harness.write("\u{1B}[2J\u{1B}[1;1Hsmall")
+    harness.wait(3000)
+    #expect(harness.text.contains("Who has started it."), "\(harness.text)")
+    harness.type("\u{1B}[C")
+    harness.wait(600)
+    #expect(harness.typed == "" && Self.ended(harness) == ["user"], "\(harness.text)")
+  }
+
+  @Test func `a mark moves with its target, and the line stays away`() {
+    let harness = Self.harness()
+    harness.wait(16_000)
+    for row in 2...5 {
+      harness.write("\u{1B}[\(row - 1);1H\u{1B}[2K\u{1B}[\(row);1H\u{1B}[2KPID  USER   PRI  RES   CPU")
+      harness.wait(300)
+      #expect(Self.marks(harness).map(\.row) == [row - 1, row - 1, 15], "\(harness.text)")
+      #expect(!harness.text.contains("marks a hint"))
+    }
+  }
+
+  @Test func `no mark is in a bar that is drawn in a colour, or in reverse video`() {
+    for style in ["7", "44"] {
+      let harness = Self.harness(
+        Self.session([Self.tips[0]]), "\u{1B}[?1049h\u{1B}[?25l\u{1B}[3;1HRES\u{1B}[\(style)m          \u{1B}[m 40%")
+      harness.wait(2000)
+      let row = Self.marks(harness).filter { $0.row == 2 }
+      #expect(row.isEmpty, "\(harness.text)")
+    }
+  }
+
+  @Test func `a header with its own background has marks`() {
+    let harness = Self.harness(
+      Self.session(), Self.table + "\u{1B}[1;1H\u{1B}[30;42mPID  USER   PRI  RES   CPU\u{1B}[K\u{1B}[m")
+    harness.wait(2000)
+    #expect(Self.marks(harness).count == 3, "\(harness.text)")
+  }
+
+  @Test func `the keys of a tip with a mark go from its card to the program, and end it`() {
+    let tip = Tip(
+      id: "sort", title: "Sort", targets: [Target(.text("CPU"))], do: KeyChoice([[Key(.character("P")), Key(.down)]]),
+      isMarked: true)
+    let harness = Self.harness(Self.session([tip, Self.tips[2]]))
+    harness.type("\u{1D}")
+    harness.wait(600)
+    harness.type("x")
+    #expect(harness.typed == "" && harness.text.contains("Press Enter or Esc"), "\(harness.text)")
+    harness.wait(600)
+    harness.type("P")
+    harness.wait(100)
+    harness.type("\u{1B}[B")
+    harness.wait(2000)
+    #expect(harness.typed == "P\u{1B}[B", "\(harness.typed.debugDescription)")
+    let ends = harness.tipNotes.map(\.event)
+    #expect(ends.contains(.invalidated(tip: "sort", .actionPerformed)) && Self.ended(harness) == [])
+    #expect(Self.marks(harness) == [Point(column: 6, row: 15)], "\(harness.text)")
+  }
+
+  @Test func `the guide's own buttons are on the card of a mark`() {
+    let tip = Tip(
+      id: "later", title: "Later", targets: [Target(.text("CPU"))],
+      buttons: [StepButton(.snooze(seconds: 60), label: "Tomorrow")], isMarked: true)
+    let harness = Self.harness(Self.session([tip, Self.tips[2]]))
+    harness.type("\u{1D}")
+    harness.wait(600)
+    #expect(harness.text.contains("Tomorrow"), "\(harness.text)")
+    harness.type("\t\r")
+    harness.wait(2000)
+    let events = harness.tipNotes.map(\.event)
+    #expect(events.contains { if case .snoozed(tip: "later", _) = $0 { true } else { false } }, "\(events)")
+    #expect(Self.ended(harness) == [] && Self.marks(harness).count == 1, "\(harness.text)")
+  }
+
   @Test func `a screen reader reads a line with the title, and no marks`() {
     let harness = Self.harness(Self.session(isForReaders: true))
     harness.wait(20_000)

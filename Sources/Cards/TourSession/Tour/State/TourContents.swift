@@ -43,6 +43,15 @@ struct TourContents: Sendable {
   /// Whether the card of a step names the keys of its solution.
   func isSolved(_ index: Int) -> Bool { solved[index] != nil }
 
+  /// The progress through the keys of a step's solution, or of its `do`, before the first key. Keys of several goals are
+  /// named apart.
+  func keyProgress(of index: Int) -> KeyProgress? {
+    guard let keys = steps[index].do else { return nil }
+    var progress = KeyProgress(keys)
+    if let (before, reached) = solved[index] { progress.breaks = steps[index].breaks(after: before, without: reached) }
+    return progress
+  }
+
   /// Makes a step ask for no keys of its solution.
   mutating func forgetSolution(of index: Int) { if solved.removeValue(forKey: index) != nil { fill() } }
 
