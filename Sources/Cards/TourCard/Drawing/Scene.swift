@@ -20,9 +20,9 @@ public struct Scene: Hashable, Sendable {
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if
   /// the label would extend beyond the screen.
   package var labelStart: Point? = nil
-  /// The cells beside the card, a line or no card at all (``Card/Arrangement/marks``), that have a mark, which is a
-  /// button: the first buttons of the card, in this order. A mark is drawn only over a blank cell; nil for one that has
-  /// no cell.
+  /// The cells of marks on the program's screen, each of which is a button: the first buttons of the card, in this order.
+  /// The card is a line, or nothing else (``Card/Arrangement/marks``). A mark is drawn only over a blank cell; nil for
+  /// one that has no cell.
   package var marks: [Point?] = []
   /// The character in the card's text at which the cursor of the terminal stands, because the user writes there; nil if
   /// the card takes no text.

@@ -59,7 +59,7 @@ extension Tips {
     search.forgetChoice()
     let milliseconds = shown.milliseconds(at: now)
     records.closed(shown.choice)
-    // The user has opened the card of a mark, so neither its shows nor their times are limited.
+    // The user has opened the card of a mark, so neither how often nor how long it is shown counts.
     if milliseconds == 0 || reading != nil { return [] }
     return rememberCard(.displayed(tip: shown.choice.tip.id, milliseconds: milliseconds), of: shown.choice)
   }

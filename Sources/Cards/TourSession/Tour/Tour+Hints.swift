@@ -126,8 +126,8 @@ extension Tour {
   }
 
   /// Gives the program a key that is not the next one of the solution that the card names, and with it the keyboard. In a
-  /// lesson, that is text or another key of the solution; elsewhere, only another key of goals, which count in any order. The
-  /// user fulfils the step in their own way.
+  /// lesson, that is text or another key of the solution; elsewhere, only another key of goals, which count in any
+  /// order. The user fulfils the step in their own way.
   /// - Returns: nil if the card names no solution, or for another key.
   mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
     let isWanted = isAsked(key)

@@ -3,7 +3,7 @@ import TourModel
 // Several things that a user does in one step, in any order.
 extension Decoder {
   mutating func goals(_ node: Node, name: String) -> Completion? {
-    // A goal has no screen before its keys that would be kept.
+    // A goal cannot ask what its keys have changed, because no screen from before them is kept.
     let asked = asksChanges
     asksChanges = false
     defer { asksChanges = asked }

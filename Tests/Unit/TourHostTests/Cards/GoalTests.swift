@@ -25,6 +25,18 @@ import TourScreen
     harness.wait(400)
   }
 
+  /// Lets three seconds pass, in which the program answers each key at once: after `t` it is at the top, and otherwise at
+  /// the end.
+  private static func answer(_ harness: CompositorHarness) {
+    for _ in 0..<60 {
+      let before = harness.typed
+      harness.wait(50)
+      if harness.typed != before {
+        harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2K\(harness.typed.hasSuffix("t") ? "TOP" : "END")\u{1B}8")
+      }
+    }
+  }
+
   private static func announce(_ event: String, on harness: CompositorHarness) {
     harness.write("\u{1B}]8687;event;name=\(event)\u{1B}\\")
     harness.wait(400)
@@ -111,13 +123,7 @@ import TourScreen
     harness.type("\r")
     harness.wait(1000)
     harness.type("\r")
-    for _ in 0..<40 {
-      let before = harness.typed
-      harness.wait(50)
-      if harness.typed != before {
-        harness.write("\u{1B}7\u{1B}[9;1H\(harness.typed.hasSuffix("e") ? "END" : "TOP")\u{1B}8")
-      }
-    }
+    Self.answer(harness)
     harness.wait(2000)
     #expect(harness.typed == "et" && harness.step == "three", "\(harness.text)")
   }
@@ -283,13 +289,7 @@ import TourScreen
     harness.wait(1000)
     #expect(harness.text.contains("Type gg then"), "\(harness.text)")
     harness.type("\r")
-    for _ in 0..<60 {
-      let before = harness.typed
-      harness.wait(50)
-      if harness.typed != before {
-        harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2K\(harness.typed.hasSuffix("t") ? "TOP" : "END")\u{1B}8")
-      }
-    }
+    Self.answer(harness)
     harness.wait(2000)
     #expect(harness.typed == "jggt" && harness.step == "three", "\(harness.text)")
   }

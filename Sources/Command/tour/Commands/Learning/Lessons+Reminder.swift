@@ -5,11 +5,11 @@ import TourKit
 import TourModel
 
 extension Lessons {
-  /// Returns the line that names the lesson which comes next for a program that starts: once, on a day after that on which the
-  /// user took the lesson before it. nil if none is to be named.
+  /// Returns the line that names the lesson which comes next for a program that starts: once, on a day after that on
+  /// which the user took the lesson before it. nil if none is to be named.
   ///
-  /// The history records that the lesson was named. If that is not possible, it is not named, because it would be named at
-  /// every start.
+  /// The history records that the lesson was named. If that is not possible, it is not named, because it would be named
+  /// at every start.
   /// - Parameters:
   ///   - program: the base name of the program.
   ///   - languages: those of the user.
