@@ -63,14 +63,16 @@ extension Tips {
     for tip in tips {
       var cell: Point?
       if let target = tip.sight.target, !preferences.isForReaders {
-        cell =
-          kept(for: tip.choice, beside: target).flatMap {
-            screen.belongs($0, to: target) && !taken.contains($0) ? $0 : nil
-          }
-          ?? screen.markedCell(for: target) { cell in
-            let region = Rect(origin: cell, size: Size(columns: 1, rows: 1))
-            return !taken.contains(cell) && now >= changes.latest(in: [region]) + timing.patience
-          }
+        let best = screen.markedCell(for: target) { cell in
+          let region = Rect(origin: cell, size: Size(columns: 1, rows: 1))
+          return !taken.contains(cell) && now >= changes.latest(in: [region]) + timing.patience
+        }
+        cell = kept(for: tip.choice, beside: target).flatMap { cell in
+          guard screen.belongs(cell, to: target), !taken.contains(cell) else { return nil }
+          // A cell in the target's row may not have rested before.
+          return cell.row != target.row && best?.row == target.row ? nil : cell
+        }
+        cell = cell ?? best
       }
       if let cell { taken.insert(cell) }
       placed.append((tip, cell))
@@ -118,7 +120,9 @@ extension Tips {
     guard let appearedAt = marks.appearedAt, !marks.all.isEmpty else {
       return [changes.latest + timing.stillness, (marks.dueSince ?? changes.latest) + timing.patience]
     }
-    let isComplete = preferences.isForReaders || marks.all.allSatisfy { $0.cell != nil }
+    // A cell in the row of a target is better, and may be free once the screen has rested.
+    let isComplete =
+      preferences.isForReaders || marks.all.allSatisfy { $0.cell != nil && $0.cell?.row == $0.tip.sight.target?.row }
     return (marks.line.isBrief ? [] : [appearedAt + Brevity.limits.milliseconds, changes.latest + timing.stillness])
       + (isComplete ? [] : [changes.latest + timing.patience])
   }

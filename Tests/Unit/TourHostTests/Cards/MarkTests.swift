@@ -141,6 +141,22 @@ import TourSession
     #expect(Self.marks(harness).map(\.row) == [1, 1, 15], "\(harness.text)")
   }
 
+  @Test func `a mark moves into the row of its target once that has rested`() {
+    let harness = Self.harness(
+      Self.session([Self.tips[0]]), "\u{1B}[?1049h\u{1B}[?25l\u{1B}[4;1HPID  USER   PRI  RES   CPU")
+    harness.wait(2000)
+    harness.write("\u{1B}[3;1H\u{1B}[K")
+    for turn in 0..<12 {
+      harness.write("\u{1B}[4;21H\(turn.isMultiple(of: 2) ? "-- " : "   ")")
+      harness.wait(300)
+    }
+    harness.write("\u{1B}[4;21H   ")
+    harness.wait(100)
+    #expect(Self.marks(harness).allSatisfy { $0.row != 3 || $0.column < 17 }, "\(harness.text)")
+    harness.wait(1500)
+    #expect(Self.marks(harness).map(\.row) == [3], "\(harness.text)")
+  }
+
   @Test func `the cell of a spinner has no mark`() {
     let harness = Self.harness()
     harness.wait(16_000)
