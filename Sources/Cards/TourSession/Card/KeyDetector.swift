@@ -1,6 +1,6 @@
 import TourModel
 
-/// Detects keys that go to the program one directly after the other.
+/// Detects a sequence of keys among those that the program receives. Another key in between starts it anew.
 struct KeyDetector: Sendable {
   private let start: KeyProgress
   private var progress: KeyProgress

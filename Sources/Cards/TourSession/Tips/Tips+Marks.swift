@@ -91,7 +91,8 @@ extension Tips {
       row: cell.row + target.row - before.row)
   }
 
-  /// The marks, and the line that names the tour key; nil if there is nothing to see.
+  /// The picture of the marks: their cells and, at first, the line that names the tour key. nil if there is nothing to
+  /// see.
   var markScene: Scene? {
     guard showing == nil, !marks.all.isEmpty else { return nil }
     let buttons = marks.all.indices.map { Card.Button("", action: .mark($0)) }

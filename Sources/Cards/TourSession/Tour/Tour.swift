@@ -128,7 +128,7 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
-    /// The keys of the goals that ask for keys, by the indices of the goals.
+    /// For each goal that asks for keys, by its index: which of them the user has pressed.
     var goalKeys: [Int: GoalKeys] = [:]
     /// Whether the user left the lesson at this step the last time.
     var isWhereUserLeft = false

@@ -73,7 +73,7 @@ extension Step {
     return breaks
   }
 
-  /// The keys of each goal that is not reached; of each if all are. nil if one has none.
+  /// The keys of each goal that is not reached yet, or of all goals once all are reached; nil if a goal has no keys.
   private func keysOfGoals(without reached: Set<Int>) -> [[Key]]? {
     let keys = goals.compactMap { $0.shownKeys?.alternatives.first }
     guard !keys.isEmpty, keys.count == goals.count else { return nil }

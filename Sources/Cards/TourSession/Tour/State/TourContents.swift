@@ -34,7 +34,7 @@ struct TourContents: Sendable {
   /// Makes the solution of a step the keys that its card asks for.
   /// - Parameters:
   ///   - reached: the goals that the user has reached, as indices, for which no keys are needed.
-  ///   - keys: those that lead a lost user back first; empty for none.
+  ///   - keys: those that the card asks for before, because they lead a user back who is lost; empty for none.
   mutating func solve(_ index: Int, without reached: Set<Int>, after keys: [Key] = []) {
     solved[index] = (keys, reached)
     fill()
