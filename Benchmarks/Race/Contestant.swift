@@ -5,6 +5,13 @@ enum Contestant: String, CaseIterable {
   case pending = "tour, card pending"
   /// `tour run` after the last card was closed.
   case after = "tour, after the last card"
+  /// `tour run` with the card of a step that the user tries.
+  case trial = "tour, beside a card"
+  /// `tour run` with a mark.
+  case mark = "tour, with a mark"
+
+  /// The contestants with nothing of tour on the screen.
+  static let plain: [Contestant] = [.direct, .script, .tmux, .screen, .dvtm, .pending, .after]
 
   /// The command line that runs a program under this contestant.
   func command(_ program: [String], at station: Station) -> [String] {
@@ -15,22 +22,37 @@ enum Contestant: String, CaseIterable {
     case .tmux: ["/usr/bin/tmux", "-u", "-L", "race", "-f", station.folder + "/tmux.conf", "new-session", line]
     case .screen: ["/usr/bin/screen", "-U"] + program
     case .dvtm: ["/usr/bin/dvtm", line]
-    case .pending, .after: [station.tour, "run"] + program
+    case .pending, .after, .trial, .mark: [station.tour, "run"] + program
     }
   }
 
-  private var home: Station.Home { self == .after ? .first : .pending }
+  private var home: Station.Home {
+    switch self {
+    case .after: .first
+    case .trial: .trial
+    case .mark: .mark
+    default: .pending
+    }
+  }
 
   /// Starts a player. Returns when it is ready and the terminal is still.
   func start(_ player: Player, _ arguments: [String] = [], at station: Station) throws -> Pseudoterminal {
-    if home == .first { station.forget(.first) }
+    if home != .pending { station.forget(home) }
     let terminal = try Pseudoterminal(
       command([station.race, player.rawValue] + arguments, at: station), environment: station.environment(home))
     try terminal.wait(for: Player.ready)
-    if self == .after {
+    switch self {
+    case .after:
       try terminal.wait(for: "Done")
       terminal.settle(milliseconds: 50)
       terminal.send("\r")
+    case .trial:
+      try terminal.wait(for: "Try it")
+      terminal.settle(milliseconds: 500)
+      terminal.send("\r")
+      try terminal.wait(for: "Menu")
+    case .mark: try terminal.wait(for: "●")
+    default: break
     }
     terminal.settle(milliseconds: 150)
     terminal.answers = false

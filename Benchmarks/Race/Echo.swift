@@ -6,20 +6,31 @@ struct Echo {
   var times: [Double] = []
 
   /// Raw: the program is in raw mode and writes each key itself. Cooked: the kernel echoes the keys.
-  enum Kind: String, CaseIterable {
-    case raw, cooked
+  /// Form: the program writes each key on the alternate screen.
+  enum Kind: String {
+    case raw, cooked, form
+
+    fileprivate var player: Player {
+      switch self {
+      case .raw: .echo
+      case .cooked: .cooked
+      case .form: .form
+      }
+    }
   }
 
   /// Letters that end no control sequence of a contestant.
   private static let keys = ["v", "w", "x", "y", "z", "k", "j", "o"]
 
   /// Measures contestants that run at the same time, in turns of a hundred keys.
+  /// - Parameter pause: microseconds before each key.
   static func measure(
-    _ kind: Kind, keys count: Int, _ contestants: [Contestant] = Contestant.allCases, at station: Station
+    _ kind: Kind, keys count: Int, _ contestants: [Contestant] = Contestant.plain, pause: UInt32 = 500,
+    at station: Station
   ) throws -> [Contestant: Echo] {
     var terminals: [(Contestant, Pseudoterminal)] = []
     for contestant in contestants {
-      terminals.append((contestant, try contestant.start(kind == .raw ? .echo : .cooked, at: station)))
+      terminals.append((contestant, try contestant.start(kind.player, at: station)))
     }
     var result: [Contestant: Echo] = [:]
     for round in 0..<(count / 100) {
@@ -31,7 +42,7 @@ struct Echo {
             terminal.send("\u{15}")
             terminal.settle(milliseconds: 5)
           }
-          usleep(500)
+          usleep(pause)
           terminal.settle(milliseconds: 0)
           let key = keys[index % keys.count]
           let start = nanoseconds()

@@ -12,6 +12,8 @@ enum Player: String {
   case cooked
   /// Fill the alternate screen once, with text or with a different colour in each cell, and write nothing after that.
   case text, colors
+  /// Writes each key that is typed on the alternate screen.
+  case form
   /// Changes a number on the screen five hundred times a second.
   case busy
 
@@ -47,6 +49,9 @@ enum Player: String {
       say(Self.ready)
       // Always in the same cell, so that the screen never scrolls.
       while let key = nextKey(), key != Self.quit { say("\r" + key) }
+    case .form:
+      say("\u{1B}[?1049h\u{1B}[2J\u{1B}[3;3H\(Self.ready)")
+      while let key = nextKey(), key != Self.quit { say("\u{1B}[40;1H" + key) }
     case .text, .colors:
       let stream = Stream.all().first { $0.name == (self == .text ? "ascii" : "redraw") }
       say("\u{1B}[?1049h\u{1B}[2J")

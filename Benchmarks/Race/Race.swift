@@ -4,7 +4,7 @@ import Glibc
 @main
 enum Race {
   static let usage = """
-    race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,cards,still,memory] [--streams NAME,…] TOUR
+    race [--quick] [--write FILE] [--rounds N] [--only start,streams,keys,typing,cards,still,memory] [--streams NAME,…] TOUR
 
     Prints tables in Markdown; --write puts them between the two marker lines of FILE. With --quick fewer measurements are made, and the status
     is 1 if a bound is missed by more than a factor of two.
@@ -16,7 +16,7 @@ enum Race {
     var isQuick = false
     var file: String?
     var rounds: Int?
-    var only = ["start", "streams", "keys", "cards", "still", "memory"]
+    var only = ["start", "streams", "keys", "typing", "cards", "still", "memory"]
     var streams: [String]?
     var tour: String?
     while let word = words.popFirst() {
@@ -57,12 +57,17 @@ enum Race {
         : Throughput.measure(streams ?? Throughput.names, megabytes: 16, rounds: rounds ?? 5, at: station)
     }
     if only.contains("keys") {
-      for kind in Echo.Kind.allCases {
+      for kind in [Echo.Kind.raw, .cooked] {
         results.echo[kind] =
           try isQuick
           ? Echo.measure(kind, keys: 200, [.script, .tmux, .pending], at: station)
           : Echo.measure(kind, keys: 1000, at: station)
       }
+    }
+    if only.contains("typing") {
+      // Keys as far apart as those of a key that is held down.
+      results.echo[.form] = try Echo.measure(
+        .form, keys: isQuick ? 100 : 300, [.pending, .trial, .mark], pause: 40_000, at: station)
     }
     if only.contains("cards") {
       for player in [Player.text, .colors] {

@@ -17,7 +17,7 @@ struct Start {
     try finishTour(at: station)
     for round in 0..<rounds {
       if round % 20 == 0 { note("starts, \(round) of \(rounds)") }
-      for contestant in Contestant.allCases where contestant != .after {
+      for contestant in Contestant.plain where contestant != .after {
         // tmux, screen and dvtm take longer to start and end, and are measured less often.
         guard round < 20 || [.direct, .script, .pending].contains(contestant) else { continue }
         // cat does not end by itself. Some contestants show no output of a program that ends at once.

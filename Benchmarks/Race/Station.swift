@@ -45,8 +45,23 @@ final class Station {
     case first
     /// The same guide, and a history in which it is done.
     case seen
+    /// With a guide of one step, which the user tries in the program.
+    case trial
+    /// With a tip that has a mark.
+    case mark
 
     fileprivate var guide: String {
+      if self == .mark {
+        return """
+          guide: race
+          version: 1
+          title: The race
+          for: race
+          tips:
+            - {id: one, title: A mark, body: It stands here while keys are typed., target: {text: "\(Player.ready)"}, mark: true}
+
+          """
+      }
       let target =
         self == .pending
         ? #"{text: "§ never §"}\#n    missing: {wait: 3600s, then: skip}"# : #"{text: "\#(Player.ready)"}"#
@@ -61,6 +76,7 @@ final class Station {
             title: A card
             body: It stands here while the others run.
             target: \(target)
+        \(self == .trial ? #"    done: {text: "§ never §"}"# : "")
 
         """
     }

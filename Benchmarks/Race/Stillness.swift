@@ -1,18 +1,25 @@
 /// The activity of tour while the program is still, and under a program that writes all the time.
 struct Stillness {
-  /// The number of times that tour and its session leader woke up while the program did nothing, with and without a
-  /// card.
+  /// The number of times that tour and its session leader woke up while the program did nothing: under a card, beside
+  /// the card of a step that the user tries, with a mark, and without any of them.
   var wakesUnderCard = 0
+  var wakesBesideCard = 0
+  var wakesWithMark = 0
   var wakesWithoutCard = 0
   /// Frames per second of a card over a program that writes all the time.
   var framesPerSecond = 0.0
 
   static func measure(seconds: Int, at station: Station) throws -> Stillness {
-    note("stillness, \(seconds) s three times")
+    note("stillness, \(seconds) s five times")
     var result = Stillness()
     var terminal = try Contestant.pending.start(.colors, at: station)
     result.wakesWithoutCard = wakes(of: terminal, seconds: seconds)
     Contestant.pending.end(terminal)
+    for (contestant, count) in [(Contestant.trial, \Self.wakesBesideCard), (.mark, \.wakesWithMark)] {
+      terminal = try contestant.start(.form, at: station)
+      result[keyPath: count] = wakes(of: terminal, seconds: seconds)
+      contestant.end(terminal)
+    }
     station.forget(.first)
     terminal = try underCard(.colors, at: station)
     result.wakesUnderCard = wakes(of: terminal, seconds: seconds)

@@ -27,7 +27,7 @@ struct Throughput {
   static func streams() -> [Stream] { Stream.all() }
 
   static func measure(
-    _ names: [String] = names, megabytes: Int, rounds: Int, _ contestants: [Contestant] = Contestant.allCases,
+    _ names: [String] = names, megabytes: Int, rounds: Int, _ contestants: [Contestant] = Contestant.plain,
     at station: Station
   ) throws -> [Throughput] {
     try streams().filter { names.contains($0.name) }.map { stream in

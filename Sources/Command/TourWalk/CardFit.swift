@@ -12,10 +12,15 @@ package enum CardFit {
   package static func flaws(of guide: Guide) -> [(subject: LiveSubject, flaw: LiveFlaw)] {
     let steps = guide.steps.indices.filter { guide.steps[$0].place != .fill && guide.steps[$0].place != .inline }
     // A tip has the size of a step with its text, or a larger one.
-    let tips = guide.tips.filter { $0.place != .inline }.map { Step(id: $0.id, title: $0.title, body: $0.body) }
+    let tips = guide.tips.filter { $0.place != .inline }.flatMap { tip in
+      tip.bodies.enumerated().map { (isAgain: $0 > 0, step: Step(id: tip.id, title: tip.title, body: $1)) }
+    }
     return steps.compactMap { index in
       hiddenLines(of: index, in: guide, guide.steps).map { (.step(guide.steps[index].id), .scrolls(lines: $0)) }
-    } + tips.compactMap { tip in hiddenLines(of: 0, in: guide, [tip]).map { (.tip(tip.id), .scrolls(lines: $0)) } }
+    }
+      + tips.compactMap { isAgain, tip in
+        hiddenLines(of: 0, in: guide, [tip]).map { (.tip(tip.id), .scrolls(lines: $0, isAgain: isAgain)) }
+      }
   }
 
   /// The number of lines of the text that are hidden until the user scrolls; nil if all are visible.

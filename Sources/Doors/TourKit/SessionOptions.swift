@@ -18,6 +18,8 @@ public struct SessionOptions {
   /// Whether the program has just been started with the files of the guide, so that tour does the steps before
   /// ``firstStep`` in it.
   package var doesStepsBefore = false
+  /// See ``Tour/attempts``.
+  package var attempts: [String: Int] = [:]
   public var preferences: Preferences
   /// The texts on cards that are not part of a guide, such as the names of buttons; nil for tour's own in the language
   /// of the guide, or in English.

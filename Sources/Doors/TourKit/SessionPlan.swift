@@ -178,6 +178,7 @@ public struct SessionPlan {
       preferences: options.preferences, replayCommand: options.replayCommand(guide),
       lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
+    tour.attempts = options.attempts
     tour.learn(history)
     return tour
   }

@@ -6,7 +6,8 @@ public import TourJSON
 extension TipRecord: Stored {
   static var shape: [JSON.Member] {
     [
-      .init("version", JSON(0)), .init("text", .string("")), .init("shows", JSON(0)), .init("milliseconds", JSON(0)),
+      .init("version", JSON(0)), .init("text", .string("")), .init("shows", JSON(0)), .init("readings", JSON(0)),
+      .init("milliseconds", JSON(0)),
       .init("shown", .string("")), .init("invalidation", .string("")), .init("snoozed", .string("")),
     ]
   }
@@ -19,6 +20,7 @@ extension TipRecord: Stored {
       version: reading.integer("version") ?? 0,
       text: reading.string("text") ?? "",
       shows: reading.integer("shows") ?? 0,
+      readings: reading.integer("readings") ?? 0,
       milliseconds: reading.integer("milliseconds") ?? 0,
       shown: reading.time("shown"),
       invalidation: reading.string("invalidation").flatMap(Invalidation.init),
@@ -31,6 +33,7 @@ extension TipRecord: Stored {
     if version != old?.version { try editor.put("version", JSON(version)) }
     if text != old?.text { try editor.put("text", .string(text)) }
     if shows != old?.shows ?? 0 { try editor.put("shows", JSON(shows)) }
+    if readings != old?.readings ?? 0 { try editor.put("readings", JSON(readings)) }
     if milliseconds != old?.milliseconds ?? 0 { try editor.put("milliseconds", JSON(milliseconds)) }
     if shown != old?.shown { try editor.put("shown", shown.map { .string(Timestamp.text($0)) }) }
     if invalidation != old?.invalidation { try editor.put("invalidation", invalidation.map { .string($0.rawValue) }) }

@@ -48,10 +48,30 @@ extension Key {
 /// The keys of a `do`: alternatives, each one or more keys pressed one after the other.
 public struct KeyChoice: Hashable, Sendable {
   public var alternatives: [[Key]]
+  /// The positions among the keys of the first alternative at which cards begin another word, because its author has
+  /// done so: `G o Anna`. Without them, characters that follow each other are one word.
+  public var breaks: Set<Int> = []
   /// The literals in Swift that could not be read as keys.
   package var unread: [String] = []
 
   public init(_ alternatives: [[Key]]) {
     self.alternatives = alternatives
+  }
+
+  /// The first alternative alone; nil if there is none.
+  package var first: KeyChoice? {
+    alternatives.first.map {
+      var choice = KeyChoice([$0])
+      choice.breaks = breaks
+      return choice
+    }
+  }
+
+  /// Returns the keys with other ones before them, which cards name apart.
+  package func following(_ others: KeyChoice) -> KeyChoice {
+    guard let before = others.alternatives.first else { return self }
+    var choice = KeyChoice(alternatives.map { before + $0 })
+    choice.breaks = others.breaks.union(breaks.map { before.count + $0 }).union([before.count])
+    return choice
   }
 }

@@ -17,7 +17,7 @@ public struct KeyProgress: Hashable, Sendable {
   package let alternatives: [[Key]]
   /// The positions among the keys of the first alternative at which other keys begin, which are named apart from those
   /// before them.
-  package var breaks: Set<Int> = []
+  package var breaks: Set<Int>
   /// The keys accepted since the start. They are always the beginning of an alternative.
   private(set) var typed: [Key] = []
   /// The alternative that was completed last; empty once another key is accepted.
@@ -26,6 +26,7 @@ public struct KeyProgress: Hashable, Sendable {
   /// Alternatives without keys are ignored.
   public init(_ choice: KeyChoice) {
     alternatives = choice.alternatives.filter { !$0.isEmpty }.map { $0.map(\.canonical) }
+    breaks = choice.breaks
   }
 
   /// Whether some keys of an alternative were accepted, but not all.
@@ -33,6 +34,13 @@ public struct KeyProgress: Hashable, Sendable {
 
   /// The keys that complete the first alternative that begins with the accepted keys.
   package var rest: [Key] { begun.map { Array($0.dropFirst(typed.count)) } ?? [] }
+
+  /// ``rest``, with the words in which cards name them.
+  package var restInWords: KeyChoice {
+    var choice = KeyChoice([rest])
+    if begun == alternatives.first { choice.breaks = Set(breaks.map { $0 - typed.count }.filter { $0 > 0 }) }
+    return choice
+  }
 
   /// Whether this key alone completes an alternative that begins with the accepted keys.
   package func isCompleted(by key: Key) -> Bool { alternatives.contains(typed + [key.canonical]) }

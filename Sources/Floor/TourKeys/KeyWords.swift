@@ -27,19 +27,28 @@ extension KeyChoice {
   /// Parses one alternative of a `do`: words separated by blanks, each the name of a key (``Key/init(name:)``) or else
   /// text that is typed key by key. `C-x C-s`, `dd`, `:q! Enter`.
   ///
-  /// The blank itself is written `Space`. Text that would be read as a key is written as one word for each character:
-  /// `F 2`.
+  /// Cards name the words apart: `G o Anna`. The blank itself is written `Space`. Text that would be read as a key is
+  /// written as one word for each character: `F 2`.
   /// - Throws: ``KeyNameError``, also for a word that looks like a misspelt key: `Ctrl-x`, `Return`, `<Enter>`, `F99`,
   ///   `PgUp`, and `enter` if it is the only word.
   public init(parsing string: String) throws(KeyNameError) {
     let words = Self.words(of: string)
     guard !words.isEmpty else { throw .empty }
     var keys: [Key] = []
+    var starts: [Int] = []
     for (word, offset) in words {
+      starts.append(keys.count)
       try Self.append(word, at: offset, isAlone: words.count == 1, to: &keys)
       if keys.count > Self.limit { throw .tooManyKeys(offset: offset) }
     }
     self.init([keys])
+    breaks = Set(starts.filter { $0 > 0 && keys[$0 - 1].isVisible && keys[$0].isVisible })
+    // Single characters may be one text, whose word would be read as a key.
+    let isSingle = words.map { $0.0.count == 1 }
+    for run in starts.indices.split(whereSeparator: { !isSingle[$0] }) where run.count > 1 {
+      let text = words[run].map(\.0).joined()
+      if Key(name: text) != nil || Key.isMisspelt(text, isAlone: true) { breaks.subtract(starts[run].dropFirst()) }
+    }
   }
 
   private static func append(_ word: Substring, at offset: Int, isAlone: Bool, to keys: inout [Key])

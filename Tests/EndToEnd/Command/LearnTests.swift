@@ -289,6 +289,39 @@ import TourScreen
     try expectTaken(harness)
   }
 
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `a step that went wrong is begun again, with the work of the steps before it done`(columns: Int, rows: Int)
+    throws
+  {
+    let harness = try harness(["vim-write"], columns: columns, rows: rows)
+    try beginToWrite(on: harness)
+    type("oMe", Self.escape, on: harness)
+    try harness.wait(for: "Take a word away")
+    try tryIt(on: harness)
+    // More than one can undo by heart.
+    type(":%d|w", Self.enter, on: harness)
+    try harness.wait("an empty letter") { try copy(harness) == "" }
+    try harness.type("\u{1D}", waitingFor: "Do it again")
+    #expect(rows < 24 || harness.text.contains("Again: Write your name"))
+    for _ in 0..<9 where !harness.text.contains("▸ Do it again") { type(["\u{1B}[B"], on: harness) }
+    harness.type(Self.enter)
+    try harness.wait(for: "4 of 6, attempt 2")
+    #expect(!harness.text.contains("You left off here") && harness.text.contains("Dear reader"), "\(harness.text)")
+    #expect(try harness.text.contains("\nMe") && copy(harness).hasPrefix("Dear reader"), "\(harness.text)")
+    try tryIt(on: harness)
+    type("/too", Self.enter, on: harness)
+    type("dw", on: harness)
+    try harness.wait(for: "Save the letter")
+    #expect(harness.text.contains("5 of 6") && !harness.text.contains("attempt"))
+    try tryIt(on: harness)
+    type(":w", Self.enter, on: harness)
+    try harness.wait(for: "6 of 6")
+    #expect(try copy(harness) == Self.letter.replacingOccurrences(of: "Anna", with: "Me"))
+    _ = harness.settled(milliseconds: 400)
+    type(":q", Self.enter, on: harness)
+    try expectTaken(harness)
+  }
+
   private static let done = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
 
   @Test func `the list says which lessons are taken, and which comes next`() throws {

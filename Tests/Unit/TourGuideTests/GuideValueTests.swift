@@ -49,7 +49,7 @@ struct GuideValueTests {
         "stars", "Stars stay", "A letter with a star is kept.", at: .widget("list"), .cursor,
         when: Self.starred.count >= 2 && Self.signedIn == true && !(Self.scrolled.days(withinSeconds: 259_200) > 1),
         limits: TipLimits(shows: 2),
-        retireOn: [.keys("G"), .event("starred")])
+        retireOn: [.keys("G"), .event("starred")], again: ["It stays there.", "Also tomorrow."])
       TipGroup(
         name: "more", order: .ordered, tips: [Tip("a", "A", when: Self.level < 3 || Self.name != "x"), Tip("b", "B")])
       Self.starred
@@ -75,6 +75,7 @@ struct GuideValueTests {
         - id: stars
           title: Stars stay
           body: A letter with a star is kept.
+          again: [It stays there., Also tomorrow.]
           target: [{widget: list}, {cursor: true}]
           when: [{event: starred, count: 2}, {parameter: signed-in, is: true}, {not: {event: scrolled, days: "> 1", within: 3d}}]
           limits: {shows: 2}

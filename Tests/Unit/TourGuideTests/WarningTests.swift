@@ -290,6 +290,16 @@ struct WarningTests {
     #expect(file.warnings.map(\.description) == [says].compactMap(\.self))
   }
 
+  @Test(arguments: [(4, false), (5, true)]) func `texts of a tip that never appear are warned of`(
+    shows: Int, isRight: Bool
+  ) {
+    let text =
+      "guide: g\nversion: 1\ntitle: T\ntips: [{id: a, title: A, limits: {shows: \(shows)}, again: [B, C]}]\n"
+    let says =
+      "g:4:26: warning: with 'shows: 4', the last text of 'again' never appears; write 5 or more, or take 'shows' out"
+    #expect(warnings(text) == (isRight ? [] : [says]))
+  }
+
   @Test func `several commands in one text are warned of`() {
     #expect(
       warnings(Frame.guide("for: less, more")) == [

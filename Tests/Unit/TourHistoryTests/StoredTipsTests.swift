@@ -42,6 +42,7 @@ private let less = Guide(
                   "version": 1,
                   "text": "\(less.tips[0].fingerprint)",
                   "shows": 1,
+                  "readings": 1,
                   "milliseconds": 8750,
                   "shown": "2026-11-22T00:29:01Z",
                   "invalidation": "tipClosed",

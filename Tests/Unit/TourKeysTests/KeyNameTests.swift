@@ -97,7 +97,17 @@ import TourScreen
     ("C -", ["C", "-"]),
   ])
   func wordsAreKeyNamesOrTypedText(string: String, names: [String]) throws {
-    #expect(try KeyChoice(parsing: string) == KeyChoice([names.compactMap { Key(name: $0) }]))
+    #expect(try KeyChoice(parsing: string).alternatives == [names.compactMap { Key(name: $0) }])
+  }
+
+  @Test(arguments: [
+    ("G o Me Esc", [1, 2]), ("n n", [1]), ("3G 2w", [2]), (":w Enter", []), ("y y Enter dd p", [1, 5]),
+    ("return x", [6]), ("C-x dd", []), ("dd Space p", []),
+    // Text that would be read as a key.
+    ("F 2", []), ("dd R e t u r n Enter", [2]), ("e n t e r", []),
+  ])
+  func wordsAreNamedApart(string: String, breaks: [Int]) throws {
+    #expect(try KeyChoice(parsing: string).breaks == Set(breaks))
   }
 
   @Test(arguments: [

@@ -50,7 +50,7 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
       ),
       (
         [.displayed(tip: "jump", milliseconds: .max), .displayed(tip: "jump", milliseconds: 20)],
-        tip { $0.milliseconds = .max }
+        tip { ($0.readings, $0.milliseconds) = (1, .max) }
       ),
       (
         [.displayed(tip: "jump", milliseconds: 7), .displayed(tip: "jump", milliseconds: -20)],

@@ -256,18 +256,30 @@ struct StringsWalk: ClockedSession {
     press("я", "Enter")
   }
 
-  /// Goes on with a lesson at the step at which the user has left it.
+  /// Goes on with a lesson at the step at which the user has left it, and then at one that they do again.
   private mutating func goOnWithLesson(_ strings: Strings) {
     let guide = Guide(
       name: "книга", version: 1, title: "Книга",
-      steps: [Step(id: "o", title: "Первый"), Step(id: "p", title: "Второй")], lesson: Lesson(minutes: 1))
+      steps: [
+        Step(id: "o", title: "Первый"), Step(id: "p", title: "Второй", done: .event("x")),
+        Step(id: "q", title: "Третий"),
+      ], lesson: Lesson(minutes: 1))
     guard let screen = session.screen else { return }
-    session = Session(
-      tour: Tour(guide, steps: guide.steps, start: 1, forwards: true, capabilities: Self.capabilities),
-      capabilities: Self.capabilities, strings: strings)
-    session.settings.endsProgram = true
-    handle(.screen(Observation(screen)))
+    for attempts in [[:], ["p": 2]] {
+      var tour = Tour(guide, steps: guide.steps, start: 1, forwards: true, capabilities: Self.capabilities)
+      tour.attempts = attempts
+      session = Session(tour: tour, capabilities: Self.capabilities, strings: strings)
+      session.settings.endsProgram = true
+      handle(.screen(Observation(screen)))
+      wait(1000)
+    }
+    press("Enter")
+    wait(500)
+    openMenu()
+    press("Esc")
+    handle(.donated(event: "x", times: 1))
     wait(1000)
+    openMenu()
   }
 
   private mutating func openMenu() { tourKey() }

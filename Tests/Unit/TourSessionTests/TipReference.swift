@@ -119,10 +119,21 @@ struct TipReference {
       for case .event(let id) in tip.retirements where donations(id, guide).count > 0 { return .retired }
     }
     if let most = tip.limits.shows, current(tip, guide)?.shows ?? 0 >= most { return .displayCountExceeded }
+    if tip.limits.shows == nil, hasKnownEffect(tip), let record = current(tip, guide),
+      record.readings >= 2 + 2 * tip.again.count, record.snoozedUntil == nil
+    {
+      return .displayCountExceeded
+    }
     if let most = tip.limits.seconds, current(tip, guide)?.milliseconds ?? 0 >= most * 1000 {
       return .displayDurationExceeded
     }
     return nil
+  }
+
+  private func hasKnownEffect(_ tip: Tip) -> Bool {
+    if tip.isMarked { return false }
+    if !tip.again.isEmpty { return true }
+    return tip.place != .inline && (tip.do != nil || !tip.retirements.isEmpty)
   }
 
   private func donations(_ event: String, _ guide: Guide) -> [TipWorld.Donation] {

@@ -111,7 +111,8 @@ struct TipWorld {
         shows: numbers.isOne(of: 3) ? numbers.below(4) : nil, seconds: numbers.isOne(of: 3) ? numbers.below(30) : nil,
         after: numbers.isOne(of: 3) ? numbers.pick(Self.durations) : 0, ignoresFrequency: numbers.isOne(of: 4)),
       retirements: numbers.isOne(of: 3) ? [numbers.isOne(of: 2) ? .event(event()) : .screen(predicate(depth: 0))] : [],
-      was: numbers.isOne(of: 4) ? ["old-" + id] : [])
+      was: numbers.isOne(of: 4) ? ["old-" + id] : [],
+      again: numbers.isOne(of: 4) ? ["other words"] : [])
   }
 
   private mutating func event() -> String { numbers.pick(["e", "f"]) }
@@ -200,6 +201,7 @@ struct TipWorld {
   private mutating func tipRecord(_ tip: Tip) -> TipRecord {
     TipRecord(
       version: numbers.below(4), text: numbers.isOne(of: 2) ? tip.fingerprint : "other", shows: numbers.below(3),
+      readings: numbers.below(6),
       milliseconds: numbers.below(30_000),
       shown: numbers.isOne(of: 2) ? someTime(around: newest) : nil,
       invalidation: numbers.isOne(of: 5) ? numbers.pick(Invalidation.allCases) : nil,

@@ -12,7 +12,7 @@ import TourSystem
 
   private func lines(_ step: Step) -> Int? {
     let guide = Guide(name: "g", version: 1, title: "G", steps: [step])
-    return CardFit.flaws(of: guide).first.flatMap { if case .scrolls(let lines) = $0.flaw { lines } else { nil } }
+    return CardFit.flaws(of: guide).first.flatMap { if case .scrolls(let lines, _) = $0.flaw { lines } else { nil } }
   }
 
   /// Each kind of card that has a text.

@@ -223,7 +223,7 @@ import TourSystem
     let run = try run(steps, over: menu, size: WindowSize(columns: 40, rows: 12))
     let flaws = run.flaws.map { flaw -> String in
       switch flaw.flaw {
-      case .scrolls(let lines): "\(flaw.subject.id) scrolls \(lines > 0)"
+      case .scrolls(let lines, _): "\(flaw.subject.id) scrolls \(lines > 0)"
       case .covers: "\(flaw.subject.id) covers"
       default: "\(flaw)"
       }

@@ -70,6 +70,10 @@ extension Card.Action {
   public static func visit(_ address: String) -> Self { Self("visit", argument: address) }
   public var address: String? { name == "visit" ? argument : nil }
 
+  /// Start the program of a lesson anew, and do the steps before this one.
+  public static func again(step: String) -> Self { Self("again", argument: step) }
+  public var repeatedStep: String? { name == "again" ? argument : nil }
+
   /// Count an event of the guide.
   public static func emit(_ event: String) -> Self { Self("emit", argument: event) }
   public var event: String? { name == "emit" ? argument : nil }

@@ -59,8 +59,8 @@ public struct Hint: Hashable, Sendable {
   }
 
   /// Creates the line that names the keys which a button types: `Next types F9 then Down`.
-  package init(button label: String, types keys: [Key], _ strings: Strings) {
-    self.init(strings.buttonTypes, [.text(label)], Self.parts(of: keys, done: 0, then: strings.then))
+  package init(button label: String, types keys: KeyChoice, _ strings: Strings) {
+    self.init(strings.buttonTypes, [.text(label)], Self.parts(of: keys, then: strings.then))
   }
 
   /// The maximum number of alternatives that a card names.
@@ -88,8 +88,12 @@ public struct Hint: Hashable, Sendable {
   }
 
   /// The keys of a sequence as plain text: `F9 then Down`.
-  package static func text(of keys: [Key], _ strings: Strings) -> String {
-    Hint(parts(of: keys, done: 0, then: strings.then)).text
+  package static func text(of keys: KeyChoice, _ strings: Strings) -> String {
+    Hint(parts(of: keys, then: strings.then)).text
+  }
+
+  private static func parts(of keys: KeyChoice, then: String) -> [Part] {
+    parts(of: keys.alternatives.first ?? [], done: 0, then: then, breaks: keys.breaks)
   }
 
   /// The hint as plain text.

@@ -64,6 +64,10 @@ public struct Strings: Hashable, Sendable {
   public var skipTour = "Skip this tour"
   /// The entry that goes back to the first step.
   public var startAgain = "Start again"
+  /// The entry, and a button, that begins the step of a lesson again that the user tries or has done.
+  public var doAgain = "Do it again"
+  /// The same for the last step that the user has done, whose title is {1}.
+  public var doStepAgain: Template = "Again: {1}"
   /// The entry that opens the guide {1}.
   public var otherGuide: Template = "Guide: {1}"
 
@@ -71,6 +75,8 @@ public struct Strings: Hashable, Sendable {
 
   /// The counter in the frame: step {1} of {2}.
   public var counter: Template = "{1} of {2}"
+  /// The same for a step that the user has begun again: this is attempt {3}, from the second one on.
+  public var counterAgain: Template = "{1} of {2}, attempt {3}"
   /// The line above the title if the guide has new steps since version {1}, which the user has not seen.
   public var news: Template = "New in version {1}"
   /// The line below the last step: the command {1} shows the tour again.

@@ -194,7 +194,7 @@ struct CardState: Sendable {
   ///   - typed: returns the keys that a button types; nil for a button that types none.
   func apply(
     to card: inout Card, _ strings: Strings, keys: @autoclosure () -> [String] = [],
-    typed: (Card.Action) -> [Key]? = { _ in nil }
+    typed: (Card.Action) -> KeyChoice? = { _ in nil }
   ) {
     card.focus = selection?.hasFocus ?? false ? -1 : focus(on: card)
     let (main, enter) = (card.mainButton, Key(.enter).label)

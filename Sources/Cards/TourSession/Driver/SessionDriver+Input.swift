@@ -58,7 +58,7 @@ extension SessionDriver {
   /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
   package func endRead(hasPassed: Bool = false, at now: Int) {
     if passesKeys, snapshot.needsTyping { handle(.typed, at: now) }
-    if hasTyped || hasPassed { search.keysSent(at: now) }
+    if hasTyped || hasPassed { search.keysSent(beside: shown != nil, at: now) }
     (passesKeys, hasTyped) = (false, false)
   }
 

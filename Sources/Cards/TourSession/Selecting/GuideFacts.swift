@@ -82,7 +82,13 @@ final class GuideFacts: Sendable {
     let record = known.record
     let limits = entry.tip.limits
     if let reason = record?.invalidation { return reason }
-    if milliseconds == nil, let most = limits.shows, record?.shows ?? 0 >= most { return .displayCountExceeded }
+    if milliseconds == nil {
+      if let most = limits.shows, record?.shows ?? 0 >= most { return .displayCountExceeded }
+      // A user who has postponed the tip wants to see it again.
+      if let record, record.snoozedUntil == nil, let most = entry.tip.mostReadings, record.readings >= most {
+        return .displayCountExceeded
+      }
+    }
     if milliseconds == nil, let chance = chance(of: entry.tip),
       limits.until.isOver(chance, starts: self.record?.starts ?? 0, at: moment.seconds)
     {

@@ -140,8 +140,9 @@ public enum Effect: Hashable, Sendable {
   case visit(String)
   /// End the program. Only if ``SessionSettings/endsProgram``, and if the user has agreed.
   case endProgram
-  /// End the program, and start it anew with its files as they were. Only if ``SessionSettings/endsProgram``.
-  case restartProgram
+  /// End the program, and start it anew with its files as they were, for a lesson that begins at this step, or from
+  /// nothing if it is nil. Only if ``SessionSettings/endsProgram``.
+  case restartProgram(step: String?)
   /// Let the program prepare its screen for a step, to which the tour has come. Only if ``SessionSettings/prepares``.
   case prepare(step: String)
   /// Log the reason why a card is not shown. Only if ``SessionSettings/explains``.

@@ -83,6 +83,12 @@ struct TipRecords: Sendable {
     }
   }
 
+  /// How often the user had time to read a tip; 0 if it is shown on demand.
+  func readings(of choice: TipSelector.Choice) -> Int {
+    isOnDemand
+      ? 0 : KnownTip(choice.tip, in: history[selector.tipIndex.files[choice.guide].guide]).record?.readings ?? 0
+  }
+
   /// Records that the card of a tip was closed. One that was shown on demand does not appear again.
   mutating func closed(_ choice: TipSelector.Choice) { if isOnDemand { dismissed.insert(choice) } }
 

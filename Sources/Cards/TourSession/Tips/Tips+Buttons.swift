@@ -56,11 +56,11 @@ extension Card.Button {
 
 extension Tip {
   /// The keys that a button of the card types; nil for a button that types none.
-  func keys(typedBy action: Card.Action) -> [Key]? {
+  func keys(typedBy action: Card.Action) -> KeyChoice? {
     guard let index = action.sendingButton, buttons.indices.contains(index),
       case .send(let choice) = buttons[index].action
     else { return nil }
-    return choice.alternatives.first
+    return choice.first
   }
 }
 

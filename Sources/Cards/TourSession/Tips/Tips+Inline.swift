@@ -47,16 +47,16 @@ struct SlotRuler {
   let theme: Theme
   let placeholders: Placeholders
 
-  /// Returns the rows in which a tip's card is whole in a slot of this width: with one button, with all answers, and
+  /// Returns the rows in which a tip's card is whole in a slot of this width: with each of its texts, with one button, with all answers, and
   /// closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
     let buttons = [false, true].map { Card.Button.buttons(of: tip, isAsking: $0, preferences, strings) }
     let tip = placeholders.fill(tip)
-    let (body, progress) = (Markup(tip.body).filled(placeholders), tip.do.map { KeyProgress($0) })
+    let progress = tip.do.map { KeyProgress($0) }
     let cards =
-      buttons.map { Card(tip, body, progress, strings, buttons: $0) } + [
-        Card(closed: tip, preferences.tourKeyLabel, strings)
-      ]
+      tip.bodies.flatMap { text in
+        buttons.map { Card(tip, Markup(text).filled(placeholders), progress, strings, buttons: $0) }
+      } + [Card(closed: tip, preferences.tourKeyLabel, strings)]
     return cards.compactMap { inlineRows(of: $0, columns: columns, capabilities: capabilities, theme: theme) }.max()
   }
 

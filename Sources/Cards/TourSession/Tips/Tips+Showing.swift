@@ -35,8 +35,13 @@ extension Tips {
     /// The question that covers the card; nil if there is none.
     var question: Question?
 
-    init(_ choice: TipSelector.Choice, _ sight: Sight, on screen: Screen, _ placeholders: Placeholders) {
-      (self.choice, body, self.sight, size) = (choice, Markup(choice.tip.body), sight, screen.size)
+    /// - Parameter readings: how often the user had time to read the tip before.
+    init(
+      _ choice: TipSelector.Choice, after readings: Int = 0, _ sight: Sight, on screen: Screen,
+      _ placeholders: Placeholders
+    ) {
+      body = Markup(choice.tip.text(after: readings))
+      (self.choice, self.sight, size) = (choice, sight, screen.size)
       // A card in the middle would cover the text that the user works on.
       place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
       card = CardState(progress: placeholders.fill(choice.tip).do.map { KeyProgress($0) })

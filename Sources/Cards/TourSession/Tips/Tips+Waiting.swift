@@ -21,7 +21,7 @@ extension Tips {
     if let precedenceEnd = slots.precedenceEnd(timing), now < precedenceEnd { return }
     let sight = choice.tip.place == .inline ? Sight(target: slotRegion(of: choice)) : found
     if choice.tip.place == .inline, sight.target == nil { return endWait(at: now) }
-    var showing = Showing(choice, sight, on: screen, placeholders(of: choice))
+    var showing = Showing(choice, after: records.readings(of: choice), sight, on: screen, placeholders(of: choice))
     showing.spoken.update(for: sight, on: screen, strings, preferences)
     self.showing = showing
     uncoverCursor()

@@ -67,7 +67,7 @@ extension Tour {
     switch stray {
     case .known(let index):
       text = Markup(step.astray[index].text).filled(contents.placeholders)
-      hint = keysBack(of: index).map { Hint(button: strings.takeBack, types: $0, strings) }
+      hint = step.astray[index].keys.map { Hint(button: strings.takeBack, types: $0, strings) }
     case .gone(let key): text = Markup(plain: key.map { strings.goneSince($0.prose) } ?? strings.gone)
     }
     return Advice(

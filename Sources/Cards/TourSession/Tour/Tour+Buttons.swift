@@ -91,13 +91,13 @@ extension Tour {
   }
 
   /// The keys that a button of the card types; nil for a button that types none.
-  func keys(typedBy action: Card.Action) -> [Key]? {
+  func keys(typedBy action: Card.Action) -> KeyChoice? {
     guard case .showing(let showing) = phase else { return nil }
-    if action == .show { return showing.card.progress?.rest }
+    if action == .show { return showing.card.progress?.restInWords }
     guard let index = action.sendingButton, step.buttons.indices.contains(index),
       case .send(let choice) = step.buttons[index].action
     else { return nil }
-    return choice.alternatives.first
+    return choice.first
   }
 
   /// Completes the tour at this step.

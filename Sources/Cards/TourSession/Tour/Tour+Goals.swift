@@ -99,9 +99,9 @@ extension Tour {
   private mutating func tick(_ goal: Int, _ showing: inout Showing, at now: Int) {
     guard progress.reached[index, default: []].insert(goal).inserted else { return }
     // The card stays where it is, unless it was a line.
-    let row = showing.trial.flatMap { $0.brevity.isBrief ? nil : $0.placedRow }
+    let room = showing.trial.flatMap { $0.brevity.isBrief ? nil : $0.room }
     showing.trial = showing.trial?.shownInFull(at: now)
-    showing.trial?.placedRow = row
+    showing.trial?.room = room
     phase = .showing(showing)
   }
 

@@ -116,9 +116,10 @@ extension Tour {
   mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
     guard step.isTried, step.shownKeys() != nil, case .showing(var showing) = phase else { return }
-    contents.solve(index, without: reachedGoals, after: (locations.astray?.index).flatMap(keysBack) ?? [])
+    contents.solve(
+      index, without: reachedGoals, after: (locations.astray?.index).flatMap { step.astray[$0].keys } ?? KeyChoice([]))
     (showing.trial, showing.demonstration) = (nil, nil)
-    showing.card = CardState(progress: contents.keyProgress(of: index))
+    showing.card = CardState(progress: step.do.map { KeyProgress($0) })
     (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)
     phase = .showing(showing)
     strayText.end()

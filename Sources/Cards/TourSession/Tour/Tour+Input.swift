@@ -245,6 +245,7 @@ extension Tour {
     case .replay: return replay(at: now)
     default:
       if let step = action.step { return branch(to: step, at: now) }
+      if let step = action.repeatedStep { return restart(at: step) }
       if let address = action.address {
         ask(toOpen: address)
         return []

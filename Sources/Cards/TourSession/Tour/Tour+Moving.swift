@@ -74,10 +74,7 @@ extension Tour {
 
   /// Begins at the first step again. A lesson begins in a new program, with its files as they were.
   mutating func replay(at now: Int) -> [Effect] {
-    if isLesson {
-      (phase, menu) = (.ended(nil), nil)
-      return [.restartProgram]
-    }
+    if isLesson { return restart(at: nil) }
     progress.shown = []
     progress.missed = [:]
     progress.done = []
@@ -88,6 +85,14 @@ extension Tour {
     leave(for: 0, by: [0], at: now)
     chosen.unconfirmed = [:]
     return timePassed(at: now)
+  }
+
+  /// Ends the tour of a lesson, which goes on in a new program.
+  /// - Parameter step: the id of the step at which the user goes on, after tour has done those before it; nil to begin
+  ///   from nothing.
+  mutating func restart(at step: String?) -> [Effect] {
+    (phase, menu) = (.ended(nil), nil)
+    return [.restartProgram(step: step)]
   }
 
   /// Ends the tour midway. The next time it continues at this step. If no card was shown, nothing is recorded.

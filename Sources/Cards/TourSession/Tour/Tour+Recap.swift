@@ -8,7 +8,7 @@ extension Tour {
     let body = Markup(step.body).filled(contents.placeholders)
     guard step.isRecap else { return body }
     let rows = steps.indices.prefix(index).filter { !isLeftOut($0) }.compactMap { index -> [[Markup.Run]]? in
-      guard let keys = steps[index].do?.alternatives.first, !keys.isEmpty else { return nil }
+      guard let keys = steps[index].do, !(keys.alternatives.first ?? []).isEmpty else { return nil }
       return [[Markup.Run(Hint.text(of: keys, strings), .code)], [Markup.Run(steps[index].title)]]
     }
     if rows.isEmpty { return body }

@@ -54,7 +54,8 @@ extension Tour {
     let given = givenHint
     let top: [Card.Section?] =
       [
-        (given?.heading ?? (showing.isWhereUserLeft ? strings.leftHere : heading)).map(Card.Section.heading),
+        (given?.heading ?? (showing.isWhereUserLeft && attempts[step.id] == nil ? strings.leftHere : heading)).map(
+          Card.Section.heading),
         .title(step.title),
         step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text),
       ] + task(showing)
@@ -74,7 +75,11 @@ extension Tour {
   }
 
   /// The number of the step, as cards show it; empty on the card that ends an incomplete tour.
-  var shownCounter: String { closing == nil ? strings.counter("\(counter.number)", "\(counter.count)") : "" }
+  var shownCounter: String {
+    if closing != nil { return "" }
+    let (number, count) = ("\(counter.number)", "\(counter.count)")
+    return attempts[step.id].map { strings.counterAgain(number, count, "\($0)") } ?? strings.counter(number, count)
+  }
 
   private func hint(_ showing: Showing) -> Hint? {
     guard let progress = showing.card.progress else { return nil }
@@ -134,6 +139,7 @@ extension Tour {
     if !own.isEmpty { return own }
     var buttons: [Card.Button] = []
     if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
+    buttons += againButton
     let isLast = following == nil
     let isShown = preferences.showsKeys && step.do != nil && !isStuck
     if !isLast || isShown || step.isTried || awaitsExit { buttons.append(wayOut()) }
@@ -199,6 +205,7 @@ extension Tour {
     }
     buttons.append(
       Card.Button(isLesson ? strings.leaveLesson : strings.skipTour, key: letter(of: .skip), action: .skip))
+    buttons += againButtons
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     // Another guide would end the lesson, and leave the user in its program.
     for guide in otherGuides where !isLesson {
@@ -210,6 +217,23 @@ extension Tour {
       buttons.append(button)
     }
     return buttons
+  }
+
+  /// The entries that repeat a step of a lesson in a new program: the current one, and the last one that the user has
+  /// done. To repeat a step that changed nothing is of no use.
+  private var againButtons: [Card.Button] {
+    guard isLesson, !isForwarding else { return [] }
+    let isBegun = trial != nil || contents.isSolved(index) || hasActed
+    let own = isBegun ? [Card.Button(strings.doAgain, action: .again(step: step.id))] : againButton
+    let last = progress.path.dropLast().last { progress.done.contains($0) && steps[$0].asksToAct }
+    return own
+      + (last.map { [Card.Button(strings.doStepAgain(steps[$0].title), action: .again(step: steps[$0].id))] } ?? [])
+  }
+
+  /// The button that repeats a step of a lesson to which the user has gone back; empty on other cards.
+  var againButton: [Card.Button] {
+    guard isLesson, closing == nil, case .showing(let showing) = phase, showing.isHeld, isDoneAlready else { return [] }
+    return [Card.Button(strings.doAgain, action: .again(step: step.id))]
   }
 
   /// The visible character that is bound to an action; empty if there is none. In the menu, the other keys of the

@@ -29,8 +29,8 @@ extension Tour {
     var variant = 0
     /// The card's place; nil for the step's.
     var place: Place?
-    /// The row of the cursor for which the place was chosen; nil if it is to be chosen anew.
-    var placedRow: Int?
+    /// What the place was chosen for; nil if it is to be chosen anew.
+    var room: Room?
     /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
     var hasShrunkForDialog = false
     /// The frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
@@ -39,6 +39,14 @@ extension Tour {
     var lookedAt: Int?
     /// The row of the program's cursor, and since when it has been there.
     var cursorRow: (row: Int, since: Int)?
+  }
+
+  /// What decides on the place of a card beside the user's work: the row of the cursor, and the card as it is there.
+  struct Room: Hashable, Sendable {
+    var row: Int
+    var window: Rect?
+    var size: Size
+    var scene: Scene
   }
 
   var trial: Trial? {
@@ -188,20 +196,26 @@ extension Tour {
       self.trial = trial
     }
     lookForWindow(&trial, at: now)
-    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, screen?.cursor.isVisible ?? false,
-      !trial.brevity.isBrief
+    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, let screen, screen.cursor.isVisible,
+      !trial.brevity.isBrief, trial.room != room(of: trial, showing, on: screen)
     {
       trial.variant = 0
       while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < variants {
         trial.variant += 1
       }
-      trial.placedRow = cursorRow.row
+      trial.room = room(of: trial, showing, on: screen)
       // The user has not seen the hint, so it comes again later.
       if trial.brevity.isBrief, isNew { showing.hintCount -= 1 }
     }
     if trial.brevity.isBrief, let shownCard {
       trial.brevity.place(
         shownCard, sparing: showing.sight, window: trial.window, rests: now >= timeline.changedAt + timing.stillness)
+    }
+  }
+
+  private func room(of trial: Trial, _ showing: Showing, on screen: Screen) -> Room? {
+    trial.cursorRow.map {
+      Room(row: $0.row, window: trial.window, size: screen.size, scene: scene(of: trial, showing))
     }
   }
 
@@ -212,7 +226,7 @@ extension Tour {
     (trial.brevity.isBrief, trial.hasShrunkForDialog) = (false, false)
     self.trial = trial
     trial.place =
-      shownCard?.placeBesideCursor(sparingText: trial.placedRow != row, window: trial.window) ?? trial.place
+      shownCard?.placeBesideCursor(sparingText: trial.room?.row != row, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let isLast = advice == nil && trial.variant + 1 >= variants
@@ -236,7 +250,7 @@ extension Tour {
     guard window != trial.window else { return }
     // After a dialog, the card returns to where it was, in full.
     if window == nil { trial.place = nil }
-    (trial.window, trial.placedRow) = (window, nil)
+    (trial.window, trial.room) = (window, nil)
     if trial.hasShrunkForDialog {
       (trial.brevity, trial.since, trial.isOld, trial.hasShrunkForDialog) = (Brevity(), now, false, false)
     }
@@ -319,7 +333,7 @@ extension Tour.Trial {
   /// The trial with its whole card, with a new hint.
   func shownInFull(at now: Int) -> Self {
     var trial = self
-    (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.placedRow) = (now, now, Brevity(), false, nil)
+    (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.room) = (now, now, Brevity(), false, nil)
     return trial
   }
 }

@@ -35,6 +35,8 @@ public struct Tour: Sendable {
   var menu: CardState? { didSet { if menu == nil { leaving = nil } } }
   /// The question that stands in the place of the menu; nil if there is none.
   var leaving: LeavingQuestion?
+  /// How often the user has begun the steps of a lesson that they have begun again, by their ids.
+  public var attempts: [String: Int] = [:]
   /// Whether the tour stands still, because another card stands in place of its own.
   var isPaused = false
   /// The locations of the targets of all steps.

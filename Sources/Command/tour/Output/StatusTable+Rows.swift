@@ -108,7 +108,8 @@ extension StatusTable {
     switch reason {
     case .actionPerformed: "you did what it proposes"
     case .tipClosed: "you closed it"
-    case .displayCountExceeded: "shown \(counted(row.record?.shows ?? 0, "time"))"
+    case .displayCountExceeded:
+      "shown \(counted(row.record?.shows ?? 0, "time"))" + (row.tip.limits.shows == nil ? " without effect" : "")
     case .displayDurationExceeded: "shown for \((row.record?.milliseconds ?? 0) / 1000) seconds"
     case .expired: "expired after \(row.tip.limits.until.prose)"
     case .retired: "you know it already"

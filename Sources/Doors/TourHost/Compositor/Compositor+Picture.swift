@@ -137,7 +137,7 @@ extension Compositor {
         if painted.revision == driver.search.revision {
           driver.nextFrameAt
         } else {
-          min(driver.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + Motion.frameInterval)
+          min(driver.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + driver.search.frameInterval)
         }
       } else {
         0
@@ -196,9 +196,11 @@ extension Compositor {
     guard let overlay, let revision = driver.search.revision else { return }
     if let scene { driver.show(scene, at: now) }
     if let painted = overlay.painted {
-      // A change of the card is drawn at once, changes of the program's screen at most thirty times a second.
+      // A change of the card is drawn at once, the program's answer to a key soon, and its other changes at most thirty
+      // times a second.
       let isDue = painted.scene != scene || driver.nextFrameAt.map { now >= $0 } ?? false
-      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + Motion.frameInterval else {
+      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + driver.search.frameInterval
+      else {
         return
       }
     }

@@ -230,7 +230,7 @@ package struct Compositor: ~Copyable {
       case .open(let choice): output.chosenTour = choice
       case .visit(let address): output.addresses.append(address)
       case .endProgram: output.lessonEnding = .left
-      case .restartProgram: output.lessonEnding = .startedAgain
+      case .restartProgram(let step): output.lessonEnding = .startedAgain(step: step)
       case .write(let path, let text, let replaces):
         output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
       case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)

@@ -195,7 +195,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, icon, body, target, anchor, place, mark, padding, `do`, seconds, was
+  case id, version, title, icon, body, again, target, anchor, place, mark, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   case buttons, check
@@ -281,6 +281,8 @@ enum Limit {
   static let values = 50_000
   static let version = 1_000_000
   static let cells = 1000
+  /// The number of texts of a tip besides the first one.
+  static let again = 3
   /// The number of hints of a step.
   static let hints = 9
   /// The number of goals of a step.

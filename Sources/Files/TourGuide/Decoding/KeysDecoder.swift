@@ -4,13 +4,16 @@ extension Decoder {
   /// Reads keys in the form of `do`: one alternative, or a list of alternatives.
   mutating func keys(_ node: Node, name: String) -> KeyChoice? {
     var alternatives: [[Key]] = []
+    var breaks: Set<Int>?
     for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
       guard let text = text(item, name: name, expected: .textOrList), case .scalar(let scalar) = item.content else {
         continue
       }
       do {
-        let keys = try KeyChoice(parsing: text).alternatives
+        let choice = try KeyChoice(parsing: text)
+        let keys = choice.alternatives
         alternatives += keys
+        breaks = breaks ?? choice.breaks
         warnOfKeyNames(in: text, scalar, at: item.mark)
         let tourKey = Preferences.standardTourKey
         let typed = [
@@ -26,7 +29,10 @@ extension Decoder {
         fail(GuideError(error, key: name), at: scalar.mark(ofCharacter: error.offset, from: item.mark))
       }
     }
-    return alternatives.isEmpty ? nil : KeyChoice(alternatives)
+    if alternatives.isEmpty { return nil }
+    var choice = KeyChoice(alternatives)
+    choice.breaks = breaks ?? []
+    return choice
   }
 
   /// Reads keys that are typed one after the other: a single alternative.

@@ -56,7 +56,7 @@ extension Decoder {
   /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any
   /// character.
   private static let shownTexts: Set<String> = [
-    "title", "subtitle", "body", "label", "hints", "goals", "say", "astray",
+    "title", "subtitle", "body", "again", "label", "hints", "goals", "say", "astray",
   ]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.

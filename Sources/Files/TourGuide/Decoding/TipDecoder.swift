@@ -59,6 +59,8 @@ extension Decoder {
       case .version: tip.version = wholeNumber(value, name: entry.name, in: 1...Limit.version) ?? 1
       case .title: tip.title = checkPlaceholders(of: text(value, name: entry.name) ?? "", at: value)
       case .body: tip.body = checkPlaceholders(of: body(value, name: entry.name) ?? "", at: value)
+      case .again:
+        tip.again = bodies(value, name: entry.name, limit: Limit.again).map { checkPlaceholders(of: $0, at: value) }
       case .target: break  // Decoded below, with the padding.
       case .anchor: tip.anchor = targets(value, name: entry.name)
       case .place: tip.place = place(value, name: entry.name) ?? .auto
@@ -79,6 +81,9 @@ extension Decoder {
     let isInline = tip.place == .inline
     if let target = entries.first(where: { $0.key == .target }) {
       tip.targets = targets(target.value, name: target.name, padding: isInline ? Padding() : padding ?? Padding())
+    }
+    if let shows = tip.limits.shows, shows < tip.leastShows, let limits = entries.first(where: { $0.key == .limits }) {
+      warn(.againUnseen(shows: shows, least: tip.leastShows), at: limits.mark)
     }
     if tip.isMarked, isComplete { checkMarked(tip, entries) }
     if isInline {
@@ -112,7 +117,9 @@ extension Decoder {
     guard let mark = entries.first(where: { $0.key == .mark }) else { return }
     if !entries.contains(where: { $0.key == .target }) { fail(.markWithoutTarget, at: mark.mark) }
     if tip.place == .inline { fail(.markUseless(TipField.place.rawValue), at: mark.mark) }
-    for entry in entries where entry.key == .seconds { fail(.markUseless(entry.name), at: entry.mark) }
+    for entry in entries where entry.key == .seconds || entry.key == .again {
+      fail(.markUseless(entry.name), at: entry.mark)
+    }
     if let limits = entries.first(where: { $0.key == .limits }) {
       if tip.limits.shows != nil { fail(.markUseless(LimitsField.shows.rawValue), at: limits.mark) }
       if tip.limits.seconds != nil { fail(.markUseless(LimitsField.total.rawValue), at: limits.mark) }

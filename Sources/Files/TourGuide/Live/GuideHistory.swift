@@ -49,7 +49,8 @@ extension GuidePlaces {
 extension Step {
   /// Whether the card says the same.
   fileprivate func says(thatOf other: Step) -> Bool {
-    title == other.title && subtitle == other.subtitle && body == other.body && self.do == other.do
+    title == other.title && subtitle == other.subtitle && body == other.body
+      && self.do?.alternatives == other.do?.alternatives
       && choices == other.choices && hints == other.hints && goals.map(\.text) == other.goals.map(\.text)
       && astray.map(\.text) == other.astray.map(\.text)
   }
@@ -58,7 +59,7 @@ extension Step {
 extension Tip {
   /// Whether the card says the same.
   fileprivate func says(thatOf other: Tip) -> Bool {
-    title == other.title && body == other.body && self.do == other.do
+    title == other.title && body == other.body && self.do?.alternatives == other.do?.alternatives
   }
 }
 

@@ -96,7 +96,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The guide was recorded in two runs, and the card was up in one of them only.
   case upOnce
   /// The text of the card does not fit; this number of its lines is hidden until the user scrolls.
-  case scrolls(lines: Int)
+  /// - Parameter isAgain: whether it is one of ``TourModel/Tip/again``.
+  case scrolls(lines: Int, isAgain: Bool = false)
 
   /// An entry of `astray`, of a step or of the guide.
   public struct State: Hashable, Sendable, CustomStringConvertible {
@@ -225,6 +226,7 @@ public enum LiveFlaw: Hashable, Sendable {
       [state.place, StepField.astray.rawValue]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
+    case .scrolls(_, isAgain: true): ["again", "body"]
     case .scrolls, .smallWidget: ["body", "title"]
     }
   }
@@ -311,7 +313,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .unrecorded: "it is not in the guide's record; add it with --record"
     case .upOnce:
       "its card was up in one of two runs only, so it is not recorded; write a target that is always there, or a longer wait"
-    case .scrolls(let lines):
+    case .scrolls(let lines, _):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
   }

@@ -67,6 +67,7 @@ extension TipField {
     case .target: "{text: \"Mem[\"}"
     case .anchor: "{text: \"Mem[\"}"
     case .place: "below"
+    case .again: "[\"**F2** also changes the colours.\"]"
     case .mark: "true"
     case .padding: "1"
     case .do: "C-x C-s"

@@ -13,7 +13,8 @@ extension GuideError {
     case .patternAsText, .unknownOption, .unclosedMark, .keyInText, .image, .html, .linkScheme, .typedKeyName,
       .typedConjunction,
       .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
-      .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .keysBeyondCard, .faintText, .unreachable, .endless,
+      .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .againUnseen, .keysBeyondCard, .faintText, .unreachable,
+      .endless,
       .circle, .sentKey,
       .bidirectional, .unannounced(_, .event, _),
       .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers:

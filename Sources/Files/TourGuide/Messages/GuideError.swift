@@ -117,6 +117,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case sameGoal(Int)
   /// The goal of this number, from 1, has neither `do` nor `show`, and others have.
   case goalWithoutKeys(Int)
+  /// A tip is shown so often at most that its last text never appears, for which it must be shown `least` times.
+  case againUnseen(shows: Int, least: Int)
   /// `show` of a step, beside goals with `show`.
   case showBesideGoals
   /// A step that waits for the end of the program, and is not the last one.

@@ -195,6 +195,8 @@ extension GuideError: CustomStringConvertible {
     case .oneGoal:
       "a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
     case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"
+    case .againUnseen(let shows, let least):
+      "with 'shows: \(shows)', the last text of 'again' never appears; write \(least) or more, or take 'shows' out"
     case .goalWithoutKeys(let number):
       "Show me needs the keys of each goal, and goal \(number) has none, so the step has no Show me; add 'show' to it"
     case .showBesideGoals:

@@ -45,7 +45,7 @@ extension Decoder {
         asksChanges = false
       case .undo: step.undo = keys(value, name: entry.name)
       case .hints:
-        step.hints = hints(value, name: entry.name).map { checkPlaceholders(of: $0, at: value) }
+        step.hints = bodies(value, name: entry.name, limit: Limit.hints).map { checkPlaceholders(of: $0, at: value) }
       case .show: step.solution = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .astray: step.astray = astray(value, name: entry.name)
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
@@ -148,9 +148,9 @@ extension Decoder {
     return step
   }
 
-  /// Reads the hints of a step, each a text in CommonMark.
-  mutating func hints(_ node: Node, name: String) -> [String] {
-    (itemsOrOne(of: node, name: name, limit: Limit.hints) ?? []).compactMap { body($0, name: name) }
+  /// Reads a text in CommonMark, or a list of such texts.
+  mutating func bodies(_ node: Node, name: String, limit: Int) -> [String] {
+    (itemsOrOne(of: node, name: name, limit: limit) ?? []).compactMap { body($0, name: name) }
   }
 
   /// Reads the keys that complete the tour: single keys, each alone.

@@ -18,7 +18,7 @@ enum TranslationField: String, Field {
 
 /// The keys of the texts of one card.
 enum CardTextField: String, Field {
-  case title, subtitle, body, hints, goals, astray, options, buttons
+  case title, subtitle, body, again, hints, goals, astray, options, buttons
   static let noun = "the texts of a card"
   static let example = "{title: Hallo}"
 
@@ -27,6 +27,7 @@ enum CardTextField: String, Field {
     case .title: "Hallo"
     case .subtitle: "Zum Anfang"
     case .body: "\"**F2** öffnet die Einstellungen.\""
+    case .again: "[\"Noch schneller geht es mit **F2**.\"]"
     case .hints: "[\"Es ist eine Funktionstaste.\"]"
     case .goals: "[\"Zur letzten Zeile\", \"Zur ersten Zeile\"]"
     case .astray: "[\"**Esc** schließt die Hilfe.\"]"
@@ -129,6 +130,7 @@ extension Decoder {
       case .subtitle:
         texts.subtitle = filled(text(entry.value, name: entry.name), as: original.subtitle, entry, card, kind)
       case .body: texts.body = filled(body(entry.value, name: entry.name), as: original.body, entry, card, kind)
+      case .again: texts.again = list(entry, as: original.again, card, kind)
       case .hints: texts.hints = list(entry, as: original.hints, card, kind)
       case .goals: texts.goals = list(entry, as: original.goals, card, kind)
       case .astray: texts.astray = list(entry, as: original.astray, card, kind)
@@ -216,7 +218,8 @@ extension CardTexts {
       (.title, original.title, title), (.subtitle, original.subtitle, subtitle), (.body, original.body, body),
     ]
     let lists: [(CardTextField, [String]?, [String]?)] = [
-      (.hints, original.hints, hints), (.goals, original.goals, goals), (.astray, original.astray, astray),
+      (.again, original.again, again), (.hints, original.hints, hints), (.goals, original.goals, goals),
+      (.astray, original.astray, astray),
     ]
     var lacking: [TranslationFlaw.Lack] = []
     for (field, text, own) in texts where text != nil && own == nil {

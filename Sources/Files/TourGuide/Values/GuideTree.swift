@@ -185,6 +185,7 @@ struct GuideTree {
     places.append("tip '\(visible(tip.id))'")
     return mapping([
       (TipField.id, text(tip.id)), (.version, number(tip.version)), (.title, text(tip.title)), (.body, body(tip.body)),
+      (.again, texts(tip.again)),
       (.target, tip.targets.isEmpty ? nil : targets(tip.targets)),
       (.anchor, tip.anchor.isEmpty ? nil : targets(tip.anchor)),
       (.place, place(tip.place)), (.mark, tip.isMarked ? truth(true) : nil), (.do, tip.do.map { keys($0) }),
@@ -300,18 +301,20 @@ struct GuideTree {
   }
 
   private mutating func keys(_ choice: KeyChoice) -> Node {
-    let texts = choice.alternatives.compactMap { sequence(of: $0) }
+    let texts = choice.alternatives.enumerated().compactMap { index, keys in
+      sequence(of: keys, breaks: index == 0 ? choice.breaks : [])
+    }
     return node(.sequence(texts + choice.unread.map { text($0) }))
   }
 
   /// Keys that are typed one after the other; nil if one of them has no form in a file.
-  private mutating func sequence(of keys: [Key]) -> Node? {
+  private mutating func sequence(of keys: [Key], breaks: Set<Int> = []) -> Node? {
     // A key without a name, such as F99.
     if let key = keys.first(where: { Key(name: $0.name) != $0.canonical }) {
       problems.append((mark, .badKey(key.name, suggestion: nil)))
       return nil
     }
-    return text(KeyChoice.source(of: keys))
+    return text(KeyChoice.source(of: keys, breaks: breaks))
   }
 
   /// Makes a node that may contain others of its kind, within the limits of a file.

@@ -100,11 +100,13 @@ extension Tip {
     place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(),
     retireOn retirements: [Retirement] = [],
-    was: [String] = [], icon: String = "", buttons: [StepButton] = [], isMarked: Bool = false
+    was: [String] = [], icon: String = "", buttons: [StepButton] = [], isMarked: Bool = false,
+    again: [String] = []
   ) {
     self.init(
       id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys,
       milliseconds: milliseconds, when: condition,
-      limits: limits, retirements: retirements, was: was, icon: icon, buttons: buttons, isMarked: isMarked)
+      limits: limits, retirements: retirements, was: was, icon: icon, buttons: buttons, isMarked: isMarked,
+      again: again)
   }
 }

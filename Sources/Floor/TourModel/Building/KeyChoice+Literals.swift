@@ -8,7 +8,12 @@ extension KeyChoice: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   private init(literals texts: [String]) {
     self.init([])
     for text in texts {
-      if let choice = try? KeyChoice(parsing: text) { alternatives += choice.alternatives } else { unread.append(text) }
+      guard let choice = try? KeyChoice(parsing: text) else {
+        unread.append(text)
+        continue
+      }
+      if alternatives.isEmpty { breaks = choice.breaks }
+      alternatives += choice.alternatives
     }
   }
 }

@@ -65,6 +65,7 @@ package struct Placeholders: Hashable, Sendable {
   package func fill(_ choice: KeyChoice) -> KeyChoice {
     if keys.isEmpty { return choice }
     var choice = choice
+    let count = choice.alternatives.first?.count
     choice.alternatives = choice.alternatives.map { alternative in
       var filled: [Key] = []
       var rest = alternative[...]
@@ -79,6 +80,8 @@ package struct Placeholders: Hashable, Sendable {
       }
       return filled
     }
+    // The key of a parameter has the length of one character.
+    if choice.alternatives.first?.count != count { choice.breaks = [] }
     return choice
   }
 

@@ -9,6 +9,9 @@ public struct Tip: Hashable, Sendable {
   public var icon: String
   /// See ``Step/body``.
   public var body: String
+  /// Other words for a tip that had no effect: each replaces ``body`` once the user had
+  /// time to read the one before twice.
+  public var again: [String]
   /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has
   /// no target, and ``Place/auto`` puts the card in the bottom right corner. With ``Place/inline`` there is one target,
   /// a widget, and the card is in it.
@@ -42,13 +45,15 @@ public struct Tip: Hashable, Sendable {
     place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]),
     limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
-    was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = [], isMarked: Bool = false
+    was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = [], isMarked: Bool = false,
+    again: [String] = []
   ) {
     self.id = id
     self.version = version
     self.title = title
     self.icon = icon
     self.body = body
+    self.again = again
     self.targets = targets
     self.anchor = anchor
     self.place = place
@@ -67,6 +72,27 @@ public struct Tip: Hashable, Sendable {
 extension Tip {
   /// Whether the tip may appear regardless of the time since another one.
   package var ignoresFrequency: Bool { limits.ignoresFrequency || isMarked }
+
+  /// The texts of the card: ``body``, then ``again``.
+  package var bodies: [String] { [body] + again }
+
+  /// How often each text is read before it has had no effect.
+  private static let readingsOfText = 2
+
+  /// The text of the card of a tip that its user had time to read so often before.
+  package func text(after readings: Int) -> String { bodies[min(readings / Self.readingsOfText, again.count)] }
+
+  /// How often the tip must be shown until its last text appears.
+  package var leastShows: Int { Self.readingsOfText * again.count + 1 }
+
+  /// How often a user has time to read the tip until it gives up, because its last text had no effect either; nil if it
+  /// does not. The author may have set another limit, and whether a tip has an effect is known only of one with ``do``,
+  /// ``retirements`` or ``again``.
+  package var mostReadings: Int? {
+    if limits.shows != nil || isMarked { return nil }
+    guard !again.isEmpty || place != .inline && (self.do != nil || !retirements.isEmpty) else { return nil }
+    return Self.readingsOfText * bodies.count
+  }
 
   /// The name of the widget that the card of an inline tip fills; nil if the tip is not inline, or has no such target.
   public var slot: String? {

@@ -107,6 +107,7 @@ extension TipRecord {
     both.unread = newer.unread.union(older.unread)
     if older.version < newer.version && older.text != newer.text { return both }
     both.shows = shows.plus(other.shows)
+    both.readings = readings.plus(other.readings)
     both.milliseconds = milliseconds.plus(other.milliseconds)
     both.shown = [shown, other.shown].compactMap(\.self).max()
     both.invalidation = invalidation ?? other.invalidation

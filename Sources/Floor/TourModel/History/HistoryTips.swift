@@ -48,7 +48,10 @@ extension GuideRecord {
         tip.shown = max(tip.shown ?? now, now)
       }
     case .displayed(let id, let milliseconds):
-      change(guide.tip(id)) { $0.milliseconds = $0.milliseconds.plus(max(0, milliseconds)) }
+      change(guide.tip(id)) { tip in
+        tip.milliseconds = tip.milliseconds.plus(max(0, milliseconds))
+        if milliseconds >= TipRecord.reading { tip.readings = tip.readings.plus(1) }
+      }
     case .invalidated(let id, let reason):
       change(guide.tip(id)) { $0.invalidation = $0.invalidation ?? reason }
     case .snoozed(let id, let until):

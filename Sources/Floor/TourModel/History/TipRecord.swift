@@ -6,6 +6,8 @@ public struct TipRecord: Hashable, Sendable {
   public var text: String
   /// How often its card was on a terminal.
   public var shows: Int
+  /// How often its card was on a terminal for long enough to read it.
+  public var readings: Int
   /// How long its card was on a terminal, in all shows together.
   public var milliseconds: Int
   /// When its card was last on a terminal, in seconds since 1970; nil if never.
@@ -17,14 +19,18 @@ public struct TipRecord: Hashable, Sendable {
   /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
+  /// Milliseconds that a user takes to read a tip.
+  package static let reading = 5000
+
   public init(
-    version: Int, text: String, shows: Int = 0, milliseconds: Int = 0, shown: Int? = nil,
+    version: Int, text: String, shows: Int = 0, readings: Int = 0, milliseconds: Int = 0, shown: Int? = nil,
     invalidation: Invalidation? = nil,
     snoozedUntil: Int? = nil, unread: [Unread] = []
   ) {
     self.version = version
     self.text = text
     self.shows = shows
+    self.readings = readings
     self.milliseconds = milliseconds
     self.shown = shown
     self.invalidation = invalidation

@@ -26,6 +26,8 @@ public struct CardTexts: Hashable, Sendable {
   public var title, subtitle, body: String?
   /// The hints of a step, in order.
   public var hints: [String]?
+  /// What a tip says after its first text had no effect, in order.
+  public var again: [String]?
   /// The goals of a step, in order.
   public var goals: [String]?
   /// What the card of a step says in the states of ``Step/astray``, in order.
@@ -37,12 +39,14 @@ public struct CardTexts: Hashable, Sendable {
 
   public init(
     title: String? = nil, subtitle: String? = nil, body: String? = nil, hints: [String]? = nil,
-    goals: [String]? = nil, astray: [String]? = nil, options: [String: String] = [:], buttons: [String: String] = [:]
+    goals: [String]? = nil, astray: [String]? = nil, options: [String: String] = [:], buttons: [String: String] = [:],
+    again: [String]? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
     self.hints = hints
+    self.again = again
     self.goals = goals
     self.astray = astray
     self.options = options
@@ -110,13 +114,15 @@ extension Step {
 extension Tip {
   /// The texts that a translation must have.
   public var texts: CardTexts {
-    CardTexts(title: title, body: body.isEmpty ? nil : body, buttons: buttons.labels)
+    CardTexts(
+      title: title, body: body.isEmpty ? nil : body, buttons: buttons.labels, again: again.isEmpty ? nil : again)
   }
 
   fileprivate mutating func translate(_ texts: CardTexts) {
     guard texts.has(self.texts) else { return }
     title = texts.title ?? title
     body = texts.body ?? body
+    again = texts.again ?? again
     buttons = buttons.translated(texts)
   }
 }
@@ -127,6 +133,7 @@ extension CardTexts {
     (original.title == nil || title != nil) && (original.subtitle == nil || subtitle != nil)
       && (original.body == nil || body != nil) && original.hints?.count ?? 0 <= hints?.count ?? 0
       && original.goals?.count ?? 0 <= goals?.count ?? 0 && original.astray?.count ?? 0 <= astray?.count ?? 0
+      && original.again?.count ?? 0 <= again?.count ?? 0
       && original.options.keys.allSatisfy { options[$0] != nil }
       && original.buttons.keys.allSatisfy { buttons[$0] != nil }
   }

@@ -30,7 +30,9 @@ public struct Goal: Hashable, Sendable {
   }
 
   /// Whether the user does the same for another goal, whatever its text is.
-  package func asksTheSame(as other: Goal) -> Bool { keys == other.keys && done == other.done }
+  package func asksTheSame(as other: Goal) -> Bool {
+    keys?.alternatives == other.keys?.alternatives && done == other.done
+  }
 
   /// The keys that reach the goal for the user; nil if the guide names none.
   package var shownKeys: KeyChoice? { solution ?? keys }
@@ -58,24 +60,13 @@ extension Step {
   /// other; nil if the guide does not name them.
   /// - Parameter reached: the goals to leave out, as indices, unless they are all.
   package func shownKeys(without reached: Set<Int> = []) -> KeyChoice? {
-    solution ?? keysOfGoals(without: reached).map { KeyChoice([Array($0.joined())]) }
-  }
-
-  /// Returns the positions in ``shownKeys(without:)``, after other keys, at which those of another goal begin.
-  package func breaks(after before: [Key], without reached: Set<Int>) -> Set<Int> {
-    guard solution == nil, let keys = keysOfGoals(without: reached) else { return [] }
-    var breaks: Set<Int> = []
-    var position = before.count
-    for keys in keys {
-      breaks.insert(position)
-      position += keys.count
-    }
-    return breaks
+    guard solution == nil, let keys = keysOfGoals(without: reached) else { return solution }
+    return keys.dropFirst().reduce(keys[0]) { $1.following($0) }
   }
 
   /// The keys of each goal that is not reached yet, or of all goals once all are reached; nil if a goal has no keys.
-  private func keysOfGoals(without reached: Set<Int>) -> [[Key]]? {
-    let keys = goals.compactMap { $0.shownKeys?.alternatives.first }
+  private func keysOfGoals(without reached: Set<Int>) -> [KeyChoice]? {
+    let keys = goals.compactMap(\.shownKeys?.first)
     guard !keys.isEmpty, keys.count == goals.count else { return nil }
     let open = keys.indices.filter { !reached.contains($0) }
     return open.isEmpty ? keys : open.map { keys[$0] }

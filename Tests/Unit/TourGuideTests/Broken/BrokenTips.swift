@@ -7,15 +7,15 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "since: 2",
@@ -46,9 +46,16 @@ extension BrokenGuides {
       "mark: true\n    target: {text: a}\n    seconds: 5",
       "12:5: error: a tip with a mark opens and closes when its user wants; take 'seconds' out, or 'mark'"),
     .tip(
+      "mark: true\n    target: {text: a}\n    again: A",
+      "12:5: error: a tip with a mark opens and closes when its user wants; take 'again' out, or 'mark'"),
+    .tip(
       "mark: true\n    target: {text: a}\n    limits: {shows: 2, total: 5s}",
       "12:5: error: a tip with a mark opens and closes when its user wants; take 'shows' out, or 'mark'",
       "12:5: error: a tip with a mark opens and closes when its user wants; take 'total' out, or 'mark'"),
+    .tip("again: [A, B, C, D]", "10:22: error: 'again' has more than 3 entries; write fewer"),
+    .tip(
+      "again: {a: b}",
+      "10:12: error: 'again' is a mapping; write text, as in again: [\"**F2** also changes the colours.\"]"),
     .tip("mark: 1", "10:11: error: 'mark' is the number 1; write true, as in mark: true"),
     .tip(
       "place: inline",

@@ -134,8 +134,8 @@ import TourScreen
 
   @Test func `a lesson does not begin again after a signal to tour`() {
     var ending = Ending()
-    ending.left(.startedAgain)
-    #expect(ending.lesson == .startedAgain)
+    ending.left(.startedAgain(step: nil))
+    #expect(ending.lesson == .startedAgain(step: nil))
     ending.demanded()
     #expect(ending.lesson == .left)
   }

@@ -23,13 +23,14 @@ import TourScreen
 
   /// - Parameter isAuthors: whether the author tries the guide out.
   private static func harness(
-    to step: Int = 3, _ steps: [Step] = steps, size: Size = Size(columns: 60, rows: 16), isAuthors: Bool = false
+    to step: Int = 3, _ steps: [Step] = steps, size: Size = Size(columns: 60, rows: 16), isAuthors: Bool = false,
+    attempts: [String: Int] = [:]
   ) -> CompositorHarness {
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps, lesson: Lesson(minutes: 1))
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-    var session = Session(
-      tour: Tour(guide, steps: steps, start: step, forwards: true, capabilities: capabilities),
-      capabilities: capabilities)
+    var tour = Tour(guide, steps: steps, start: step, forwards: true, capabilities: capabilities)
+    tour.attempts = attempts
+    var session = Session(tour: tour, capabilities: capabilities)
     session.settings.endsProgram = !isAuthors
     session.settings.servesAuthor = isAuthors
     let harness = CompositorHarness(session, size: size)
@@ -77,6 +78,54 @@ import TourScreen
     harness.wait(1000)
     harness.type(Self.enter)
     #expect(harness.endsProgram && harness.notes.last == .ended(.skipped, step: "save"))
+  }
+
+  @Test func `a step of a lesson is done again in a new program, and its card counts the attempts`() throws {
+    var harness = Self.harness(to: 1)
+    Self.run(harness, 2000)
+    #expect(Self.card(harness)?.title == "Open it" && Self.actions(inMenuOf: harness) == [])
+    // While the user tries it.
+    harness.type(Self.enter)
+    harness.wait(500)
+    #expect(!harness.hasKeyboard && Self.actions(inMenuOf: harness) == [.again(step: "open")])
+    harness.type(Self.tourKey)
+    harness.type(try harness.click("Do it again"))
+    harness.wait(500)
+    #expect(harness.startsAgain && harness.repeatedStep == "open" && harness.typed == "")
+    #expect(!harness.notes.contains { if case .ended = $0 { true } else { false } })
+
+    // After it is done, from the next card and from its own.
+    harness = Self.harness(to: 1, attempts: ["open": 2])
+    Self.run(harness, 2000)
+    let card = try #require(Self.card(harness))
+    #expect(card.counter == "2 of 5, attempt 2" && card.sections.first == .title("Open it"), "\(harness.text)")
+    harness.type(Self.enter)
+    harness.wait(500)
+    harness.type("o")
+    harness.write("\u{1B}[8;1Hopened\u{1B}[5;3H")
+    harness.wait(2000)
+    #expect(harness.step == "sort" && Self.card(harness)?.counter == "3 of 5")
+    #expect(Self.actions(inMenuOf: harness) == [.again(step: "open")])
+    harness.type(Self.tourKey)
+    #expect(harness.text.contains("Again: Open it"), "\(harness.text)")
+    harness.type(Self.escape)
+    harness.wait(1000)
+    harness.type("\u{1B}[D")
+    harness.wait(1000)
+    #expect(harness.step == "open" && Self.card(harness)?.buttons.map(\.action).contains(.again(step: "open")) ?? false)
+    harness.type(try harness.click("Do it again"))
+    harness.wait(500)
+    #expect(harness.startsAgain && harness.repeatedStep == "open")
+  }
+
+  /// The entries of the menu that repeat a step.
+  private static func actions(inMenuOf harness: CompositorHarness) -> [Card.Action] {
+    harness.type(tourKey)
+    harness.wait(1000)
+    let actions = card(harness)?.buttons.map(\.action).filter { $0.repeatedStep != nil } ?? []
+    harness.type(escape)
+    harness.wait(1000)
+    return actions
   }
 
   @Test func `Esc ends the way, and the user does the step themselves`() {

@@ -1,4 +1,5 @@
 import Testing
+import TourCard
 import TourModel
 import TourScreen
 @testable import TourSession
@@ -271,6 +272,28 @@ import TourScreen
       Self.choose(harness, holding: false)
       #expect(harness.text.contains("Hint \(number) of 2") && harness.step == "two", "\(harness.text)")
     }
+  }
+
+  @Test(arguments: [
+    ("G o Me Esc", "Press  G  then  o  then Me then  Esc"), ("n n", "Press  n  then  n"),
+    ("3G 2w Esc", "Type 3G then 2w then  Esc"), (":w Enter", "Type :w then  Enter"),
+  ])
+  func `a solution that is written in words is named in words`(keys: String, text: String) throws {
+    let harness = Self.trying(hints: [], solution: try KeyChoice(parsing: keys), Size(columns: 80, rows: 24))
+    Self.choose(harness, holding: false)
+    #expect(harness.text.contains(text), "\(harness.text)")
+  }
+
+  @Test func `keys that lead back, and those of goals, are named in words, too`() throws {
+    let (back, gg) = (try KeyChoice(parsing: "Esc u gg"), try KeyChoice(parsing: "gg dd"))
+    let goals = Step(
+      id: "two", title: "Two",
+      done: .goals([
+        Goal("First", done: .event("a"), solution: gg), Goal("Second", done: .event("b"), solution: "G x"),
+      ]))
+    #expect(Hint(KeyProgress(try #require(goals.shownKeys())), .english).text == "Type gg then dd then G then x")
+    #expect(gg.following(back).breaks == [2, 4, 6])
+    #expect(Hint(button: "Back", types: back, .english).text == "Back types Esc then u then gg")
   }
 
   @Test func `the guide's own button Try it becomes Show me`() throws {

@@ -28,6 +28,8 @@ final class CompositorHarness {
   var endsProgram = false
   /// Whether the program was to be ended and started anew.
   var startsAgain = false
+  /// The step at which the lesson goes on in the new program.
+  var repeatedStep: String?
   /// The number of frames that the terminal received.
   var frames = 0
 
@@ -146,7 +148,7 @@ final class CompositorHarness {
     if let choice = output.chosenTour { chosenTours.append(choice) }
     addresses += output.addresses
     endsProgram = endsProgram || output.lessonEnding == .left
-    startsAgain = startsAgain || output.lessonEnding == .startedAgain
+    if case .startedAgain(let step) = output.lessonEnding { (startsAgain, repeatedStep) = (true, step) }
   }
 
   // The macros of the test library can't access properties of a noncopyable value.

@@ -150,6 +150,30 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("B card"))
   }
 
+  /// A key that is held down repeats forty times a second.
+  @Test func `beside a card that is tried, what the program answers to fast keys is drawn before the next key`() {
+    let step = Step(id: "a", title: "A card", done: .screen(.present([Target(.text("never"))])))
+    let harness = harness(fullScreen, [step])
+    harness.type("\r")
+    harness.wait(500)
+    #expect(!harness.compositor.session.hasKeyboard)
+    harness.frames = 0
+    for number in 100..<140 {
+      harness.type("j")
+      harness.write("\u{1B}[11;1H\(number)")
+      harness.wait(25)
+      #expect(harness.terminal.screen.text(row: 10).hasPrefix("\(number)"))
+    }
+    #expect(harness.frames == 40)
+    // Keys that come faster are drawn together.
+    for number in 100..<200 {
+      harness.type("j")
+      harness.write("\u{1B}[11;1H\(number)")
+      harness.wait(5)
+    }
+    #expect((40 + 20...40 + 32).contains(harness.frames), "\(harness.frames - 40)")
+  }
+
   @Test func `a card is removed from a terminal that is too small, and comes back on a larger one`() {
     let harness = harness()
     harness.resize(columns: 10, rows: 3)

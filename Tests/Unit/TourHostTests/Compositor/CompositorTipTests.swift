@@ -412,6 +412,50 @@ extension CompositorHarness {
     #expect(total.events.contains(.invalidated(tip: "a", .displayDurationExceeded)))
   }
 
+  /// A tip that appears with its target, and goes away with it, before its user has done what it proposes.
+  private static func again(_ texts: [String], limits: TipLimits = TipLimits(), retires: Bool = true) -> Tip {
+    Tip(
+      id: "a", title: "A tip", body: "First", targets: [Target(.text("full"))], limits: limits,
+      retirements: retires ? [.event("used")] : [], again: texts)
+  }
+
+  /// Brings the target onto the screen, and takes it away again.
+  /// - Returns: the text of the card meanwhile.
+  private func show(_ harness: CompositorHarness, milliseconds: Int = 6000) -> String {
+    harness.write("\u{1B}[Hfull of it")
+    harness.wait(milliseconds)
+    let text = harness.text
+    harness.write("\u{1B}[Hnone of it")
+    harness.wait(2000)
+    return text
+  }
+
+  @Test func `a tip without effect changes its words after two readings, and gives up after the last ones`() {
+    let harness = harness([Self.again(["Second", "Third"])])
+    harness.wait(6000)
+    #expect(harness.text.contains("First"))
+    harness.write("\u{1B}[Hnone of it")
+    harness.wait(2000)
+    for word in ["First", "Second", "Second", "Third", "Third"] { #expect(show(harness).contains(word), "\(word)") }
+    let text = show(harness)
+    #expect(!text.contains("A tip"), "\(text)")
+  }
+
+  @Test func `a tip that nobody had time to read does not give up`() {
+    let harness = harness([Self.again([])])
+    for _ in 0..<5 { #expect(show(harness, milliseconds: 1000).contains("First")) }
+    for _ in 0..<2 { #expect(show(harness).contains("First")) }
+    #expect(!show(harness).contains("First"))
+  }
+
+  @Test func `a tip whose effect is unknown, or with a limit of its author's, does not give up before that`() {
+    for tip in [Self.again([], retires: false), Self.again([], limits: TipLimits(shows: 3))] {
+      let harness = harness([tip])
+      for _ in 0..<3 { #expect(show(harness).contains("First")) }
+      #expect(show(harness).contains("First") == (tip.limits.shows == nil))
+    }
+  }
+
   @Test func `a tip appears once the tour is over`() {
     let harness = harness([hello], steps: [Step(id: "one", title: "A step")])
     #expect(harness.text.contains("A step"))

@@ -12,7 +12,7 @@ struct TourContents: Sendable {
   let order: StepOrder
   /// The steps whose cards name the keys of their solution, as indices: the keys before them, and the goals that were
   /// reached by then.
-  private var solved: [Int: (before: [Key], reached: Set<Int>)] = [:]
+  private var solved: [Int: (before: KeyChoice, reached: Set<Int>)] = [:]
 
   init(_ guide: Guide, _ steps: [Step]) {
     written = steps
@@ -35,22 +35,13 @@ struct TourContents: Sendable {
   /// - Parameters:
   ///   - reached: the goals that the user has reached, as indices, for which no keys are needed.
   ///   - keys: those that the card asks for before, because they lead a user back who is lost; empty for none.
-  mutating func solve(_ index: Int, without reached: Set<Int>, after keys: [Key] = []) {
+  mutating func solve(_ index: Int, without reached: Set<Int>, after keys: KeyChoice = KeyChoice([])) {
     solved[index] = (keys, reached)
     fill()
   }
 
   /// Whether the card of a step names the keys of its solution.
   func isSolved(_ index: Int) -> Bool { solved[index] != nil }
-
-  /// The progress through the keys of a step's solution, or of its `do`, before the first key. Keys of several goals are
-  /// named apart.
-  func keyProgress(of index: Int) -> KeyProgress? {
-    guard let keys = steps[index].do else { return nil }
-    var progress = KeyProgress(keys)
-    if let (before, reached) = solved[index] { progress.breaks = steps[index].breaks(after: before, without: reached) }
-    return progress
-  }
 
   /// Makes a step ask for no keys of its solution.
   mutating func forgetSolution(of index: Int) { if solved.removeValue(forKey: index) != nil { fill() } }
@@ -65,7 +56,7 @@ struct TourContents: Sendable {
   private mutating func fill() {
     steps = written.map { placeholders.fill($0) }
     for (index, (before, reached)) in solved {
-      steps[index].do = steps[index].shownKeys(without: reached).map { KeyChoice($0.alternatives.map { before + $0 }) }
+      steps[index].do = steps[index].shownKeys(without: reached)?.following(before)
     }
   }
 }

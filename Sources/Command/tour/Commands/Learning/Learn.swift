@@ -92,16 +92,19 @@ struct Learn: ParsableCommand {
     let homes = try CleanHomes.made()
     var end: HostedRun.End?
     var number = 0
-    repeat {
+    var attempts: [String: Int] = [:]
+    while true {
       number += 1
-      if number > 1 { plan = try self.plan(item, guide, from: nil, settings, folder) }
       // Each start has a new folder: the one before may not have been removed completely.
       var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: number == 1 ? "home" : "home-\(number)")
       end = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
       let failure = home.failedProcess
       home.remove()
       if let failure { printError(failure) }
-    } while end?.lesson == .startedAgain
+      guard case .startedAgain(let step) = end?.lesson else { break }
+      if let step { attempts[step, default: 1] += 1 } else { attempts = [:] }
+      plan = try self.plan(item, guide, from: step, attempts: attempts, settings, folder)
+    }
     homes.remove()
     guard let status = end?.status else {
       printError(.noCards(variable: nil))
@@ -128,9 +131,11 @@ struct Learn: ParsableCommand {
   /// - Parameters:
   ///   - guide: the guide of the lesson in the language of the user.
   ///   - step: the id of the step before which tour does all others; nil to begin with the first one.
+  ///   - attempts: how often the user has begun a step, by its id, if they have begun it again.
   ///   - folder: the one in which tour was started.
   private func plan(
-    _ item: Lessons.Item, _ guide: Guide, from step: String?, _ settings: UserSettings, _ folder: String
+    _ item: Lessons.Item, _ guide: Guide, from step: String?, attempts: [String: Int] = [:],
+    _ settings: UserSettings, _ folder: String
   ) throws -> SessionPlan {
     do throws(HistoryError) {
       let file = try HistoryFile(history.path.map { joinedPath(folder, $0) }, .current)
@@ -139,6 +144,7 @@ struct Learn: ParsableCommand {
         preferences: settings.preferences,
         languages: settings.languages, replayCommand: { _ in item.command })
       options.doesStepsBefore = true
+      options.attempts = attempts
       let plan = try SessionPlan(
         [item.guide], translated: { [guide] }, item.isTaken ? nil : file, options,
         capabilities: TerminalCapabilities(.current), at: WallClock.current.moment())
