@@ -14,8 +14,8 @@ public struct SessionSettings: Sendable {
   public var explains = false
   /// Whether the effects contain an ``Effect/prepare(step:)`` for each step to which the tour comes.
   public var prepares = false
-  /// Whether ``Effect/endProgram`` and ``Effect/restartProgram(step:)`` can be carried out, because the program was started for
-  /// a lesson. A user who leaves the lesson may not know how to quit its program.
+  /// Whether ``Effect/endProgram`` and ``Effect/restartProgram(step:)`` can be carried out, because the program was
+  /// started for a lesson. A user who leaves the lesson may not know how to quit its program.
   public var endsProgram = false
   /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key, and the card of a
   /// step whose target is missing is shown, unless the guide names another action, and says so.

@@ -47,8 +47,8 @@ struct SlotRuler {
   let theme: Theme
   let placeholders: Placeholders
 
-  /// Returns the rows in which a tip's card is whole in a slot of this width: with each of its texts, with one button, with all answers, and
-  /// closed. Nil if the slot is too narrow.
+  /// Returns the rows in which a tip's card is whole in a slot of this width, with each of its texts: with one button,
+  /// with all answers, and closed. Nil if the slot is too narrow.
   func rows(of tip: Tip, columns: Int) -> Int? {
     let buttons = [false, true].map { Card.Button.buttons(of: tip, isAsking: $0, preferences, strings) }
     let tip = placeholders.fill(tip)

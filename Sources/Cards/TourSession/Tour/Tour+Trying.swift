@@ -213,6 +213,7 @@ extension Tour {
     }
   }
 
+  /// What the place of the card is chosen for, with the card at the place that it has; nil before the cursor is known.
   private func room(of trial: Trial, _ showing: Showing, on screen: Screen) -> Room? {
     trial.cursorRow.map {
       Room(row: $0.row, window: trial.window, size: screen.size, scene: scene(of: trial, showing))

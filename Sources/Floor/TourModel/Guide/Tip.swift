@@ -9,8 +9,8 @@ public struct Tip: Hashable, Sendable {
   public var icon: String
   /// See ``Step/body``.
   public var body: String
-  /// Other words for a tip that had no effect: each replaces ``body`` once the user had
-  /// time to read the one before twice.
+  /// Other words for a tip that had no effect: each replaces ``body`` once the user had time to read the one before
+  /// twice.
   public var again: [String]
   /// The card points at the first of these that is on the screen, and the tip waits until one is. If empty, the tip has
   /// no target, and ``Place/auto`` puts the card in the bottom right corner. With ``Place/inline`` there is one target,
@@ -79,7 +79,7 @@ extension Tip {
   /// How often each text is read before it has had no effect.
   private static let readingsOfText = 2
 
-  /// The text of the card of a tip that its user had time to read so often before.
+  /// The text of the card, if its user had time to read the tip so often before.
   package func text(after readings: Int) -> String { bodies[min(readings / Self.readingsOfText, again.count)] }
 
   /// How often the tip must be shown until its last text appears.
