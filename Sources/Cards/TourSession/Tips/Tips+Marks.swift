@@ -121,7 +121,8 @@ extension Tips {
     guard let appearedAt = marks.appearedAt, !marks.all.isEmpty else {
       return [changes.latest + timing.stillness, (marks.dueSince ?? changes.latest) + timing.patience]
     }
-    // A cell in the row of a target is better, and may be free once the screen has rested.
+    // A mark in the row of its target is better than one above or below it, and may find a cell there once the screen
+    // has rested.
     let isComplete =
       preferences.isForReaders || marks.all.allSatisfy { $0.cell != nil && $0.cell?.row == $0.tip.sight.target?.row }
     return (marks.line.isBrief ? [] : [appearedAt + Brevity.limits.milliseconds, changes.latest + timing.stillness])

@@ -130,7 +130,7 @@ public struct Tour: Sendable {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
-    /// For each goal that asks for keys, by its index: which of them the user has pressed.
+    /// How far the user has come with the keys of each goal that asks for keys, by the index of the goal.
     var goalKeys: [Int: GoalKeys] = [:]
     /// Whether the user left the lesson at this step the last time.
     var isWhereUserLeft = false

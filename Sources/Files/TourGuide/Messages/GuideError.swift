@@ -117,7 +117,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case sameGoal(Int)
   /// The goal of this number, from 1, has neither `do` nor `show`, and others have.
   case goalWithoutKeys(Int)
-  /// A tip is shown so often at most that its last text never appears, for which it must be shown `least` times.
+  /// `shows` in the limits of a tip is too low for the last text of `again` to appear, which takes `least` shows.
   case againUnseen(shows: Int, least: Int)
   /// `show` of a step, beside goals with `show`.
   case showBesideGoals

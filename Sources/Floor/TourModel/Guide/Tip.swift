@@ -85,8 +85,8 @@ extension Tip {
   /// How often the tip must be shown until its last text appears.
   package var leastShows: Int { Self.readingsOfText * again.count + 1 }
 
-  /// How often a user has time to read the tip until it gives up, because its last text had no effect either; nil if it
-  /// does not. The author may have set another limit, and whether a tip has an effect is known only of one with ``do``,
+  /// The number of readings without effect after which the tip gives up; nil if it never does, because its author has
+  /// limited its shows, because it has a mark, or because nothing tells whether it has an effect: that takes ``do``,
   /// ``retirements`` or ``again``.
   package var mostReadings: Int? {
     if limits.shows != nil || isMarked { return nil }

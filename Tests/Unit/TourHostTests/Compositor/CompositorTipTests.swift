@@ -412,7 +412,7 @@ extension CompositorHarness {
     #expect(total.events.contains(.invalidated(tip: "a", .displayDurationExceeded)))
   }
 
-  /// A tip that appears with its target, and goes away with it, before its user has done what it proposes.
+  /// A tip whose card comes and goes with its target. Its user never does what it proposes.
   private static func again(_ texts: [String], limits: TipLimits = TipLimits(), retires: Bool = true) -> Tip {
     Tip(
       id: "a", title: "A tip", body: "First", targets: [Target(.text("full"))], limits: limits,
