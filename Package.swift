@@ -74,17 +74,12 @@ let library = linked(
   ])
 
 /// A module in a folder of `Sources`, which README.md there describes.
-/// - Parameter embedded: a folder of files that are compiled into the module (`PackageResources`).
 func module(
-  _ folder: String, _ name: String, _ dependencies: [Target.Dependency] = [], embedding embedded: String? = nil,
-  linking settings: [LinkerSetting] = []
-)
-  -> Target
-{
+  _ folder: String, _ name: String, _ dependencies: [Target.Dependency] = [], linking settings: [LinkerSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
-    resources: embedded.map { [.embedInCode($0)] }, swiftSettings: guarded + optimized(name),
-    linkerSettings: settings)
+    swiftSettings: guarded + optimized(name), linkerSettings: settings)
 }
 
 /// - Parameter isOptimized: whether `make` optimizes the tests, too, because they compute much themselves.
@@ -157,6 +152,7 @@ let package = Package(
     .systemLibrary(name: "CYaml", path: "Sources/Files/CYaml", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", path: "Sources/Files/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CPosix", path: "Sources/Floor/CPosix"),
+    .target(name: "CTexts", path: "Sources/Files/CTexts", exclude: ["Words", "Demo"]),
 
     module("Floor", "TourText"),
     module("Floor", "TourScreen", ["TourText"]),
@@ -170,8 +166,8 @@ let package = Package(
     module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("Terminal", "TourTerminal", ["TourScreen", "TourKeys", "TourProtocol"]),
     module(
-      "Files", "TourGuide", ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CYaml", "CZlib"],
-      embedding: "Words"),
+      "Files", "TourGuide",
+      ["TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "CTexts", "CYaml", "CZlib"]),
     module("Files", "TourJSON", ["TourText"]),
     module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel", "TourJSON"]),
     module(
@@ -198,8 +194,7 @@ let package = Package(
       "Doors", "LibCTour",
       ["TourScreen", "TourModel", "TourSession", "TourKit", "TourCurses", "CCurses", "CPosix", "CTour"],
       linking: library),
-    module(
-      "Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"], embedding: "Translations"),
+    module("Command", "Demo", ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourCurses"]),
     .executableTarget(
       name: "tour",
       dependencies: [

@@ -40,14 +40,14 @@ extension EmbeddedTour {
     }
     let file = Result<HistoryFile?, HistoryError> { () throws(HistoryError) in
       if let path { return HistoryFile(path: path, isOwn: false) }
-      return try HistoryFile.standard(configHome: variable("XDG_CONFIG_HOME"), home: variable("HOME"))
+      return try HistoryFile.standard(configHome: systemVariable("XDG_CONFIG_HOME"), home: systemVariable("HOME"))
     }
     let settings = UserSettings(
       (try? file.get()).map { readConfig(path: $0.config) }, language: language,
       isUnicode: UserLocale.namesUTF8 && UserLocale.isInstalled,
-      variable: variable)
-    let isOff = variable("TOUR") == "off"
-    let isSilent = isOff || !(variable("CI") ?? "").isEmpty
+      variable: systemVariable)
+    let isOff = systemVariable("TOUR") == "off"
+    let isSilent = isOff || !(systemVariable("CI") ?? "").isEmpty
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
     for problem in settings.variableProblems(for: nil) { log?.add(problem.description) }
     if isSilent { log?.add(.off(isOff ? .tour : .ci)) }
@@ -57,7 +57,7 @@ extension EmbeddedTour {
         command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme,
         languages: settings.languages),
       capabilities: capabilities,
-      clock: WallClock(startingAt: variable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
+      clock: WallClock(startingAt: systemVariable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
     mistakes =
       settings.configProblems.map { $0.lines.joined(separator: "\n") }
       + settings.variableProblems(for: guides).map(\.description)
@@ -126,11 +126,10 @@ public struct GuideProblems: Error, CustomStringConvertible {
 /// error are the program's. A program that runs with the rights of another user than the one who started it writes
 /// none, because the variable comes from that user.
 private func openLog(of program: String) -> SessionLog? {
-  guard let path = variable("TOUR_LOG"), !path.isEmpty, getuid() == geteuid(), getgid() == getegid() else { return nil }
+  guard let path = systemVariable("TOUR_LOG"), !path.isEmpty, getuid() == geteuid(), getgid() == getegid() else {
+    return nil
+  }
   return try? SessionLog(
     path: path, title: "What '\(program.visible)' (process \(getpid())) registered, by TOUR_LOG.", counts: "calls",
     mayBeTerminal: false)
 }
-
-/// Returns the value of an environment variable; nil if it is not set. C: `getenv`. Safe: the value is copied at once.
-private func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }

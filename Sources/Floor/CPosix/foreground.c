@@ -80,6 +80,14 @@ int tour_shim_unread(int master) {
   return count;
 }
 
+void tour_shim_settle_input(int master) {
+  int terminal = open_slave(master);
+  if (terminal < 0) return;
+  struct pollfd input = {.fd = terminal, .events = POLLIN};
+  (void)poll(&input, 1, 0);
+  close(terminal);
+}
+
 int tour_shim_take_unread(int master, unsigned char *bytes, int most) {
   int terminal = open_slave(master);
   if (terminal < 0) return 0;

@@ -5,11 +5,7 @@ internal import Glibc
 public enum UserLocale {
   /// The name, from the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set; empty if none is.
   private static var name: String {
-    let values = ["LC_ALL", "LC_CTYPE", "LANG"].map { (variable: String) in
-      // Safe: the value is copied at once.
-      unsafe getenv(variable).map { unsafe String(systemString: $0) } ?? ""
-    }
-    return values.first { !$0.isEmpty } ?? ""
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(systemVariable).first { !$0.isEmpty } ?? ""
   }
 
   /// Whether the name of the locale has the character set UTF-8, as `de_DE.UTF-8` and `ca_ES.UTF-8@valencia` have.

@@ -70,7 +70,8 @@ import TourScreen
 
   private func tryIt(on harness: TourHarness) throws {
     _ = harness.settled(milliseconds: 400)
-    try harness.type(Self.enter, waitingFor: "Menu")
+    harness.type(Self.enter)
+    try harness.wait(until: "Try it")
     _ = harness.settled()
   }
 

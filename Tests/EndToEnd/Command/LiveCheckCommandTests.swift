@@ -53,6 +53,32 @@ import Testing
     #expect(try left == [])
   }
 
+  @Test func `a message of the program is found in the locales of the check`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(
+      """
+      guide: menus
+      version: 1
+      title: The menus
+      for: mc
+      steps:
+        - {id: file, title: The files, target: {text: {message: "&File", domain: mc}}}
+        - {id: left, title: The left panel, target: {text: {message: "&Left", domain: mc}, within: {region: {rows: 1}}}}
+
+      """, to: "menus.yaml")
+    let locales = ["de_DE.UTF-8", "fr_FR.UTF-8", "ru_RU.UTF-8", "ja_JP.UTF-8", "zh_CN.UTF-8"]
+    let list = (["C.UTF-8"] + locales).joined(separator: ",")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24", "--locale", list])
+    #expect(status == 0 && error.isEmpty, "\(error)\(output)")
+    #expect(output.contains("mc at 80×24: 2 of 2 steps"), "\(output)")
+    for locale in locales { #expect(output.contains("mc at 80×24 in \(locale): 2 of 2 steps"), "\(output)") }
+    let english = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(#"{message: "&File", domain: mc}"#, with: "File")
+    try english.write(toFile: path, atomically: false, encoding: .utf8)
+    let (_, failure, failed) = try check([path, "--live", "--size", "80x24", "--locale", "de_DE.UTF-8"])
+    #expect(failed == 1 && failure.contains("'File'"), "\(failure)")
+  }
+
   /// A guide for a program that waits for the process of a file of this name.
   private func guide(processes: String, file: String) -> String {
     """

@@ -56,6 +56,10 @@ final class FaultSession {
   ]
   static let injector = TerminalHarness.product("FaultInjector")
 
+  static var isPermitted: Bool {
+    get throws { try runCommand(injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status == 0 }
+  }
+
   let fault: Fault?
   private let harness: TourHarness
   private let start = Date()

@@ -67,16 +67,10 @@ import TourScreen
   private static let isEvery = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] != nil
 
   /// Whether ptrace(2) is permitted; a sandbox may forbid it.
-  private static var isPermitted: Bool {
-    get throws {
-      try runCommand(FaultSession.injector, ["/dev/null", "list", "--", "/bin/true"], environment: [:]).status == 0
-    }
-  }
-
   /// If tour crashes before it starts the program, the program runs without tour. If it crashes later, the program
   /// continues without a card. tour dies of a crash only in its first and last calls and while it waits for the
   /// program's start. Then the program ends too.
-  @Test(.enabled("ptrace(2) has to be permitted") { try isPermitted })
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
     let fresh = try fresh()
     let calls = try calls(fresh: fresh).filter { $0.hasPrefix("host ") }
@@ -105,7 +99,7 @@ import TourScreen
   }
 
   /// tour is closing its descriptors at that time, so the process image that follows the crash must not use them.
-  @Test(.enabled("ptrace(2) has to be permitted") { try isPermitted })
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func aCrashAfterTheTerminalIsRestoredKeepsTheProgramsExitStatus() throws {
     let fresh = try fresh()
     try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in
@@ -115,7 +109,7 @@ import TourScreen
     }
   }
 
-  @Test(.enabled("ptrace(2) has to be permitted") { try isPermitted })
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func ifAnySystemCallFailsTheTerminalIsRestoredAndTheProgramRunsAsWithoutTour() throws {
     let fresh = try fresh()
     let counts = counts(of: try calls(fresh: fresh))
@@ -135,7 +129,7 @@ import TourScreen
   }
 
   /// The run-time of Swift looks for the command line and for its own files in /proc, which a chroot(2) may lack.
-  @Test(.enabled("ptrace(2) has to be permitted") { try isPermitted })
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func `files of /proc that cannot be read at the start change nothing`() throws {
     let fresh = try fresh()
     let faults = ["readlink", "openat", "read"].map { Fault(site: "host \($0)", number: 1, kind: "EIO") }
@@ -173,7 +167,7 @@ import TourScreen
   }
 
   /// Resizes the terminal at each ioctl(2) call of tour's start, and expects that the program receives the new size.
-  @Test(.enabled("ptrace(2) has to be permitted") { try isPermitted })
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
     let files = [
       "guide.yaml":
@@ -205,7 +199,7 @@ import TourScreen
   /// program's process is prepared. The leader then loses its connection to tour, and the program's terminal is hung
   /// up.
   @Test(
-    .enabled("ptrace(2) has to be permitted") { try isPermitted },
+    .enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted },
     arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
   func theTerminalIsRestoredIfTourIsKilledDuringItsStart(call: String) throws {
     let unused = try TourHarness(["true"])

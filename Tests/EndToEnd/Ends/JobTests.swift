@@ -471,6 +471,23 @@ import TourScreen
     try harness.wait(for: "the same settings")
   }
 
+  /// If the other command ended first, less would show `(END)` before it is signalled; the kernel would then discard this
+  /// prompt, and less the next key. tour stands still after it has signalled the other command.
+  @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
+  func controlCSignalsTheProgramBeforeTheOtherCommandEnds() throws {
+    let program =
+      "import signal, sys; signal.signal(2, lambda *_: print('signalled')); print(input()); sys.stdin.read(); print('ended')"
+    let harness = try shell(
+      program: "exec python3 -c \"\(program)\"\n", environment: ["injector": TerminalHarness.product("FaultInjector")])
+    harness.type("(echo hello; sleep 1000) | $injector report host kill 1 wait -- $run bash program\r")
+    try closeTour(harness)
+    try harness.wait(for: "hello")
+    harness.type("\u{3}")
+    try harness.wait(for: "ended")
+    #expect(harness.text.contains(/signalled\s+ended/), "\(harness.text)")
+    #expect(try harness.text(of: "report") == "host kill 1\n")
+  }
+
   @Test func aProgramThatReadsKeysBeforeItShowsTextGetsThem() throws {
     let harness = try shell(program: "read word; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type("echo word | $run bash program\r")

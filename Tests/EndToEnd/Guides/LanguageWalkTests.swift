@@ -143,6 +143,47 @@ import TourScreen
     }
   }
 
+  /// A guide whose author has written the English messages of nano.
+  private static let messageGuide = """
+    guide: messages
+    version: 1
+    title: In any language
+    for: nano
+    steps:
+      - {id: save, title: Save it, do: C-o, undo: C-c, done: {text: {message: File Name to Write, domain: nano}}}
+      - {id: name, title: Its name, target: {text: {message: File Name to Write, domain: nano}}, do: C-c}
+      - {id: help, title: The help, target: {text: {message: Help, domain: nano}}}
+    """
+
+  @Test(arguments: [
+    ("C.UTF-8", "File Name to Write", "Help"), ("de_DE.UTF-8", "Dateiname zum Speichern", "Hilfe"),
+    ("fr_FR.UTF-8", "Nom du fichier à écrire", "Aide"), ("ru_RU.UTF-8", "Имя файла для записи", "Справка"),
+    ("ja_JP.UTF-8", "書き込むファイル", "ヘルプ"), ("zh_CN.UTF-8", "要写入的文件名", "帮助"),
+  ])
+  func `a target that is a message of the program is lit in each of its languages`(
+    locale: String, question: String, help: String
+  ) throws {
+    let harness = try Self.harness(
+      "nano", locale: locale, files: ["messages.yaml": Self.messageGuide], options: "--guide ./messages.yaml")
+    func expectLit(_ text: String, title: String) throws {
+      try harness.wait(for: title)
+      let picture = try #require(LitPicture(harness.settled(), title: title))
+      #expect(picture.lit.map(\.text) == [text], "\(harness.text)")
+    }
+    try harness.wait(for: "Save it")
+    _ = harness.settled()
+    harness.press(Key(name: "C-o")!)
+    try expectLit(question, title: "Its name")
+    harness.press(Key(name: "C-c")!)
+    try expectLit(help, title: "The help")
+    harness.press(Key(.enter))
+    try harness.wait(until: "The help")
+    _ = harness.settled()
+    harness.press(Key(name: "C-x")!)
+    #expect(try harness.finish().code == 0)
+    #expect(try harness.record(of: "messages")?.outcome == .done)
+  }
+
   /// A guide whose author has only tried it in English.
   private static let englishGuide = """
     guide: english

@@ -165,7 +165,7 @@ struct LessonWalk {
       if step.id == guide.steps.last?.id { break }
       if step.isTried {
         harness.press(Key(.enter))
-        try harness.wait("the keyboard for '\(step.id)'") { harness.text.contains("Menu") }
+        try harness.wait("the keyboard for '\(step.id)'") { !harness.text.contains("Try it") }
         _ = harness.settled()
       }
       // At a list of goals, the user looks for the tick after each key.

@@ -8,6 +8,7 @@
      FaultInjector FILE host ppoll 9 crash -- tour run …    tour crashes (SIGSEGV) in place of its ninth ppoll
      FaultInjector FILE host ioctl 2 resize -- tour run …   after the second ioctl the terminal has 41 rows and 133 columns
      FaultInjector FILE leader sendto 1 kill -- tour run …  tour itself is killed before the leader's first sendto
+     FaultInjector FILE host kill 1 wait -- tour run …      after its first kill, tour itself stands still for 0.3 seconds
 
    The host is the command itself, from the call that reads its signal mask: the loader and the start of the Swift run-time make the earlier calls.
    The leader is the process that the host forks. The program is the process that the leader forks, up to its execve(2). FILE receives the list, or a
@@ -66,6 +67,7 @@ static struct process {
   long answer;
   int crashing;
   int resizing;
+  int waiting;
   int counts[CALLS];
 } processes[MOST_PROCESSES];
 
@@ -111,12 +113,15 @@ static void set(pid_t id, enum place place, long value) {
 #endif
 }
 
-enum { SHORT = 0, CRASH = -1, RESIZE = -2, KILL = -3, END = -4 };
+enum { SHORT = 0, CRASH = -1, RESIZE = -2, KILL = -3, END = -4, WAIT = -5 };
 static int reports, lists, role_wanted, call_wanted, every, nth, fault; /* fault: an errno, or one of these */
 static pid_t command;
 
 static int fault_named(const char *name) {
-  return !strcmp(name, "crash") ? CRASH : !strcmp(name, "resize") ? RESIZE : !strcmp(name, "kill") ? KILL : !strcmp(name, "end") ? END : atoi(name);
+  static const struct { const char *name; int fault; } names[] = {{"crash", CRASH}, {"resize", RESIZE}, {"kill", KILL}, {"end", END}, {"wait", WAIT}};
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(name, names[i].name)) return names[i].fault;
+  return atoi(name);
 }
 
 /* Called at the entry to a system call and at the return from it. Returns the signal with which the process continues, or 0. */
@@ -136,6 +141,10 @@ static int visit(struct process *process) {
     if (ioctl(0, TIOCSWINSZ, &size) != 0) _exit(125);
     process->resizing = 0;
   }
+  if (info.op == PTRACE_SYSCALL_INFO_EXIT && process->waiting) {
+    usleep(300000);
+    process->waiting = 0;
+  }
   if (info.op != PTRACE_SYSCALL_INFO_ENTRY) return 0;
   if (process->role == 0 && !process->begun) {
     process->begun = info.entry.nr == SYS_rt_sigprocmask && info.entry.args[0] == SIG_BLOCK && !info.entry.args[1];
@@ -153,6 +162,8 @@ static int visit(struct process *process) {
   dprintf(reports, "%s %s %d\n", roles[process->role], calls[call].name, count);
   if (fault == RESIZE) {
     process->resizing = 1;
+  } else if (fault == WAIT) {
+    process->waiting = 1;
   } else if (fault == KILL) {
     kill(command, SIGKILL);
     while (waitpid(command, &killed, __WALL) != command || !WIFSIGNALED(killed)) continue;

@@ -38,6 +38,7 @@ struct SchemaTests {
     try expect(schema.definition("target"), TargetField.self)
     try expect(schema.definition("condition"), PredicateField.self)
     try expect(schema.definition("region"), RegionField.self)
+    try expect(schema.definition("message"), MessageField.self)
     try expect(schema.definition("style"), StyleField.self)
     try expect(schema.definition("margins"), PaddingField.self)
     try expect(schema.definition("size"), SizeField.self)

@@ -7,10 +7,10 @@ import TourScreen
 
 @testable import TourGuide
 
-/// The words of tour in other languages: the files in `Words`.
+/// The words of tour in other languages: the files in `CTexts/Words`.
 struct WordsTests {
   @Test(arguments: Language.available) func `a language has each phrase, and its own`(language: String) throws {
-    let bytes = try #require(Strings.words(named: language))
+    let bytes = try #require(BuiltInTexts.content(named: "\(language).yaml"))
     let file = WordsFile.read(bytes, named: "\(language).yaml")
     #expect(file.problems.isEmpty, "\(file.problems.map(\.description).joined(separator: "\n"))")
     let root = try #require(Document(Source(bytes)).root)
@@ -24,7 +24,7 @@ struct WordsTests {
   }
 
   @Test func `each file in the folder is a language that can be chosen, and each phrase has a name`() throws {
-    let folder = Checkout.file("Sources/Files/TourGuide/Words").path
+    let folder = Checkout.file("Sources/Files/CTexts/Words").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.replacing(".yaml", with: "") }
     #expect(names.sorted() == Language.available)
     let properties = Mirror(reflecting: Strings.english).children.compactMap(\.label)

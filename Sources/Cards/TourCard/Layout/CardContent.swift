@@ -281,8 +281,9 @@ struct CardContent: Sendable {
     if spare() < needed, layout.buttons.count > 1 {
       layout.buttons.show(max(1, layout.buttons.count + spare() - needed))
     }
-    // If no row is left for the text, the title becomes its first lines and is scrolled with it.
-    if spare() < needed {
+    // A text of which one line is visible at a time is hard to read, so the title becomes its first lines and is scrolled
+    // with it. That of a question stays.
+    if spare() < (layout.options == nil ? min(2, layout.text.count) : needed) {
       layout.text.insert(contentsOf: layout.head, at: 0)
       // A local constant, because an access of the options must not overlap with one of the head.
       let lines = layout.head.count

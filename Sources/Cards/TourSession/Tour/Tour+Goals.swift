@@ -121,10 +121,15 @@ extension Tour {
     return [.text(showing.body), goalList(onlyOpen: contents.isSolved(index))]
   }
 
-  /// The sections of the card while the user tries the step, from the longest one to the shortest one. The first one
-  /// that has room is shown, because the user cannot scroll it. Goals that are still to be reached are on all of them.
-  var goalSections: [[Card.Section]] {
-    [[.title(step.title), goalList()], [.title(step.title), goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
+  /// The sections of the card while the user tries the step, if there is no room for all of it, from the longest one to
+  /// the shortest one. The first one that has room is shown, because the user cannot scroll it. What is still to be done
+  /// is on all of them.
+  func briefSections(_ showing: Showing) -> [[Card.Section]] {
+    let title = Card.Section.title(step.title)
+    if step.goals.isEmpty {
+      return showing.body.blocks.isEmpty ? [] : [[title, .text(showing.body)], [.text(showing.body)]]
+    }
+    return [[title, goalList()], [title, goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
   }
 
   func goalList(onlyOpen: Bool = false) -> Card.Section {

@@ -200,7 +200,10 @@ extension Tour {
       !trial.brevity.isBrief, trial.room != room(of: trial, showing, on: screen)
     {
       trial.variant = 0
-      while !makeRoom(for: &trial, beside: cursorRow.row), trial.variant + 1 < variants {
+      let variants = variants(showing)
+      while !makeRoom(for: &trial, beside: cursorRow.row, isLast: trial.variant + 1 >= variants),
+        trial.variant + 1 < variants
+      {
         trial.variant += 1
       }
       trial.room = room(of: trial, showing, on: screen)
@@ -223,15 +226,14 @@ extension Tour {
   /// Moves the card out of a row, or makes it brief if it has no room beside that row and the dialog that the cursor is
   /// in, or none for the whole advice: the user cannot scroll it.
   /// - Returns: whether it has room.
-  private mutating func makeRoom(for trial: inout Trial, beside row: Int) -> Bool {
+  private mutating func makeRoom(for trial: inout Trial, beside row: Int, isLast: Bool) -> Bool {
     (trial.brevity.isBrief, trial.hasShrunkForDialog) = (false, false)
     self.trial = trial
     trial.place =
       shownCard?.placeBesideCursor(sparingText: trial.room?.row != row, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
-      let isLast = advice == nil && trial.variant + 1 >= variants
-      let cutsText = !isLast && geometry.maximumScroll > 0
+      let cutsText = (advice != nil || !isLast) && geometry.maximumScroll > 0
       // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
@@ -292,31 +294,36 @@ extension Tour {
     var scene = Scene(
       card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: place,
       scroll: showing.card.scroll, isModal: false)
-    if advice == nil, !step.goals.isEmpty {
-      if trial.variant > 0 { shorten(&scene, to: trial.variant) }
-      var variant = trial.variant
-      while variant < goalSections.count, cutsText(scene) {
+    if advice == nil {
+      let sections = briefSections(showing)
+      var variant = min(trial.variant, sections.count)
+      if variant > 0 { scene.shorten(to: variant, of: sections) }
+      // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this function
+      // is called for each key.
+      while !step.goals.isEmpty || trial.room == nil, variant < sections.count, cutsText(scene) {
         variant += 1
-        shorten(&scene, to: variant)
+        scene.shorten(to: variant, of: sections)
       }
     }
     return scene
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.
-  private var variants: Int { advice?.variants.count ?? (step.goals.isEmpty ? 1 : 1 + goalSections.count) }
-
-  /// Leaves the text of a card with goals out, as far as the variant wants it. The last one is without buttons, too.
-  private func shorten(_ scene: inout Scene, to variant: Int) {
-    scene.card.sections = goalSections[min(variant, goalSections.count) - 1]
-    if variant >= goalSections.count { scene.card.buttons = [] }
-  }
+  private func variants(_ showing: Showing) -> Int { advice?.variants.count ?? 1 + briefSections(showing).count }
 
   /// Whether a card has no room for all of its text.
   private func cutsText(_ scene: Scene) -> Bool {
     screen.map {
       ShownCard(scene: scene, screen: $0, capabilities: capabilities, theme: theme).geometry.maximumScroll > 0
     } ?? false
+  }
+}
+
+extension Scene {
+  /// Leaves parts of the card out. The card of the last variant is without buttons, too.
+  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]]) {
+    card.sections = sections[variant - 1]
+    if variant == sections.count { card.buttons = [] }
   }
 }
 

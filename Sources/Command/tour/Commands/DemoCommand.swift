@@ -1,6 +1,7 @@
 import ArgumentParser
 import Demo
 import Glibc
+import TourGuide
 import TourHost
 import TourScreen
 
@@ -51,7 +52,10 @@ struct DemoCommand: ParsableCommand {
       throw ExitCode(69)
     }
     var invocation = Invocation(arguments: Self.programCommand)
-    invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml", texts: demoTexts)
+    invocation.guide = .builtIn(source: demoGuideSource, name: "demo.yaml") { language in
+      let name = "demo.\(language.name).yaml"
+      return BuiltInTexts.content(named: name).map { (bytes: $0, name: name) }
+    }
     invocation.language = try language.language
     invocation.forgetsFirst = reset
     invocation.history = history.path

@@ -16,9 +16,7 @@ struct Environment {
     executable = (try? FileSystem.target(ofLink: "/proc/self/exe")) ?? ""
   }
 
-  /// Reads a variable with getenv(3). A dictionary of all variables would slow down every start, even for a program
-  /// without a guide. Safe: the value is copied at once, and tour never changes its environment.
-  subscript(name: String) -> String? { unsafe getenv(name).map { unsafe String(systemString: $0) } }
+  subscript(name: String) -> String? { systemVariable(name) }
 
   /// The tips that `TOUR_TIPS` selects.
   var tips: TipPreferences.Choice { TipPreferences.Choice(variable: self["TOUR_TIPS"]) }

@@ -9,7 +9,7 @@ extension Host {
     sendToProgram()
   }
 
-  private mutating func sendToProgram() {
+  mutating func sendToProgram() {
     // Input that the program did not read before its end is kept: ``restoreTerminal()`` pushes it back to the terminal.
     if ending.status != nil { return }
     do throws(Errno) { try traffic.send(to: program) } catch { pause() }
@@ -66,8 +66,9 @@ extension Host {
     guard let bytes = unsafe traffic.readInput(from: terminal, isForCard: isForCard) else { return terminalFailed() }
     if bytes.isEmpty { return }
     if unsafe compositor == nil || traffic.toProgram.isEmpty && compositor?.value.passes(bytes) == true {
-      unsafe signalPipeline(bytes)
+      let signals = unsafe signalsOfPipeline(bytes)
       unsafe traffic.pass(bytes, to: program, isUnseen: compositor != nil)
+      signalPipeline(signals)
     } else {
       unsafe showInput(bytes, isPassed: false)
       // Keys are sent before the next picture is composed.

@@ -169,7 +169,7 @@ package import TourTerminal
     if prelude != nil { return }
     guard let compositor else { return }
     let output = traffic.queueOutput(of: &compositor.value)
-    signalPipeline(output.toProgram)
+    signalPipeline(signalsOfPipeline(output.toProgram))
     if !output.keys.isEmpty { type(output.keys) }
     for note in output.notes {
       let now = Clock.milliseconds

@@ -24,11 +24,14 @@ public struct GuideFile: Sendable {
   ///   no file.
   /// - Parameter readsImages: whether the images that it names are read and checked.
   /// - Parameter catalog: the guides that buttons can start, besides those in the folder; nil if they are not known.
+  /// - Parameter messages: the messages of programs; nil for those in the languages of this process.
+  /// - Parameter checksMessages: whether targets are compared with the catalogs of all languages.
   fileprivate static func read(
     _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false,
-    catalog: GuideCatalog? = nil
+    catalog: GuideCatalog? = nil, messages: MessageCatalogs? = nil, checksMessages: Bool = false
   ) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
+    (decoder.messages, decoder.checksMessages) = (messages, checksMessages)
     decoder.announced = announced
     decoder.folder = folder
     decoder.startable = catalog.map { StartableGuides(beside: folder ?? ".", $0) }
@@ -84,7 +87,8 @@ public struct GuideFile: Sendable {
 ///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins
 ///     (`withImages`).
 ///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others
-///     are warned of; nil for no comparison.
+///     are warned of; nil for no comparison. If images are checked, too, targets are compared with the messages of the
+///     program, in the catalogs of all languages.
 public func readGuide(
   path: String, named name: String? = nil, announced: AnnouncedNames? = nil, readsImages: Bool = false,
   catalog: GuideCatalog? = nil
@@ -92,16 +96,22 @@ public func readGuide(
   do {
     return GuideFile.read(
       try contents(of: path), named: name ?? path, beside: folder(of: path), announced: announced,
-      readsImages: readsImages, catalog: catalog)
+      readsImages: readsImages, catalog: catalog, checksMessages: readsImages && catalog != nil)
   } catch {
     return GuideFile(problems: [Diagnostic(file: name ?? path, line: 1, column: 1, kind: error)])
   }
 }
 
 /// Reads a guide that is to be written to a path: files that it names are in the folder of that path.
-package func readGuide(_ bytes: [UInt8], for path: String, catalog: GuideCatalog?) -> GuideFile {
+/// - Parameter messages: the messages of programs; nil for those in the languages of this process.
+/// - Parameter checksMessages: whether targets are compared with the catalogs of all languages.
+package func readGuide(
+  _ bytes: [UInt8], for path: String, catalog: GuideCatalog?, messages: MessageCatalogs? = nil,
+  checksMessages: Bool = false
+) -> GuideFile {
   GuideFile.read(
-    bytes, named: path, beside: folder(of: path), announced: nil, readsImages: true, catalog: catalog)
+    bytes, named: path, beside: folder(of: path), announced: nil, readsImages: true, catalog: catalog,
+    messages: messages, checksMessages: checksMessages)
 }
 
 private func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }

@@ -59,7 +59,10 @@ extension Decoder {
       switch entry.key {
       case .not: condition = self.condition(entry.value, name: entry.name).map(Condition.not)
       case .all: condition = list(entry.value, name: entry.name).map(Condition.all)
-      case .any: condition = list(entry.value, name: entry.name).map(Condition.any)
+      case .any:
+        let before = plainTexts.count
+        condition = list(entry.value, name: entry.name).map(Condition.any)
+        plainTexts.removeSubrange(before...)
       }
     }
     return condition

@@ -26,6 +26,8 @@ struct Decoder {
   var declared = Declarations()
   /// The texts that conditions compare with parameters, with their places.
   var comparedTexts: [(parameter: String, text: String, mark: Mark)] = []
+  /// The texts of targets that have no alternatives, with their places.
+  var plainTexts: [(text: String, mark: Mark)] = []
   /// Whether the condition that is read may ask for parameters.
   var asksParameters = false
   /// Whether a screen condition may be `changed`: it is part of `done`.
@@ -38,6 +40,10 @@ struct Decoder {
   var startable: StartableGuides?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
+  /// The translations of the messages of programs; nil until a target needs those in the languages of this process.
+  var messages: MessageCatalogs?
+  /// Whether targets are compared with the catalogs of all languages.
+  var checksMessages = false
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?
   /// The names of the files of pictures so far.
@@ -156,58 +162,85 @@ struct Decoder {
   mutating func entries<Key: Field>(
     of node: Node, _: Key.Type, name: String?, expected: GuideError.Expected = .mapping, others: [String] = []
   ) -> [Entry<Key>]? {
+    entries(of: node, FieldNames(Key.self), name: name, expected: expected, others: others)?.compactMap { entry in
+      Key(rawValue: entry.name).map { Entry(key: $0, mark: entry.mark, value: entry.value) }
+    }
+  }
+
+  /// What ``entries(of:_:name:expected:others:)`` needs to know of a kind of mapping. As values, because the function
+  /// would otherwise be compiled for each of the kinds.
+  private struct FieldNames {
+    var noun: String
+    var all: [String]
+    var required: [String]
+    var eitherRequired: [String]
+    /// Whether the keys of a region are often written here by mistake.
+    var mayNameRegion: Bool
+
+    init<Key: Field>(_: Key.Type) {
+      noun = Key.noun
+      all = Key.names
+      required = Key.required.map(\.rawValue)
+      eitherRequired = Key.eitherRequired.map(\.rawValue)
+      mayNameRegion = Key.self == TargetField.self || Key.self == StepField.self
+    }
+  }
+
+  private mutating func entries(
+    of node: Node, _ fields: FieldNames, name: String?, expected: GuideError.Expected, others: [String]
+  ) -> [(name: String, mark: Mark, value: Node)]? {
     guard case .mapping(let all) = node.content else {
       if let name {
         mismatch(node, name: name, expected: expected)
       } else if !node.isUnsupported {
-        fail(.noKeys(noun: Key.noun, found: node.found), at: node.mark)
+        fail(.noKeys(noun: fields.noun, found: node.found), at: node.mark)
       }
       return nil
     }
     if all.isEmpty, isComplete {
-      fail(name.map { .empty(key: $0) } ?? .noKeys(noun: Key.noun, found: .nothing("")), at: node.mark)
+      fail(name.map { .empty(key: $0) } ?? .noKeys(noun: fields.noun, found: .nothing("")), at: node.mark)
       return nil
     }
-    var entries: [Entry<Key>] = []
-    var first: [Key: Mark] = [:]
+    var entries: [(name: String, mark: Mark, value: Node)] = []
+    var first: [String: Mark] = [:]
     var meant: Set<String> = []
     for entry in all {
       guard case .scalar(let scalar) = entry.key.content else {
-        if !entry.key.isUnsupported { fail(.compoundKey(noun: Key.noun), at: entry.key.mark) }
+        if !entry.key.isUnsupported { fail(.compoundKey(noun: fields.noun), at: entry.key.mark) }
         continue
       }
-      guard let key = Key(rawValue: scalar.text) else {
-        let isMerge = scalar.text == "<<" && scalar.style == .plain
-        let isRegion =
-          (Key.self == TargetField.self || Key.self == StepField.self) && regionKeys.contains(scalar.text.lowercased())
+      let key = scalar.text
+      guard fields.all.contains(key) else {
+        let isMerge = key == "<<" && scalar.style == .plain
+        let isRegion = fields.mayNameRegion && regionKeys.contains(key.lowercased())
         fail(
           isMerge
             ? .unsupported(.mergeKey)
             : isRegion
-              ? .regionKey(scalar.text, noun: Key.noun)
-              : .unknownKey(scalar.text, noun: Key.noun, known: Key.names + others), at: entry.key.mark)
-        if !isFull, let near = suggestion(for: scalar.text, among: Key.names) { meant.insert(near) }
+              ? .regionKey(key, noun: fields.noun)
+              : .unknownKey(key, noun: fields.noun, known: fields.all + others), at: entry.key.mark)
+        if !isFull, let near = suggestion(for: key, among: fields.all) { meant.insert(near) }
         continue
       }
       if let first = first[key] {
-        fail(.duplicateKey(key.rawValue, firstLine: first.line), at: entry.key.mark)
+        fail(.duplicateKey(key, firstLine: first.line), at: entry.key.mark)
         continue
       }
       first[key] = entry.key.mark
       if entry.value.isNothing {
-        nothing(entry.value, name: key.rawValue, key: entry.key.mark, noun: Key.noun)
+        nothing(entry.value, name: key, key: entry.key.mark, noun: fields.noun)
       } else if !entry.value.isUnsupported {
-        entries.append(Entry(key: key, mark: entry.key.mark, value: entry.value))
+        entries.append((key, entry.key.mark, entry.value))
       }
     }
     if isComplete {
       // A misspelt key is one mistake, not two.
-      for key in Key.required where first[key] == nil && !meant.contains(key.rawValue) {
-        fail(.missingKey(key.rawValue, noun: Key.noun), at: node.mark)
+      for key in fields.required where first[key] == nil && !meant.contains(key) {
+        fail(.missingKey(key, noun: fields.noun), at: node.mark)
       }
-      let either = Key.eitherRequired
-      if isWhole, !either.isEmpty, !either.contains(where: { first[$0] != nil || meant.contains($0.rawValue) }) {
-        fail(.missingKeys(either.map(\.rawValue), noun: Key.noun), at: node.mark)
+      let either = fields.eitherRequired
+      if isWhole, !either.isEmpty, !either.contains(where: { first[$0] != nil || meant.contains($0) }) {
+        fail(.missingKeys(either, noun: fields.noun), at: node.mark)
       }
     }
     return entries

@@ -74,6 +74,7 @@ extension Decoder {
     if let node = later[.astray] { draft.astray = commonStates(node, of: draft.steps) }
     if let node = later[.tips] { draft.groups = groups(node) }
     checkStartedGuides(draft, hasSteps: later[.steps] != nil)
+    warnOfTranslatedTexts(in: draft.commands)
     return draft
   }
 

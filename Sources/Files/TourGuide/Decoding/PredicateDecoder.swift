@@ -6,12 +6,13 @@ extension Decoder {
   mutating func predicate(_ node: Node, name: String, others: [String] = []) -> Predicate? {
     switch node.content {
     case .sequence:
+      let before = plainTexts.count
       let items = items(of: node, name: name, limit: Limit.keys) ?? []
       let conditions = items.compactMap { predicate($0, name: name) }
+      if items.count > 1 { plainTexts.removeSubrange(before...) }
       // A list of targets only is a single condition: one of the targets is on the screen.
-      var targets: [Target] = []
-      for case .present(let present) in conditions { targets += present }
-      if targets.count == conditions.count, !conditions.isEmpty { return .present(targets) }
+      let targets = conditions.compactMap { if case .present(let targets) = $0 { targets } else { nil } }
+      if targets.count == conditions.count, !conditions.isEmpty { return .present(targets.flatMap(\.self)) }
       return conditions.isEmpty ? nil : .any(conditions)
     case .mapping:
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
@@ -48,7 +49,10 @@ extension Decoder {
       switch entry.key {
       case .not: predicate = self.predicate(entry.value, name: entry.name).map(Predicate.not)
       case .all: predicate = conditions(entry).map(Predicate.all)
-      case .any: predicate = conditions(entry).map(Predicate.any)
+      case .any:
+        let before = plainTexts.count
+        predicate = conditions(entry).map(Predicate.any)
+        plainTexts.removeSubrange(before...)
       }
     }
     return predicate

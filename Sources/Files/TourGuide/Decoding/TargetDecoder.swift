@@ -4,11 +4,14 @@ import TourScreen
 
 extension Decoder {
   /// Reads a target or a list of targets. `padding` applies to those without their own.
-  mutating func targets(_ node: Node, name: String, padding: Padding = Padding(), limit: Int = Limit.keys) -> [Target] {
-    var targets: [Target] = []
-    for item in itemsOrOne(of: node, name: name, limit: limit) ?? [] {
-      if let target = target(item, name: name, padding: padding) { targets.append(target) }
-    }
+  /// - Parameter areAlternatives: whether the first one that is found counts.
+  mutating func targets(
+    _ node: Node, name: String, padding: Padding = Padding(), limit: Int = Limit.keys, areAlternatives: Bool = true
+  ) -> [Target] {
+    let before = plainTexts.count
+    let items = itemsOrOne(of: node, name: name, limit: limit) ?? []
+    let targets = items.compactMap { target($0, name: name, padding: padding) }
+    if areAlternatives, items.count > 1 { plainTexts.removeSubrange(before...) }
     return targets
   }
 

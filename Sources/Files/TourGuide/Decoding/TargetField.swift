@@ -37,11 +37,11 @@ extension Decoder {
     let value = entry.value
     switch entry.key {
     case .text:
-      guard let text = text(value, name: entry.name) else { return nil }
-      if text.resemblesPattern { warn(.patternAsText(text), at: value.mark) }
-      return .text(text)
+      let text = textOrMessage(value, name: entry.name)
+      if case .scalar = value.content, let text, text.resemblesPattern { warn(.patternAsText(text), at: value.mark) }
+      return text.map(Target.Kind.text)
     case .match: return pattern(value, name: entry.name).map(Target.Kind.match)
-    case .box: return text(value, name: entry.name).map(Target.Kind.box)
+    case .box: return textOrMessage(value, name: entry.name).map(Target.Kind.box)
     case .region: return region(value).map(Target.Kind.region)
     case .cursor: return truth(value, name: entry.name) ? .cursor : nil
     case .style: return style(value).map(Target.Kind.style)

@@ -1,5 +1,7 @@
 /// The places of steps and tips in the file of a guide, for reports about a guide that has been read.
 package struct GuidePlaces {
+  /// The file.
+  package let bytes: [UInt8]
   private var decoder: Decoder
   /// The places of the values of the guide's own keys.
   private var heads: [String: Mark] = [:]
@@ -12,6 +14,7 @@ package struct GuidePlaces {
   ///   - bytes: the file of a guide without errors. Steps that it does not have are reported at its first line.
   ///   - name: the name of the file in reports.
   package init(_ bytes: [UInt8], named name: String) {
+    self.bytes = bytes
     decoder = Decoder(bytes, named: name)
     guard case .mapping(let entries)? = decoder.root?.content else { return }
     for entry in entries {

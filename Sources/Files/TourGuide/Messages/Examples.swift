@@ -1,7 +1,8 @@
 /// Examples in messages. Each kind of mapping has one for itself and one for each of its keys, which the examples of a
 /// message are looked up in.
 private let kinds: [any Field.Type] = [
-  GuideField.self, StepField.self, TargetField.self, PredicateField.self, RegionField.self, StyleField.self,
+  GuideField.self, StepField.self, TargetField.self, MessageField.self, PredicateField.self, RegionField.self,
+  StyleField.self,
   PaddingField.self,
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self,
   GroupField.self, TipField.self,

@@ -10,7 +10,9 @@ extension GuideError {
 
   public var severity: Severity {
     switch self {
-    case .patternAsText, .unknownOption, .unclosedMark, .keyInText, .image, .html, .linkScheme, .typedKeyName,
+    case .patternAsText, .translatedText, .unknownMessage, .unknownOption, .unclosedMark, .keyInText, .image, .html,
+      .linkScheme,
+      .typedKeyName,
       .typedConjunction,
       .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
       .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .againUnseen, .keysBeyondCard, .faintText, .unreachable,

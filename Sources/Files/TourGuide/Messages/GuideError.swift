@@ -69,6 +69,10 @@ public enum GuideError: Error, Hashable, Sendable {
   /// `least` is in the smallest unit of the span.
   case durationOutOfRange(String, key: String, least: Int, Span)
   case badPattern(PatternError)
+  /// A message of a program of which no part is always on the screen.
+  case emptyMessage(String)
+  /// The name of a catalog with a folder or an ending.
+  case badDomain(String)
   case badColor(String)
   case badKey(String, suggestion: String?)
   /// The name of the guide in its own list of former names.
@@ -227,6 +231,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case image(String), html(String), linkScheme(String)
   /// A `text` that resembles a regular expression, and is found to the letter.
   case patternAsText(String)
+  /// A text that is a message of the program with this domain, and so is on the screen in English only.
+  case translatedText(String, message: String, context: String?, domain: String)
+  /// A message that no installed catalog of the program has.
+  case unknownMessage(String, domain: String)
   /// A value of `is` that no option of the choices that set the parameter has.
   case unknownOption(String, parameter: String, known: [String])
   /// A word of `do` that is typed letter by letter, but resembles the name of a key.

@@ -298,6 +298,14 @@ extension GuideError: CustomStringConvertible {
     case .badIcon(let icon): "the icon \(quoted(icon)) is not one character; write one, such as ★"
     case .patternAsText(let text):
       "\(quoted(text)) resembles a regular expression, but 'text' finds it to the letter; write match: \(quoted(text)), or keep it if the screen shows it so"
+    case .translatedText(let text, let message, let context, let domain):
+      "\(visible(domain)) shows \(quoted(text)) in English only; write {message: \(message.inQuotes), domain: \(domain.inQuotes)\(context.map { ", context: \($0.inQuotes)" } ?? "")}, or keep it if it is not a text of the program"
+    case .unknownMessage(let message, let domain):
+      "no installed catalog of \(quoted(domain)) translates \(quoted(message)); write it as in the English texts of the program, with each & and blank, and its 'context' if it has one"
+    case .emptyMessage(let message):
+      "no part of the message \(quoted(message)) is always on the screen: it consists of values that the program fills in; find it by match: instead"
+    case .badDomain(let domain):
+      "\(quoted(domain)) is no domain; write the name of the program's catalog without folder and ending: nano for nano.mo"
     case .unknownOption(let value, let parameter, let known):
       "'\(parameter)' is set by options, and none is \(quoted(value)); "
         + (suggestion(for: value, among: known).map { "did you mean '\($0)'?" } ?? "write \(listed(known, last: "or"))")

@@ -70,7 +70,8 @@ extension Decoder {
       step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
     }
     if let also = entries.first(where: { $0.key == .also }) {
-      step.also = targets(also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also)
+      step.also = targets(
+        also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also, areAlternatives: false)
     }
     if isComplete, !entries.contains(where: { $0.key == .target }) {
       for entry in entries where entry.key == .also || entry.key == .anchor {

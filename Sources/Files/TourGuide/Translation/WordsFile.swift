@@ -17,43 +17,20 @@ package struct WordsFile: Sendable {
 }
 
 extension Strings {
-  /// The words of tour in a language; in English if tour does not have it. They are built in (`Words/de.yaml`).
+  /// The words of tour in a language; in English if tour does not have it. They are built in (`CTexts`).
   public static func words(in language: Language) -> Strings {
     if language == .english { return .english }
     for language in language.alternatives {
-      if let bytes = words(named: language.name) {
-        return WordsFile.read(bytes, named: "\(language.name).yaml").strings
-      }
+      let name = "\(language.name).yaml"
+      if let bytes = BuiltInTexts.content(named: name) { return WordsFile.read(bytes, named: name).strings }
     }
     return .english
-  }
-
-  /// The file with the words in a language.
-  package static func words(named name: String) -> [UInt8]? {
-    switch name {
-    case "de": PackageResources.de_yaml
-    case "en": PackageResources.en_yaml
-    case "es": PackageResources.es_yaml
-    case "fr": PackageResources.fr_yaml
-    case "it": PackageResources.it_yaml
-    case "ja": PackageResources.ja_yaml
-    case "ko": PackageResources.ko_yaml
-    case "pl": PackageResources.pl_yaml
-    case "pt_BR": PackageResources.pt_BR_yaml
-    case "ru": PackageResources.ru_yaml
-    case "tr": PackageResources.tr_yaml
-    case "zh_CN": PackageResources.zh_CN_yaml
-    case "zh_TW": PackageResources.zh_TW_yaml
-    default: nil
-    }
   }
 }
 
 extension Language {
   /// The names of the languages in which tour has its words, in alphabetical order.
-  package static let available = [
-    "de", "en", "es", "fr", "it", "ja", "ko", "pl", "pt_BR", "ru", "tr", "zh_CN", "zh_TW",
-  ]
+  package static let available = BuiltInTexts.names.filter { !$0.hasPrefix("demo.") }.map { String($0.dropLast(5)) }
 }
 
 /// The keys of a file with words.

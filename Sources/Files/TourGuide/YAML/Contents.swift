@@ -8,7 +8,9 @@ import TourSystem
 ///
 /// - Throws: ``GuideError/unreadable(code:)``, ``GuideError/directory``, ``GuideError/irregularFile``,
 ///   ``GuideError/tooLarge(limit:)``.
-func contents(of path: String) throws(GuideError) -> [UInt8] { try stampedContents(of: path).bytes }
+func contents(of path: String, limit: Int = Limit.bytes) throws(GuideError) -> [UInt8] {
+  try stampedContents(of: path, limit: limit).bytes
+}
 
 /// Returns the bytes of a regular file of a folder. A symbolic link is not followed (``GuideError/artLink``). C:
 /// fstatat(2), openat(2), fstat(2), read(2).
@@ -26,15 +28,17 @@ func contents(ofFile name: String, in path: String) throws(GuideError) -> [UInt8
 }
 
 /// Returns the bytes of a regular file, and the file's stamp from before they were read.
-func stampedContents(of path: String) throws(GuideError) -> (bytes: [UInt8], stamp: FileStamp) {
-  try check(try reading { () throws(Errno) in try FileStatus(of: path) })
+func stampedContents(of path: String, limit: Int = Limit.bytes) throws(GuideError) -> (
+  bytes: [UInt8], stamp: FileStamp
+) {
+  try check(try reading { () throws(Errno) in try FileStatus(of: path) }, limit: limit)
   // The opened file is checked again: another file may have replaced the first one.
   let file = try reading { () throws(Errno) in try Descriptor(opening: path, O_RDONLY | O_NONBLOCK) }
   let status = try reading { () throws(Errno) in try file.status }
-  try check(status)
-  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: Limit.bytes, size: status.size) })
+  try check(status, limit: limit)
+  guard let bytes = try reading({ () throws(Errno) in try file.readAll(maximum: limit, size: status.size) })
   else {
-    throw .tooLarge(limit: Limit.bytes)
+    throw .tooLarge(limit: limit)
   }
   return (bytes, FileStamp(status))
 }
@@ -53,10 +57,10 @@ private func opening(_ body: () throws(Errno) -> Descriptor) throws(GuideError) 
 }
 
 /// - Throws: ``GuideError/directory``, ``GuideError/irregularFile``, ``GuideError/tooLarge(limit:)``.
-private func check(_ status: FileStatus) throws(GuideError) {
+private func check(_ status: FileStatus, limit: Int = Limit.bytes) throws(GuideError) {
   if status.isFolder { throw .directory }
   if !status.isRegular { throw .irregularFile }
-  guard status.size <= Limit.bytes else { throw .tooLarge(limit: Limit.bytes) }
+  guard status.size <= limit else { throw .tooLarge(limit: limit) }
 }
 
 /// A hash of a file's identity and state, which changes with every change of the file's contents.

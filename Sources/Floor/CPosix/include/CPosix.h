@@ -94,6 +94,10 @@ int tour_shim_start_detached(const char *path, char *const *arguments);
 /* The number of bytes of input that the programs of a pty have not read, if the pty is in non-canonical mode; 0 if it is not known: ioctl(2), TIOCGPTPEER, FIONREAD. */
 int tour_shim_unread(int master);
 
+/* Waits until the kernel has processed what was written to a pty, and so has signalled the programs for a Ctrl-C: ioctl(2), TIOCGPTPEER, poll(2). A worker of the
+   kernel processes it, and poll of the slave waits for that worker, unless there is unread input. */
+void tour_shim_settle_input(int master);
+
 /* Reads the input that the programs of a pty have not read, up to `most` bytes; in canonical mode only complete lines. Returns the number of bytes; 0 if none could
    be read: ioctl(2), TIOCGPTPEER, read(2). */
 int tour_shim_take_unread(int master, unsigned char *bytes, int most);

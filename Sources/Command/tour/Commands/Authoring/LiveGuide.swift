@@ -49,8 +49,11 @@ struct LiveGuide {
     return program
   }
 
-  /// The guide as users of a locale see it.
+  /// The guide as users of a locale see it: with the program's messages and the guide's texts in their language.
   func guide(in locale: String) -> Guide {
+    let messages = MessageCatalogs(locale: locale)
+    var guide = readGuide(places.bytes, for: path, catalog: nil, messages: messages).guide ?? guide
+    guide.steps = guide.steps.withImages()
     let translation = (Language(locale)?.alternatives ?? []).lazy.compactMap { language in
       translations.first { $0.language == language }
     }.first
