@@ -136,7 +136,7 @@ import TourSession
   func `without room beside a dialog, the card is a line, unless it leads a lost user back`(isLost: Bool) throws {
     let size = Size(columns: 50, rows: 13)
     let target = Rect(column: 0, row: 12, columns: 50, rows: 1)
-    var session = Self.session(target, .above, words: 10, isLost: isLost)
+    var session = Self.session(target, .above, words: isLost ? 3 : 10, isLost: isLost)
     let screen = Self.screen(size, dialogAt: Point(column: 10, row: 3))
     session.handle(.screen(Observation(screen)))
     session.wait(3000)
