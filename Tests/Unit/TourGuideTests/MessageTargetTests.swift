@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 import TourModel
@@ -55,6 +56,33 @@ struct MessageTargetTests {
         bytes[index] = value
         _ = MessageCatalog(bytes)?.translation(of: "Save %s?", context: nil)
       }
+    }
+  }
+
+  private static let installed = ["nano", "mc"].flatMap { domain in
+    ["de", "fr", "ru", "ja", "zh_CN"].map { "/usr/share/locale/\($0)/LC_MESSAGES/\(domain).mo" }
+  }.filter { FileManager.default.fileExists(atPath: $0) }
+
+  /// The messages of nano and mc, which `make test` adds (`.ci/languages`).
+  @Test(.enabled(if: !installed.isEmpty), arguments: installed)
+  func `each translation is that of Python's gettext`(path: String) throws {
+    let program = """
+      import gettext, json, sys
+      catalog = gettext.GNUTranslations(open(sys.argv[1], "rb"))._catalog
+      print(json.dumps([[key if isinstance(key, str) else key[0], text] for key, text in catalog.items()
+                        if isinstance(key, str) or key[1] == 0]))
+      """
+    let output = try runCommand("/usr/bin/python3", ["-c", program, path], environment: [:]).output
+    let expected = try JSONDecoder().decode([[String]].self, from: Data(output.utf8)).filter { !$0[0].isEmpty }
+    let catalog = try #require(MessageCatalog(Array(try Data(contentsOf: URL(filePath: path)))))
+    let read = catalog.pairs.filter { !$0.message.isEmpty }.map { pair in
+      [(pair.context.map { $0 + "\u{4}" } ?? "") + pair.message, pair.translation]
+    }
+    #expect(read.count == expected.count && Set(read) == Set(expected) && read.count > 100)
+    for pair in expected.prefix(50) {
+      let parts = pair[0].split(separator: "\u{4}", maxSplits: 1).map(String.init)
+      let found = catalog.translation(of: parts.last ?? "", context: parts.count == 2 ? parts[0] : nil)
+      #expect(found == pair[1])
     }
   }
 
