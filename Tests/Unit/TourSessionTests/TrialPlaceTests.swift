@@ -160,6 +160,32 @@ import TourSession
     }
   }
 
+  /// The user cannot scroll the card of a step that they try.
+  @Test(arguments: [false, true])
+  func `on a small screen the card leaves title and buttons out before it cuts its text`(hidesCursor: Bool) throws {
+    let size = Size(columns: 40, rows: 12)
+    var screen = Self.screen(size, dialogAt: nil)
+    screen.cursor = Screen.Cursor(position: Point(column: 0, row: 6), isVisible: !hidesCursor)
+    var session = Self.session(Rect(column: 0, row: 5, columns: 40, rows: 2), .auto, words: 8, isLost: false)
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    let reading = try #require(session.session.scene)
+    #expect(reading.card.title == "A step" && !reading.card.buttons.isEmpty)
+    session.press("Enter")
+    for time in [0, 1000] {
+      session.wait(time)
+      let scene = try #require(session.session.scene)
+      let geometry = geometry(
+        of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme)
+      #expect(scene.card.title.isEmpty && scene.card.buttons.isEmpty && geometry.maximumScroll == 0)
+      #expect(geometry.card.intersection(Rect(column: 0, row: 5, columns: 40, rows: 2)).isEmpty)
+    }
+    // With room for all of it, nothing is left out.
+    session.handle(.screen(Observation(Self.screen(Size(columns: 80, rows: 24), dialogAt: nil))))
+    session.wait(1000)
+    #expect(session.title == "A step" && session.session.scene?.card.buttons.isEmpty == false)
+  }
+
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {

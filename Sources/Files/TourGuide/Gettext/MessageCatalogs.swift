@@ -10,6 +10,8 @@ package struct MessageCatalogs: Sendable {
   private let folders: [String]
   /// The catalogs that were read, by their paths; nil for one that cannot be read.
   private var catalogs: [String: MessageCatalog?] = [:]
+  /// The folders with the catalogs of one language each; nil until they are needed.
+  private var places: [String]?
 
   /// - Parameters:
   ///   - variable: returns the value of an environment variable; nil if it is not set.
@@ -47,7 +49,8 @@ package struct MessageCatalogs: Sendable {
     var translation: String?
     for language in languages.flatMap(\.alternatives) where translation == nil {
       for folder in folders where translation == nil {
-        translation = catalog(domain, language.name, in: folder)?.translation(of: message, context: context)
+        translation = catalog(at: "\(folder)/\(language.name)/LC_MESSAGES/\(domain).mo")?.translation(
+          of: message, context: context)
       }
     }
     let text = translation.map(Self.visible) ?? ""
@@ -75,17 +78,18 @@ package struct MessageCatalogs: Sendable {
 
   /// The catalogs of a domain in all languages.
   private mutating func installed(_ domain: String) -> [MessageCatalog] {
-    var found: [MessageCatalog] = []
-    for folder in folders {
-      for language in Self.names(in: folder) {
-        if let catalog = catalog(domain, language, in: folder) { found.append(catalog) }
-      }
-    }
-    return found
+    let places = places ?? Self.places(in: folders)
+    self.places = places
+    return places.compactMap { catalog(at: "\($0)/\(domain).mo") }
   }
 
-  private mutating func catalog(_ domain: String, _ language: String, in folder: String) -> MessageCatalog? {
-    let path = "\(folder)/\(language)/LC_MESSAGES/\(domain).mo"
+  /// The folders with the catalogs of one language each.
+  private static func places(in folders: [String]) -> [String] {
+    folders.flatMap { folder in names(in: folder).map { "\(folder)/\($0)/LC_MESSAGES" } }
+      .filter { (try? FileStatus(of: $0))?.isFolder ?? false }
+  }
+
+  private mutating func catalog(at path: String) -> MessageCatalog? {
     if let catalog = catalogs[path] { return catalog }
     let catalog = (try? contents(of: path, limit: Self.limit)).flatMap(MessageCatalog.init)
     catalogs[path] = .some(catalog)
