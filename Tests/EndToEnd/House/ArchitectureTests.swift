@@ -48,7 +48,7 @@ struct ArchitectureTests {
     return imported.intersection(modules)
   }
 
-  /// The modules that ARCHITECTURE.md describes below its table.
+  /// The modules of C. ARCHITECTURE.md describes them below its table of the Swift modules.
   private static let cModules: Set = ["CPosix", "CCurses", "CTour", "CTexts", "CYaml", "CMark", "CZlib"]
 
   @Test func `each module imports the modules listed in ARCHITECTURE_md, and only from rows above its own`() throws {

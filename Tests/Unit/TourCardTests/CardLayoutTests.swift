@@ -94,7 +94,7 @@ import Testing
   @Test func `A title that does not fit in its row ends in an ellipsis`() {
     let card = Card(title: "One bar for each of the cores", body: "a b c d e f g h i j k l m n", buttons: [])
     #expect(CardLayoutTests.layout(card, 20, 5).head.map(\.text) == ["One bar for eac…"])
-    // The title scrolls with the text rather than leave it a single line.
+    // Only one line of text would be visible below the title, so the title scrolls with the text.
     let small = CardLayoutTests.layout(card, 20, 4)
     #expect(small.head.isEmpty && small.textRows == 2 && small.text.first?.text == "One bar for eac…")
   }

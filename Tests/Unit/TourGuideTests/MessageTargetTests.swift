@@ -5,7 +5,7 @@ import TourModel
 
 @testable import TourGuide
 
-/// Targets that are messages of the program, found in its catalogs of gettext.
+/// Targets that name a message of the program. The text on the screen comes from the gettext catalogs of the program.
 struct MessageTargetTests {
   private static let german = [
     ("", "Content-Type: text/plain; charset=UTF-8\n"), ("Help", "Hilfe"), ("menu\u{4}Open", "Öffnen"),

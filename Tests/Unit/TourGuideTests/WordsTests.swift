@@ -7,7 +7,7 @@ import TourScreen
 
 @testable import TourGuide
 
-/// The words of tour in other languages: the files in `CTexts/Words`.
+/// The words on tour's own cards and in its menu, in each language: the files in `CTexts/Words`.
 struct WordsTests {
   @Test(arguments: Language.available) func `a language has each phrase, and its own`(language: String) throws {
     let bytes = try #require(BuiltInTexts.content(named: "\(language).yaml"))

@@ -24,8 +24,10 @@ public struct GuideFile: Sendable {
   ///   no file.
   /// - Parameter readsImages: whether the images that it names are read and checked.
   /// - Parameter catalog: the guides that buttons can start, besides those in the folder; nil if they are not known.
-  /// - Parameter messages: the messages of programs; nil for those in the languages of this process.
-  /// - Parameter checksMessages: whether targets are compared with the catalogs of all languages.
+  /// - Parameter messages: translates the messages of the program that targets name; nil to do so for the locale of
+  ///   this process.
+  /// - Parameter checksMessages: whether to warn of messages that no installed catalog has, and of texts that one
+  ///   translates.
   fileprivate static func read(
     _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false,
     catalog: GuideCatalog? = nil, messages: MessageCatalogs? = nil, checksMessages: Bool = false
@@ -81,14 +83,15 @@ public struct GuideFile: Sendable {
 
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
-/// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem.
+/// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem. With
+/// `readsImages` and a catalog, it also warns of targets that are found in one language only, as far as the
+/// translations that the program has installed tell.
 /// - Parameters:
 ///   - name: the name of the file in messages; nil for the path.
 ///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins
 ///     (`withImages`).
 ///   - catalog: the guides that buttons can start, besides those in the folder of the file. Buttons that name others
-///     are warned of; nil for no comparison. If images are checked, too, targets are compared with the messages of the
-///     program, in the catalogs of all languages.
+///     are warned of; nil for no comparison.
 public func readGuide(
   path: String, named name: String? = nil, announced: AnnouncedNames? = nil, readsImages: Bool = false,
   catalog: GuideCatalog? = nil
@@ -103,8 +106,10 @@ public func readGuide(
 }
 
 /// Reads a guide that is to be written to a path: files that it names are in the folder of that path.
-/// - Parameter messages: the messages of programs; nil for those in the languages of this process.
-/// - Parameter checksMessages: whether targets are compared with the catalogs of all languages.
+/// - Parameter messages: translates the messages of the program that targets name; nil to do so for the locale of this
+///   process.
+/// - Parameter checksMessages: whether to warn of messages that no installed catalog has, and of texts that one
+///   translates.
 package func readGuide(
   _ bytes: [UInt8], for path: String, catalog: GuideCatalog?, messages: MessageCatalogs? = nil,
   checksMessages: Bool = false

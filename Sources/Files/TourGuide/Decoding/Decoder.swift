@@ -40,9 +40,10 @@ struct Decoder {
   var startable: StartableGuides?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
-  /// The translations of the messages of programs; nil until a target needs those in the languages of this process.
+  /// Translates the messages of the program that targets name. nil until a target names one; then for the locale of
+  /// this process.
   var messages: MessageCatalogs?
-  /// Whether targets are compared with the catalogs of all languages.
+  /// Whether to warn of messages that no installed catalog has, and of texts that one translates.
   var checksMessages = false
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?

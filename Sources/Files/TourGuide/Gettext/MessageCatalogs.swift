@@ -2,7 +2,7 @@ internal import Glibc
 import TourModel
 import TourSystem
 
-/// The messages of programs in the languages of a user, from the catalogs that the programs have installed.
+/// Translates messages of programs into the languages of a user, by the gettext catalogs (`.mo`) that are installed.
 package struct MessageCatalogs: Sendable {
   /// The preferred one first.
   let languages: [Language]
@@ -63,8 +63,8 @@ package struct MessageCatalogs: Sendable {
     return catalogs.isEmpty ? nil : catalogs.contains { $0.translation(of: message, context: context) != nil }
   }
 
-  /// The messages of a domain, without those with values, that a language has other words for. By the text that is on the
-  /// screen in English.
+  /// The messages of a domain that differ in at least one language, without those with values (`%s`). The keys are the
+  /// texts that are on the screen in English.
   mutating func translated(in domain: String) -> [String: (message: String, context: String?)] {
     var messages: [String: (message: String, context: String?)] = [:]
     for pair in installed(domain).flatMap(\.pairs) where pair.message != pair.translation {
@@ -112,8 +112,8 @@ package struct MessageCatalogs: Sendable {
     parts(of: message).reduce("") { $0.count < $1.count ? $1 : $0 }
   }
 
-  /// The parts of a message's first line between the values that the program fills in (`%s`), without the `&` before the
-  /// letter that chooses an entry of a menu, and without blanks at their ends.
+  /// The parts of a message's first line between the values that the program fills in (`%s`), without the `&` before
+  /// the letter that chooses an entry of a menu, and without blanks at their ends.
   private static func parts(of message: String) -> [String] {
     var (parts, part) = ([String](), "")
     var characters = message.prefix { !$0.isNewline }

@@ -1,7 +1,8 @@
 internal import CTexts
 internal import Glibc
 
-/// The files that are compiled in: the words of tour in each language, and the translations of the demo's guide.
+/// Files that are part of the executable: the words on tour's own cards in each language (`de.yaml`), and the
+/// translations of the demo's guide (`demo.de.yaml`).
 package enum BuiltInTexts {
   /// Returns the content of a file, such as `de.yaml` or `demo.de.yaml`; nil if there is none with this name.
   package static func content(named name: String) -> [UInt8]? {

@@ -85,9 +85,9 @@ extension Tip {
   /// How often the tip must be shown until its last text appears.
   package var leastShows: Int { Self.readingsOfText * again.count + 1 }
 
-  /// The number of readings without effect after which the tip gives up; nil if it never does, because its author has
-  /// limited its shows, because it has a mark, or because nothing tells whether it has an effect: that takes ``do``,
-  /// ``retirements`` or ``again``.
+  /// The number of readings without effect after which the tip gives up; nil if it never does: if its author has
+  /// limited the number of its shows, if it has a mark, or if it has neither ``do`` nor ``retirements`` nor ``again``,
+  /// so that tour does not learn whether it had an effect.
   package var mostReadings: Int? {
     if limits.shows != nil || isMarked { return nil }
     guard !again.isEmpty || place != .inline && (self.do != nil || !retirements.isEmpty) else { return nil }
