@@ -26,6 +26,7 @@ extension SessionDriver {
       endMotion(at: now)
       handle(.tourKey, at: now)
       awaitsPicture = shown?.isModal != true && snapshot.hasKeyboard
+      followsTourKey = snapshot.hasKeyboard
       if isBegun { forward(token) }
       return true
     }
@@ -34,8 +35,10 @@ extension SessionDriver {
       pass(key, at: now)
       return false
     }
-    // A key that would press a part of a card that the user has not seen yet only ends the motion.
-    let isPremature = presentation.isPremature(key, at: now)
+    // A key that would press a part of a card that the user has not seen yet only ends the motion. But the key after
+    // the tour key is for the card that the tour key opens: "Hint Ctrl-] Enter".
+    let isPremature = presentation.isPremature(key, at: now) && !followsTourKey
+    followsTourKey = false
     endMotion(at: now)
     if isPremature { return false }
     presentation.press(key, at: now)

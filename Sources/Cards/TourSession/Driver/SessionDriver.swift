@@ -40,6 +40,8 @@ package final class SessionDriver {
   package internal(set) var nextFrameAt: Int?
   /// Whether the tour key was pressed for a card that is not visible yet. The next keys go to that card.
   package var awaitsPicture = false
+  /// Whether the tour key, which gave a card the keyboard, was the last key.
+  var followsTourKey = false
   /// The receiver of the current paste. Decided by its start, so that a paste is never split; nil outside a paste.
   package internal(set) var pasteOwner: InputOwner?
   /// The bytes of the current paste, if the card takes them.
