@@ -186,6 +186,21 @@ import TourSession
     #expect(session.title == "A step" && session.session.scene?.card.buttons.isEmpty == false)
   }
 
+  @Test func `on a small screen the card leaves title and buttons out before it covers the target`() throws {
+    let size = Size(columns: 40, rows: 12)
+    let target = Rect(column: 0, row: 3, columns: 40, rows: 1)
+    var screen = Self.screen(size, dialogAt: nil)
+    screen.cursor = Screen.Cursor(position: Point(column: 0, row: 0), isVisible: true)
+    var session = Self.session(target, .auto, words: 8, isLost: false)
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(1000)
+    let shown = try Self.card(in: session, on: screen)
+    #expect(!shown.isLabel && shown.card.intersection(target).isEmpty, "\(shown.card)")
+    #expect(session.session.scene?.card.buttons.isEmpty == true)
+  }
+
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {

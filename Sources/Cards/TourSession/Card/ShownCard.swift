@@ -45,9 +45,10 @@ struct ShownCard {
   /// free.
   /// - Parameters:
   ///   - sparingText: whether another place is better than the present one if it covers half as much at most.
+  ///   - targets: regions that stay free, too, if there is room.
   ///   - window: the frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
   /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
-  func placeBesideCursor(sparingText: Bool, window: Rect? = nil) -> Place? {
+  func placeBesideCursor(sparingText: Bool, targets: [Rect] = [], window: Rect? = nil) -> Place? {
     guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
     else { return nil }
     let cursor = screen.cursor.position
@@ -66,7 +67,7 @@ struct ShownCard {
       scene.place = place
       let card = TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
       places.append((place, card))
-      guard !card.rowRange.contains(cursor.row) else { continue }
+      guard !card.rowRange.contains(cursor.row), targets.allSatisfy({ $0.intersection(card).isEmpty }) else { continue }
       if isOwn, !sparingText { return place }
       let near = surroundings.intersection(card)
       let coversWindow = window != nil && near.size.area > 0

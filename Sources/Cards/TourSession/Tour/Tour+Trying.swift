@@ -199,12 +199,12 @@ extension Tour {
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, let screen, screen.cursor.isVisible,
       !trial.brevity.isBrief, trial.room != room(of: trial, showing, on: screen)
     {
-      trial.variant = 0
-      let variants = variants(showing)
-      while !makeRoom(for: &trial, beside: cursorRow.row, isLast: trial.variant + 1 >= variants),
-        trial.variant + 1 < variants
-      {
-        trial.variant += 1
+      var sparing = trial
+      if chooseVariant(of: &sparing, showing, beside: cursorRow.row, sparing: showing.sight.spotlights) {
+        trial = sparing
+      } else {
+        // A card that covers the target is better than none.
+        chooseVariant(of: &trial, showing, beside: cursorRow.row, sparing: [])
       }
       trial.room = room(of: trial, showing, on: screen)
       // The user has not seen the hint, so it comes again later.
@@ -223,14 +223,34 @@ extension Tour {
     }
   }
 
-  /// Moves the card out of a row, or makes it brief if it has no room beside that row and the dialog that the cursor is
-  /// in, or none for the whole advice: the user cannot scroll it.
+  /// Chooses the longest variant of the card that has room; if none has, the card is brief.
+  /// - Parameters:
+  ///   - row: the row of the cursor.
+  ///   - targets: the regions that the card may not cover either.
+  /// - Returns: whether one has room.
+  @discardableResult
+  private mutating func chooseVariant(
+    of trial: inout Trial, _ showing: Showing, beside row: Int, sparing targets: [Rect]
+  ) -> Bool {
+    let last = variants(showing) - 1
+    for variant in 0...last {
+      trial.variant = variant
+      if makeRoom(for: &trial, beside: row, sparing: targets, isLast: variant == last) { return true }
+    }
+    return false
+  }
+
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row, the targets, and the dialog that
+  /// the cursor is in, or none for the whole advice: the user cannot scroll it.
   /// - Returns: whether it has room.
-  private mutating func makeRoom(for trial: inout Trial, beside row: Int, isLast: Bool) -> Bool {
+  private mutating func makeRoom(
+    for trial: inout Trial, beside row: Int, sparing targets: [Rect], isLast: Bool
+  ) -> Bool {
     (trial.brevity.isBrief, trial.hasShrunkForDialog) = (false, false)
     self.trial = trial
     trial.place =
-      shownCard?.placeBesideCursor(sparingText: trial.room?.row != row, window: trial.window) ?? trial.place
+      shownCard?.placeBesideCursor(
+        sparingText: trial.room?.row != row, targets: targets, window: trial.window) ?? trial.place
     self.trial = trial
     if let geometry = shownCard?.geometry {
       let cutsText = (advice != nil || !isLast) && geometry.maximumScroll > 0
@@ -238,7 +258,8 @@ extension Tour {
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
       trial.hasShrunkForDialog = hidesDialog
-      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsText || hidesDialog
+      let hidesTarget = targets.contains { !$0.intersection(geometry.card).isEmpty }
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsText || hidesDialog || hidesTarget
     }
     self.trial = trial
     return !trial.brevity.isBrief
