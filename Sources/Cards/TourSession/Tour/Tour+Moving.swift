@@ -165,14 +165,20 @@ extension Tour {
 // A step can be reached if it can be shown now, or if its target may still appear.
 extension Tour {
   /// The index of the next step that can be reached; nil if there is none.
-  var following: Int? { closing == nil ? reachable.first : nil }
+  var following: Int? {
+    var isAfterKeys = keysMayChangeScreen(at: index)
+    return closing == nil ? route.first { canBeReached($0, &isAfterKeys) } : nil
+  }
 
   /// The index of the next step to go to. A step that was left out is not awaited again: it counts only if it can be
   /// shown now.
   private var ahead: Int? { route.first { !isLeftOut($0) || canBeShownNow($0) } }
 
   /// The index of the last step that can be reached; nil if there is none after the current one.
-  var last: Int? { closing == nil ? reachable.last : nil }
+  var last: Int? {
+    var isAfterKeys = keysMayChangeScreen(at: index)
+    return closing == nil ? route.filter { canBeReached($0, &isAfterKeys) }.last : nil
+  }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.
   var previous: Int? {
@@ -188,28 +194,25 @@ extension Tour {
   /// confirmed. Steps that are left out count too, so that the second number changes only where the user takes another
   /// way. Those that are ruled out by a parameter do not.
   public var counter: (number: Int, count: Int) {
+    let passed = Set(progress.path)
     let number = progress.path.count { !locations.isRuledOut($0) }
-    return (
-      number,
-      number
-        + order.route(from: confirmedStep ?? order.next[index]).prefix { !progress.path.contains($0) }.count {
-          !locations.isRuledOut($0)
-        }
-    )
+    let following = order.route(from: confirmedStep ?? order.next[index]).prefix { !passed.contains($0) }
+    return (number, number + following.count { !locations.isRuledOut($0) })
   }
 
-  /// The steps on the route that can be reached.
-  private var reachable: [Int] {
-    var hasKeys = step.actsOnProgram || step.isTried
-    return route.filter { other in
-      defer { hasKeys = hasKeys || steps[other].actsOnProgram || steps[other].isTried }
-      if canBeShownNow(other) { return true }
-      // A target that is not on the screen may still appear: after keys for the program, if the program prepares its
-      // screen, or if the author has set a longer wait for it than the default.
-      let mayCome = settings.prepares || steps[other].missing.wait > Missing.standard.wait || hasKeys
-      return mayCome && !isLeftOut(other)
-    }
+  /// Whether a step on the route can be reached. The steps of the route must be asked about in their order.
+  /// - Parameter isAfterKeys: whether a step before this one gives the program keys; this step's own are added.
+  private func canBeReached(_ other: Int, _ isAfterKeys: inout Bool) -> Bool {
+    defer { isAfterKeys = isAfterKeys || keysMayChangeScreen(at: other) }
+    if canBeShownNow(other) { return true }
+    // A target that is not on the screen may still appear: after keys for the program, if the program prepares its
+    // screen, or if the author has set a longer wait for it than the default.
+    let mayCome = settings.prepares || isAfterKeys || steps[other].missing.wait > Missing.standard.wait
+    return mayCome && !isLeftOut(other)
   }
+
+  /// Whether the user gives the program keys at a step.
+  private func keysMayChangeScreen(at other: Int) -> Bool { steps[other].actsOnProgram || steps[other].isTried }
 
   private func canBeShownNow(_ index: Int) -> Bool {
     switch locations[index] {
