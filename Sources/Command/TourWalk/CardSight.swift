@@ -56,11 +56,3 @@ extension Screen {
     }.joined(separator: "\n")
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}

@@ -35,9 +35,8 @@ public struct Hint: Hashable, Sendable {
     self.init(
       parts.compactMap { part in
         guard case .text(let text) = part else { return part }
-        let trimmed = text.drop { $0 == " " }
-        guard let last = trimmed.lastIndex(where: { $0 != " " }) else { return nil }
-        return .text(String(trimmed[...last]))
+        let trimmed = text.trimmed
+        return trimmed.isEmpty ? nil : .text(trimmed)
       })
   }
 

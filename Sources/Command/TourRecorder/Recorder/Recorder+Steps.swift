@@ -173,13 +173,3 @@ extension Recorder {
     phase = .list
   }
 }
-
-extension String {
-  /// The text without blanks and line breaks at its ends.
-  fileprivate var trimmed: String {
-    var text = Substring(self)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}

@@ -70,19 +70,12 @@ extension Decoder {
 
   /// Returns a time such as `7:30` in seconds since midnight; nil if it is none. 24:00 is the end of the day.
   private func seconds(_ time: Substring) -> Int? {
-    let parts = time.trimmingBlanks.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = time.trimmed.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
       parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
       let hours = Numeral.decimal(parts[0], in: 0...24), let minutes = Numeral.decimal(parts[1], in: 0...59),
       hours * 60 + minutes <= 24 * 60
     else { return nil }
     return hours * 3600 + minutes * 60
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: Substring {
-    let start = drop { $0 == " " }
-    return start.dropLast(start.reversed().prefix { $0 == " " }.count)
   }
 }

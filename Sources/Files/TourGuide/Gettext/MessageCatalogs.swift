@@ -134,12 +134,3 @@ package struct MessageCatalogs: Sendable {
     return parts + [part.trimmed]
   }
 }
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-}
