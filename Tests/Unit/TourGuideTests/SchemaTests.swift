@@ -326,7 +326,9 @@ extension GuideError {
 
   fileprivate var isOfYAML: Bool {
     switch self {
-    case .syntax, .unsupported, .tooDeep, .duplicateKey, .compoundKey, .controlCharacter, .notUTF8, .emptyFile: true
+    case .syntax, .unsupported, .tooDeep, .duplicateKey, .compoundKey, .controlCharacter, .notUTF8, .emptyFile,
+      .emptyTranslation:
+      true
     default: false
     }
   }

@@ -122,7 +122,8 @@ struct TranslationTests {
     ("step: {}", ["1:1: error: unknown key 'step' in a translation; did you mean 'steps'?"]),
     ("steps: [one]", ["1:8: error: 'steps' is a list; write a mapping, as in steps: {first: {title: Hallo}}"]),
     ("steps: {one: {title: A}, one: {title: B}}", ["1:26: error: 'one' occurs twice, first in line 1; keep one"]),
-    ("title: [", ["2:1: error: a value is missing here"]), ("", ["1:1: error: "]),
+    ("title: [", ["2:1: error: a value is missing here"]),
+    ("", ["1:1: error: there is nothing in this file; begin with the title of the guide"]),
   ]) func `mistakes are reported with their places and remedies`(source: String, messages: [String]) throws {
     let file = try Self.read(source)
     let found = (file.problems.isEmpty ? file.warnings : file.problems).map { String($0.description.dropFirst(10)) }

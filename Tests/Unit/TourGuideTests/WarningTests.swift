@@ -290,6 +290,15 @@ struct WarningTests {
     #expect(file.warnings.map(\.description) == [says].compactMap(\.self))
   }
 
+  @Test func `goals that look the same are warned of`() {
+    let text =
+      "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A, done: {goals: [{say: B, do: b}, {say: B, do: c}]}}\n"
+    #expect(
+      warnings(text) == [
+        "g:5:52: warning: the user cannot tell this goal from goal 1, which has the same 'say'; write another"
+      ])
+  }
+
   @Test(arguments: [(4, false), (5, true)]) func `texts of a tip that never appear are warned of`(
     shows: Int, isRight: Bool
   ) {

@@ -84,7 +84,8 @@ extension Predicate {
   package var prose: String {
     switch self {
     case .present(let targets): targets.map(\.prose).joined(separator: " or ") + " on the screen"
-    case .parameter(let name, let comparison, let value): "\(name) \(comparison.rawValue) \(value)"
+    case .parameter(let name, .equal, let value): "\(name) is \(value.prose)"
+    case .parameter(let name, let comparison, let value): "\(name) is \(comparison.prose) \(value.prose)"
     case .changed(let targets): targets.map(\.prose).joined(separator: " or ") + " changed"
     case .not(.present(let targets)): targets.map(\.prose).joined(separator: " or ") + " gone from the screen"
     case .not(let predicate): "not " + predicate.operand

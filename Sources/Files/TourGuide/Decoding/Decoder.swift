@@ -61,11 +61,14 @@ struct Decoder {
   }
 
   /// Reads the YAML. For `resumingAt` see ``Document/init(_:resumingAt:)``.
-  init(_ bytes: [UInt8], named file: String, resumingAt keys: [String]) {
-    self.init(bytes, named: file) { Document($0, resumingAt: keys) }
+  init(_ bytes: [UInt8], named file: String, resumingAt keys: [String], ifEmpty problemIfEmpty: GuideError = .emptyFile)
+  {
+    self.init(bytes, named: file, ifEmpty: problemIfEmpty) { Document($0, resumingAt: keys) }
   }
 
-  private init(_ bytes: [UInt8], named file: String, read: (Source) -> Document) {
+  private init(
+    _ bytes: [UInt8], named file: String, ifEmpty problemIfEmpty: GuideError = .emptyFile, read: (Source) -> Document
+  ) {
     self.file = file
     places = nil
     source = Source(bytes)
@@ -77,7 +80,7 @@ struct Decoder {
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { fail(problem.kind, at: problem.mark) }
     if !isComplete { faultMark = document?.problems.last?.mark }
-    if root == nil, found.isEmpty { fail(.emptyFile, at: .start) }
+    if root == nil, found.isEmpty { fail(problemIfEmpty, at: .start) }
   }
 
   /// Takes a guide that was made in Swift.
@@ -205,13 +208,16 @@ struct Decoder {
     var entries: [(name: String, mark: Mark, value: Node)] = []
     var first: [String: Mark] = [:]
     var meant: Set<String> = []
-    for entry in all {
+    // Whether the keys belong to the one above them, and are not indented more than it.
+    var areMisaligned = false
+    for (index, entry) in all.enumerated() {
       guard case .scalar(let scalar) = entry.key.content else {
         if !entry.key.isUnsupported { fail(.compoundKey(noun: fields.noun), at: entry.key.mark) }
         continue
       }
       let key = scalar.text
       guard fields.all.contains(key) else {
+        if areMisaligned { continue }
         let isMerge = key == "<<" && scalar.style == .plain
         let isRegion = fields.mayNameRegion && regionKeys.contains(key.lowercased())
         fail(
@@ -223,12 +229,18 @@ struct Decoder {
         if !isFull, let near = suggestion(for: key, among: fields.all) { meant.insert(near) }
         continue
       }
+      areMisaligned = false
       if let first = first[key] {
         fail(.duplicateKey(key, firstLine: first.line), at: entry.key.mark)
         continue
       }
       first[key] = entry.key.mark
-      if entry.value.isNothing {
+      if entry.value.isNothing, keysOfMappings.contains(key), index + 1 < all.count,
+        case .scalar(let next) = all[index + 1].key.content, !fields.all.contains(next.text)
+      {
+        fail(.misaligned(next.text, below: key), at: all[index + 1].key.mark)
+        areMisaligned = true
+      } else if entry.value.isNothing {
         nothing(entry.value, name: key, key: entry.key.mark, noun: fields.noun)
       } else if !entry.value.isUnsupported {
         entries.append((key, entry.key.mark, entry.value))

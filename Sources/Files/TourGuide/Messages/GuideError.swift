@@ -16,6 +16,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case controlCharacter(UInt32)
   /// The file contains no value.
   case emptyFile
+  /// The same of a translation.
+  case emptyTranslation
   /// The folder contains no guide files.
   case emptyFolder
   /// The number of further problems, which are not listed.
@@ -32,6 +34,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Keys.
 
+  /// A key that is not indented more than the key above it, to which it belongs.
+  case misaligned(String, below: String)
   case unknownKey(String, noun: String, known: [String])
   case duplicateKey(String, firstLine: Int)
   case missingKey(String, noun: String)
@@ -119,6 +123,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case oneGoal
   /// A goal that asks for the same as the one of this number, from 1.
   case sameGoal(Int)
+  /// A goal with the text of the one of this number, from 1.
+  case sameText(goal: Int)
   /// The goal of this number, from 1, has neither `do` nor `show`, and others have.
   case goalWithoutKeys(Int)
   /// `shows` in the limits of a tip is too low for the last text of `again` to appear, which takes `least` shows.

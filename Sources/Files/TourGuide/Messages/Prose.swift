@@ -32,6 +32,8 @@ extension GuideError: CustomStringConvertible {
     case .more(let count): "… and \(count) more"
     case .emptyFolder: "there is no guide in this folder; guides are named *.yaml, *.yml or *.json"
     case .emptyFile: "there is no guide in this file; begin with \(example("guide"))"
+    case .emptyTranslation:
+      "there is nothing in this file; begin with the title of the guide, as in title: Erste Schritte"
 
     case .syntax(let fault): fault.description
     case .unsupported(let what): what.description
@@ -41,6 +43,8 @@ extension GuideError: CustomStringConvertible {
 
     case .regionKey(let key, let noun):
       "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
+    case .misaligned(let key, let parent):
+      "'\(parent)' has nothing below it, because \(quoted(key)) is not indented more; indent the lines that belong to '\(parent)' by two spaces"
     case .unknownKey("also", TipField.noun, _):
       "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
     case .unknownKey("action", ButtonField.noun, _):
@@ -195,6 +199,8 @@ extension GuideError: CustomStringConvertible {
     case .oneGoal:
       "a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
     case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"
+    case .sameText(let number):
+      "the user cannot tell this goal from goal \(number), which has the same 'say'; write another"
     case .againUnseen(let shows, let least):
       "with 'shows: \(shows)', the last text of 'again' never appears; write \(least) or more, or take 'shows' out"
     case .goalWithoutKeys(let number):

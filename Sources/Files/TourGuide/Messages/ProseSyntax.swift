@@ -23,6 +23,8 @@ extension SyntaxFault: CustomStringConvertible {
     case .reserved(let character):
       "text cannot begin with '\(character)'; write it in quotes, or on the lines after '|'"
     case .unclosedQuote: "this quote is never closed; close it, and write \\\" or '' for a quote within"
+    case .quoteClosedLater(let line):
+      "this quote is closed by the next one, in line \(line); close it in its own line, and write \\\" or '' for a quote within"
     case .unclosedBracket(let bracket):
       "'\(bracket)' is never closed; write '\(bracket == "[" ? "]" : "}")', or the text in quotes"
     case .comma(let closing): "',' or '\(closing)' is missing here; separate the items in brackets with commas"

@@ -153,6 +153,11 @@ func regionExample(_ key: String, in noun: String) -> String {
   return noun == TargetField.noun ? "region: {\(field)}" : "target: {region: {\(field)}}"
 }
 
+/// The keys whose values are mappings, often in lines of their own.
+let keysOfMappings: Set<String> = [
+  "target", "anchor", "also", "within", "done", "when", "setup", "theme", "lesson", "limits", "missing", "choices",
+]
+
 /// Keys of a region and their synonyms. In a target or a step they are unknown keys, and a region was probably meant.
 let regionKeys: Set<String> = [
   "row", "column", "rows", "columns", "x", "y", "width", "height", "left", "right", "top", "bottom",

@@ -40,11 +40,13 @@ extension Decoder {
     return done.map { Goal(text, done: $0, solution: solution) }
   }
 
-  /// Reports goals that differ only in their texts.
+  /// Reports goals that differ only in their texts, or only in what they ask for.
   private mutating func compare(_ goals: [Goal], _ marks: [Mark]) {
     for (number, goal) in goals.enumerated() {
       if let first = goals[..<number].firstIndex(where: { $0.asksTheSame(as: goal) }) {
         fail(.sameGoal(first + 1), at: marks[number])
+      } else if let first = goals[..<number].firstIndex(where: { $0.text == goal.text }) {
+        warn(.sameText(goal: first + 1), at: marks[number])
       }
     }
   }

@@ -21,7 +21,7 @@ public struct TranslationFile: Sendable {
   public static func read(
     _ bytes: [UInt8], named name: String, in language: Language, of guide: Guide, reportsMissing: Bool = false
   ) -> TranslationFile {
-    var decoder = Decoder(bytes, named: name, resumingAt: TranslationField.names)
+    var decoder = Decoder(bytes, named: name, resumingAt: TranslationField.names, ifEmpty: .emptyTranslation)
     for parameter in guide.parameters { decoder.declared.defaults[parameter.name] = parameter.default }
     let translation = decoder.root.map {
       decoder.translation($0, in: language, of: guide, reportsMissing: reportsMissing)

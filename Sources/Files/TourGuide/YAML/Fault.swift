@@ -46,6 +46,7 @@ extension EventStream.Fault {
     {
       let before = line.prefix(max(0, mark.column - 1)).last { $0 != " " }
       if let here, here == "-" || here == "?", before == ":" { return (mark, .reserved(Character(here))) }
+      if let quote = quoteClosedHere(source) { return (quote, .quoteClosedLater(line: mark.line)) }
       return (mark, mark.column > indentation.count + 1 && here != "-" ? .trailing : .indentation)
     }
     return (mark, .other(problem))
@@ -72,12 +73,25 @@ extension EventStream.Fault {
       return (mark, .bracketInText(Character(here)))
     }
     if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
+    if let quote = quoteClosedHere(source) { return (quote, .quoteClosedLater(line: mark.line)) }
     // A quoted text may end in a later line.
     let isClosedLater = (contextMark.line..<mark.line).contains { source.line($0 + 1).contains("\"") }
     if !isClosedLater, let quote = openQuote(in: source.line(contextMark.line)) {
       return (Mark(line: contextMark.line, column: quote + 1), .unclosedQuote)
     }
     return (contextMark, .unclosedBracket(opening))
+  }
+
+  /// Returns the position of the double quote whose text ends before the error, in a later line than it begins; nil if
+  /// there is none. Its author forgot to close it, and the next quote in the file did.
+  private func quoteClosedHere(_ source: Source) -> Mark? {
+    let before = source.line(mark.line).prefix(max(0, mark.column - 1))
+    guard before.count(where: { $0 == "\"" }) % 2 == 1 else { return nil }
+    // Between the two quotes there is no other.
+    for number in stride(from: mark.line - 1, to: 0, by: -1) where source.line(number).contains("\"") {
+      return openQuote(in: source.line(number)).map { Mark(line: number, column: $0 + 1) }
+    }
+    return nil
   }
 
   /// Returns the index of the double quote that begins a value in a line and is not closed there; nil if there is none.

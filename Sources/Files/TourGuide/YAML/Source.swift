@@ -45,8 +45,17 @@ struct Source {
   func original(_ mark: Mark) -> Mark { pairs?.original(mark) ?? mark }
 
   /// Returns the control characters up to the first invalid UTF-8, and the latter; at most a hundred problems. A file
-  /// with flaws is not parsed: libyaml ends lines at some control characters, and editors do not.
+  /// with flaws is not parsed: libyaml ends lines at some control characters, and editors do not. A file with many NULs
+  /// is no text, or UTF-16.
   func flaws() -> [(mark: Mark, kind: GuideError)] {
+    let flaws = flawsOfText()
+    let zeros = flaws.filter { $0.kind == .controlCharacter(0) }
+    return zeros.count > Self.mostZeros ? [(zeros[0].mark, .notUTF8)] : flaws
+  }
+
+  private static let mostZeros = 3
+
+  private func flawsOfText() -> [(mark: Mark, kind: GuideError)] {
     var flaws: [(mark: Mark, kind: GuideError)] = []
     for number in starts.indices {
       let line = bytes[starts[number]..<(number + 1 < starts.count ? starts[number + 1] : bytes.count)]

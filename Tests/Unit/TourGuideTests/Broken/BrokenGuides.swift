@@ -48,6 +48,9 @@ enum BrokenGuides {
       "guide: g\nversion: 1\n\u{1B}[31m: x\n",
       "3:1: error: control character U+001B in the text; take it out"),
     BrokenGuide(
+      "g\u{0}u\u{0}i\u{0}d\u{0}e\u{0}",
+      "1:2: error: this is not UTF-8 text; save the file as UTF-8"),
+    BrokenGuide(
       "\u{0}\u{1}",
       "1:1: error: control character U+0000 in the text; take it out",
       "1:2: error: control character U+0001 in the text; take it out"),
@@ -498,6 +501,22 @@ enum BrokenGuides {
       "target: {text: a grow: line}",
       "7:26: error: ',' or '}' is missing here; separate the items in brackets with commas"),
     .step("target: {text: Press: M}", "7:25: error: ': ' within a text; write the text in quotes"),
+    .step(
+      "target:\n    text: foo\n    grow: line\n    place: above",
+      "8:5: error: 'target' has nothing below it, because 'text' is not indented more; indent the lines that belong to 'target' by two spaces"
+    ),
+    .step(
+      "done:\n    goals:\n      - {say: A, do: a}\n      - {say: B, do: b}",
+      "8:5: error: 'done' has nothing below it, because 'goals' is not indented more; indent the lines that belong to 'done' by two spaces"
+    ),
+    .step(
+      "body: \"Press **F2**\n    target: {text: \"Mem[\"}",
+      #"7:11: error: this quote is closed by the next one, in line 8; close it in its own line, and write \" or '' for a quote within"#
+    ),
+    .step(
+      "target: {text: \"Mem[}\n    place: above\n    body: \"Two\"",
+      #"7:20: error: this quote is closed by the next one, in line 9; close it in its own line, and write \" or '' for a quote within"#
+    ),
     .step(
       #"body: "**F2**" opens"#,
       "7:20: error: text after a closing quote or bracket; write the whole text in quotes"),
