@@ -295,7 +295,7 @@ struct WarningTests {
       "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, title: A, done: {goals: [{say: B, do: b}, {say: B, do: c}]}}\n"
     #expect(
       warnings(text) == [
-        "g:5:52: warning: the user cannot tell this goal from goal 1, which has the same 'say'; write another"
+        "g:5:55: warning: the user cannot tell this goal from goal 1, which has the same 'say'; write another"
       ])
   }
 

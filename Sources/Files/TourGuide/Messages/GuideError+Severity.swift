@@ -15,8 +15,8 @@ extension GuideError {
       .typedKeyName,
       .typedConjunction,
       .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .artName, .artEscape, .alreadyDone,
-      .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .againUnseen, .keysBeyondCard, .faintText, .unreachable,
-      .endless,
+      .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .sameText, .againUnseen, .keysBeyondCard, .faintText,
+      .unreachable, .endless,
       .circle, .sentKey,
       .bidirectional, .unannounced(_, .event, _),
       .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers:
