@@ -186,7 +186,7 @@ import TourSession
     #expect(session.title == "A step" && session.session.scene?.card.buttons.isEmpty == false)
   }
 
-  @Test func `on a small screen the card leaves title and buttons out before it covers the target`() throws {
+  @Test func `on a small screen the card is shorter rather than over the target`() throws {
     let size = Size(columns: 40, rows: 12)
     let target = Rect(column: 0, row: 3, columns: 40, rows: 1)
     var screen = Self.screen(size, dialogAt: nil)
@@ -198,7 +198,6 @@ import TourSession
     session.wait(1000)
     let shown = try Self.card(in: session, on: screen)
     #expect(!shown.isLabel && shown.card.intersection(target).isEmpty, "\(shown.card)")
-    #expect(session.session.scene?.card.buttons.isEmpty == true)
   }
 
   /// A session with one step that the user tries.
