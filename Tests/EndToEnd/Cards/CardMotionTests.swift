@@ -51,25 +51,6 @@ import TourScreen
     try harness.close()
   }
 
-  @Test func `the key after the tour key is for the menu, even while the card before it leaves`() throws {
-    let guide = Self.guide.replacing(
-      "buttons: [{label: Finish, done: true}]", with: "done: {text: never}, hints: [The first hint]")
-    let harness = try Self.harness("TOUR_MOTION=always", files: [".config/tour/guides/program.yaml": guide])
-    try harness.wait(for: "Try it")
-    _ = try harness.settled(milliseconds: 600)
-    try harness.press("Enter")
-    try harness.wait(for: "Hint Ctrl-] Enter")
-    _ = try harness.settled(milliseconds: 600)
-    try harness.press("C-]")
-    // The card leaves for three seconds, and hides the menu for that time.
-    usleep(100_000)
-    try harness.press("Enter")
-    try harness.wait(for: "The first hint")
-    try harness.type("q")
-    try harness.waitForPrompt()
-    try harness.close()
-  }
-
   @Test(arguments: [("TOUR_MOTION=0", ""), ("env -u TOUR_MOTION", "motion: off\n")])
   func `the user switches motion off`(variable: String, config: String) throws {
     let harness = try Self.harness(variable, files: config.isEmpty ? [:] : [".config/tour/config.yaml": config])
