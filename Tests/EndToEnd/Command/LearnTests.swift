@@ -242,10 +242,25 @@ import TourScreen
     try again.wait(for: "You left off here")
     _ = again.settled(milliseconds: 400)
     try again.type("\u{1D}", waitingFor: "Start again")
-    for _ in 0..<9 where !again.text.contains("▸ Start again") { type(["\u{1B}[B"], on: again) }
+    for _ in 0..<9 where !again.text.contains("▸ Start again") {
+      let before = again.text
+      again.type("\u{1B}[B")
+      try again.wait("the next entry of the menu") { again.text != before }
+    }
     again.type(Self.enter)
     try again.wait(for: "A letter in vim")
     #expect(!again.text.contains("You left off here") && !again.text.contains("Anna"))
+  }
+
+  @Test func `the two keys of Hint act at once, even while the card before the menu leaves`() throws {
+    let harness = try harness(["vim-write"], ["TOUR_MOTION": "always"])
+    try beginToWrite(on: harness)
+    _ = harness.settled(milliseconds: 600)
+    harness.type("\u{1D}")
+    // As fast as a person presses two keys. The card before the menu leaves for longer.
+    usleep(70_000)
+    harness.type(Self.enter)
+    try harness.wait(for: "Hint 1 of 2")
   }
 
   @Test(arguments: [false, true]) func `a lesson that was left is said to be so, and stays taken if it was`(

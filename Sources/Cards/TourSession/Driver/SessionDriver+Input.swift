@@ -35,8 +35,8 @@ extension SessionDriver {
       pass(key, at: now)
       return false
     }
-    // A key that would press a part of a card that the user has not seen yet only ends the motion. But the key after
-    // the tour key is for the card that the tour key opens: "Hint Ctrl-] Enter".
+    // A key that would press a part of a card that the user has not seen yet only ends the motion. The key after the
+    // tour key is an exception: cards name both keys together, as in "Hint Ctrl-] Enter", and people type them fast.
     let isPremature = presentation.isPremature(key, at: now) && !followsTourKey
     followsTourKey = false
     endMotion(at: now)

@@ -199,8 +199,9 @@ extension Tour {
     if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, let screen, screen.cursor.isVisible,
       !trial.brevity.isBrief, trial.room != room(of: trial, showing, on: screen)
     {
+      let targets = showing.sight.spotlights
       var sparing = trial
-      if chooseVariant(of: &sparing, showing, beside: cursorRow.row, sparing: showing.sight.spotlights) {
+      if !targets.isEmpty, chooseVariant(of: &sparing, showing, beside: cursorRow.row, sparing: targets) {
         trial = sparing
       } else {
         // A card that covers the target is better than none.
@@ -226,7 +227,7 @@ extension Tour {
   /// Chooses the longest variant of the card that has room; if none has, the card is brief.
   /// - Parameters:
   ///   - row: the row of the cursor.
-  ///   - targets: the regions that the card may not cover either.
+  ///   - targets: regions that the card must not cover, besides that row.
   /// - Returns: whether one has room.
   @discardableResult
   private mutating func chooseVariant(

@@ -84,8 +84,8 @@ public struct GuideFile: Sendable {
 /// Reads the guide file at a path. A relative path is relative to the current folder.
 ///
 /// If the file cannot be read, is a folder or is too large for a guide, the result contains a problem. With
-/// `readsImages` and a catalog, it also warns of targets that are found in one language only, as far as the
-/// translations that the program has installed tell.
+/// `readsImages` and a catalog, it also warns of a text that the program shows in another language in other words. That
+/// is known from the translations of the program, if they are installed.
 /// - Parameters:
 ///   - name: the name of the file in messages; nil for the path.
 ///   - readsImages: whether the images that it names are read and checked. They are read again when a tour begins

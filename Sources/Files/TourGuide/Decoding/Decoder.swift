@@ -40,8 +40,8 @@ struct Decoder {
   var startable: StartableGuides?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
-  /// Translates the messages of the program that targets name. nil until a target names one; then for the locale of
-  /// this process.
+  /// Translates the messages of programs that targets name, for the locale of this process unless another one was given.
+  /// nil before the first such target.
   var messages: MessageCatalogs?
   /// Whether to warn of messages that no installed catalog has, and of texts that one translates.
   var checksMessages = false
@@ -236,7 +236,8 @@ struct Decoder {
       }
       first[key] = entry.key.mark
       if entry.value.isNothing, keysOfMappings.contains(key), index + 1 < all.count,
-        case .scalar(let next) = all[index + 1].key.content, !fields.all.contains(next.text)
+        case .scalar(let next) = all[index + 1].key.content, !fields.all.contains(next.text),
+        all[index + 1].key.mark.line > entry.key.mark.line
       {
         fail(.misaligned(next.text, below: key), at: all[index + 1].key.mark)
         areMisaligned = true

@@ -6,7 +6,7 @@ public enum SyntaxFault: Hashable, Sendable {
   /// A character that no unquoted text can begin with.
   case reserved(Character)
   case unclosedQuote
-  /// A quote that was not closed in its line, so that the next one, in the line of this number, closed it.
+  /// A quote that its author forgot to close. YAML took the next quote in the file, in this line, for its end.
   case quoteClosedLater(line: Int)
   case unclosedBracket(Character)
   /// A comma or the closing bracket is missing in `[…]` or `{…}`.
