@@ -186,12 +186,14 @@ import TourSession
     #expect(session.title == "A step" && session.session.scene?.card.buttons.isEmpty == false)
   }
 
+  /// Beside the ten rows of the anchor, no card has room.
   @Test func `on a small screen the card is shorter rather than over the target`() throws {
     let size = Size(columns: 40, rows: 12)
-    let target = Rect(column: 0, row: 3, columns: 40, rows: 1)
+    let target = Rect(column: 0, row: 2, columns: 26, rows: 1)
     var screen = Self.screen(size, dialogAt: nil)
     screen.cursor = Screen.Cursor(position: Point(column: 0, row: 0), isVisible: true)
-    var session = Self.session(target, .auto, words: 8, isLost: false)
+    var session = Self.session(
+      target, .below, words: 10, isLost: false, anchor: Rect(column: 0, row: 0, columns: 26, rows: 10))
     session.handle(.screen(Observation(screen)))
     session.wait(3000)
     session.press("Enter")
@@ -202,13 +204,20 @@ import TourSession
 
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
-  private static func session(_ target: Rect, _ place: Place, words: Int, isLost: Bool) -> EditedSession {
-    let region = Region(
-      column: .cells(target.column), row: .cells(target.row), columns: .cells(target.columns),
-      rows: .cells(target.rows))
+  private static func session(
+    _ target: Rect, _ place: Place, words: Int, isLost: Bool, anchor: Rect? = nil
+  ) -> EditedSession {
+    func region(_ rect: Rect) -> Target {
+      Target(
+        .region(
+          Region(
+            column: .cells(rect.column), row: .cells(rect.row), columns: .cells(rect.columns), rows: .cells(rect.rows)))
+      )
+    }
     let text = String(repeating: "some words ", count: words)
     let step = Step(
-      id: "a", title: "A step", body: text, targets: [Target(.region(region))], place: place,
+      id: "a", title: "A step", body: text, targets: [region(target)], anchor: anchor.map { [region($0)] } ?? [],
+      place: place,
       done: .screen(.present([Target(.text("done"))])),
       astray: isLost ? [Astray(when: .present([Target(.text("x"))]), say: text, do: "Esc")] : [])
     return EditedSession([step])
