@@ -13,12 +13,14 @@ struct EditedSession: ClockedSession {
   var deadline: Int? { session.deadline }
   private static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
 
-  init(_ guide: Guide, servesAuthor: Bool = true) {
-    session = Self.session(guide)
+  init(_ guide: Guide, servesAuthor: Bool = true, preferences: Preferences = Preferences()) {
+    session = Self.session(guide, preferences)
     session.settings.servesAuthor = servesAuthor
   }
 
-  init(_ steps: [Step], servesAuthor: Bool = true) { self.init(Self.guide(steps), servesAuthor: servesAuthor) }
+  init(_ steps: [Step], servesAuthor: Bool = true, preferences: Preferences = Preferences()) {
+    self.init(Self.guide(steps), servesAuthor: servesAuthor, preferences: preferences)
+  }
 
   static func guide(_ steps: [Step]) -> Guide { Guide(name: "g", version: 1, title: "A guide", steps: steps) }
 
@@ -30,12 +32,13 @@ struct EditedSession: ClockedSession {
       do: keys.map { KeyChoice([$0.split(separator: " ").map { Key(name: String($0))! }]) })
   }
 
-  private static func session(_ guide: Guide) -> Session {
+  private static func session(_ guide: Guide, _ preferences: Preferences = Preferences()) -> Session {
     Session(
-      tour: guide.steps.isEmpty ? nil : Tour(guide, steps: guide.steps, capabilities: capabilities),
+      tour: guide.steps.isEmpty
+        ? nil : Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences),
       tips: guide.groups.isEmpty
         ? nil
-        : Tips([guide], history: History(), at: Moment(seconds: 1_800_000_000, offset: 0), preferences: Preferences()),
+        : Tips([guide], history: History(), at: Moment(seconds: 1_800_000_000, offset: 0), preferences: preferences),
       capabilities: capabilities)
   }
 

@@ -186,6 +186,49 @@ import TourSession
     #expect(session.title == "A step" && session.session.scene?.card.buttons.isEmpty == false)
   }
 
+  /// The card with this text takes six of the twelve rows, and beside the row of the cursor there are six and five.
+  @Test(arguments: ["Esc", "Enter"])
+  func `on a small screen the user can read the card again, until the next key`(key: String) throws {
+    let size = Size(columns: 40, rows: 12)
+    let target = Rect(column: 0, row: 5, columns: 7, rows: 2)
+    var screen = Self.screen(size, dialogAt: nil)
+    screen.cursor = Screen.Cursor(position: Point(column: 0, row: 6), isVisible: true)
+    var session = Self.session(target, .auto, words: 12, isLost: false, hints: [Self.words(12)])
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(1000)
+    #expect(try Self.card(in: session, on: screen).isLabel)
+    session.handle(.tourKey)
+    session.press(key)
+    session.wait(1000)
+    let scene = try #require(session.session.scene)
+    let geometry = geometry(
+      of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme)
+    #expect(!session.session.hasKeyboard && scene.card.arrangement != .label)
+    #expect(geometry.maximumScroll == 0 && geometry.card.rows == 6, "\(geometry.card)")
+    #expect(!geometry.card.rowRange.contains(6), "\(geometry.card)")
+    // The program has the keyboard.
+    session.handle(.typed)
+    session.wait(1000)
+    #expect(try Self.card(in: session, on: screen).isLabel)
+  }
+
+  /// Only who sees the card knows from a mark that its text goes on.
+  @Test(arguments: [false, true])
+  func `without room for all of its text, a card for readers is a line`(isForReaders: Bool) throws {
+    let size = Size(columns: 40, rows: 12)
+    var screen = Self.screen(size, dialogAt: nil)
+    screen.cursor = Screen.Cursor(position: Point(column: 0, row: 5), isVisible: true)
+    var session = Self.session(
+      Rect(column: 0, row: 5, columns: 40, rows: 2), .auto, words: 12, isLost: false, isForReaders: isForReaders)
+    session.handle(.screen(Observation(screen)))
+    session.wait(3000)
+    session.press("Enter")
+    session.wait(1000)
+    #expect(try Self.card(in: session, on: screen).isLabel == isForReaders)
+  }
+
   /// Beside the ten rows of the anchor, no card has room.
   @Test func `on a small screen the card is shorter rather than over the target`() throws {
     let size = Size(columns: 40, rows: 12)
@@ -205,7 +248,8 @@ import TourSession
   /// A session with one step that the user tries.
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(
-    _ target: Rect, _ place: Place, words: Int, isLost: Bool, anchor: Rect? = nil
+    _ target: Rect, _ place: Place, words: Int, isLost: Bool, anchor: Rect? = nil, hints: [String] = [],
+    isForReaders: Bool = false
   ) -> EditedSession {
     func region(_ rect: Rect) -> Target {
       Target(
@@ -214,14 +258,18 @@ import TourSession
             column: .cells(rect.column), row: .cells(rect.row), columns: .cells(rect.columns), rows: .cells(rect.rows)))
       )
     }
-    let text = String(repeating: "some words ", count: words)
+    let text = self.words(words)
     let step = Step(
       id: "a", title: "A step", body: text, targets: [region(target)], anchor: anchor.map { [region($0)] } ?? [],
       place: place,
-      done: .screen(.present([Target(.text("done"))])),
+      done: .screen(.present([Target(.text("done"))])), hints: hints,
       astray: isLost ? [Astray(when: .present([Target(.text("x"))]), say: text, do: "Esc")] : [])
-    return EditedSession([step])
+    var preferences = Preferences()
+    preferences.isForReaders = isForReaders
+    return EditedSession([step], preferences: preferences)
   }
+
+  private static func words(_ count: Int) -> String { String(repeating: "some words ", count: count) }
 }
 
 extension Rect {

@@ -58,12 +58,13 @@ extension PlacedCard {
     let content = CardContent(scene.card, symbols, theme)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
     let spotlights = scene.spotlights(on: screen)
-    let placement =
+    var placement =
       if !theme.isForReaders || scene.place == .inline {
         content.placed(around: spotlights, pointingAt: anchor, place: scene.place, on: screen.size)
       } else {
         content.placed(across: screen, scene)
       }
+    if scene.isAtEdge { placement.moveToEdge(of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }
 

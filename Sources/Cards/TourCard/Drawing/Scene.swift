@@ -17,6 +17,8 @@ public struct Scene: Hashable, Sendable {
   /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the
   /// keyboard and its cursor.
   public var isModal: Bool
+  /// Whether no row is left free between a card at a part of the screen and the screen's edge.
+  package var isAtEdge = false
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if
   /// the label would extend beyond the screen.
   package var labelStart: Point? = nil

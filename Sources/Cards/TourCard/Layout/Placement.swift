@@ -63,6 +63,11 @@ extension Placement {
       ?? Placement(over: [target] + others, on: screen, full)
   }
 
+  /// Moves a card that stands one row from the first or the last row of the screen there.
+  mutating func moveToEdge(of screen: Size) {
+    for row in [0, screen.rows - card.rows] where abs(row - card.row) == 1 { card.origin.row = row }
+  }
+
   /// Whether the card or its arrow covers cells of a spotlight.
   private func covers(_ spotlight: Rect) -> Bool {
     card.intersects(spotlight) || arrow.map { spotlight.contains($0.tip) } ?? false

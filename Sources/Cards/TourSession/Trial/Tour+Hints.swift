@@ -60,8 +60,8 @@ extension Tour {
     return step.hints.isEmpty ? [] : [Card.Button(strings.hint, action: .hint)]
   }
 
-  /// Shows the next hint, or the last one again. If it has no room beside the row in which the user writes, the card
-  /// takes the keyboard.
+  /// Shows the next hint, or the last one again. If the screen has no room for all of it, the card takes the keyboard, so
+  /// that the user can scroll it.
   mutating func giveHint(at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase else { return [] }
     showing.hintCount = min(showing.hintCount + 1, step.hints.count)
@@ -75,7 +75,10 @@ extension Tour {
   /// Closes the menu. A card whose step the user tries is shown in full again.
   mutating func closeMenu(at now: Int) -> [Effect] {
     menu = nil
-    if let trial { self.trial = trial.shownInFull(at: now) }
+    if let trial {
+      self.trial = trial.shownInFull(at: now)
+      self.trial?.isAskedFor = true
+    }
     return timePassed(at: now)
   }
 

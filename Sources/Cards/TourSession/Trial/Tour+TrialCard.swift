@@ -1,0 +1,245 @@
+import TourCard
+import TourModel
+import TourScreen
+
+// The card beside the work of a user who tries a step: how long it is, and where it stands.
+extension Tour {
+  /// Updates the card of a step that the user tries in the program. It moves out of the row of the program's cursor,
+  /// and shrinks to a line with its title if the whole card has no room beside that row. It also shrinks after each ten
+  /// keys, or after 15 seconds, if it covers much text then.
+  mutating func keepUpTrial(_ showing: inout Showing, at now: Int) {
+    guard var trial = showing.trial else { return }
+    defer {
+      showing.trial = trial
+      phase = .showing(showing)
+    }
+    if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
+    if trial.brevity.keys > 0 { trial.isAskedFor = false }
+    let stray = stray(showing, trial, at: now)
+    if stray != trial.stray {
+      let hintedAt = trial.hintedAt
+      trial = trial.shownInFull(at: now)
+      trial.stray = stray
+      // Who does not find the target again gets a hint.
+      if case .gone? = stray { trial.hintedAt = hintedAt }
+      showing.trial = trial
+      phase = .showing(showing)
+    }
+    let isNew = hintDueAt(showing).map { now >= $0 } ?? false
+    if isNew {
+      showing.hintCount += 1
+      trial = trial.shownInFull(at: now)
+      trial.forgetTarget()
+      // The place is chosen below for the card with the hint.
+      phase = .showing(showing)
+    }
+    let isLate = trial.fadesAt.map { now >= $0 } ?? false
+    if isLate { trial.isOld = true }
+    self.trial = trial
+    if !trial.brevity.isBrief, isLate || trial.brevity.keys >= Brevity.limits.keys {
+      // Not computed for each key: it lays out the card.
+      if shownCard?.coversMuchText ?? false { trial.brevity.isBrief = true } else { trial.brevity.keys = 0 }
+      self.trial = trial
+    }
+    lookForWindow(&trial, at: now)
+    if let cursorRow = trial.cursorRow, now >= cursorRow.since + timing.stillness, let screen, screen.cursor.isVisible,
+      !trial.brevity.isBrief, trial.room != room(of: trial, showing, on: screen)
+    {
+      findRoom(for: &trial, showing, beside: cursorRow.row)
+      trial.room = room(of: trial, showing, on: screen)
+      // The user has not seen the hint, so it comes again later.
+      if trial.brevity.isBrief, isNew { showing.hintCount -= 1 }
+    }
+    if trial.brevity.isBrief, let shownCard {
+      trial.brevity.place(
+        shownCard, sparing: showing.sight, window: trial.window, rests: now >= timeline.changedAt + timing.stillness)
+    }
+  }
+
+  /// What the place of the card is chosen for, with the card at the place that it has; nil before the cursor is known.
+  private func room(of trial: Trial, _ showing: Showing, on screen: Screen) -> Room? {
+    trial.cursorRow.map {
+      Room(
+        row: $0.row, window: trial.window, size: screen.size, scene: scene(of: trial, showing),
+        isAskedFor: trial.isAskedFor
+      )
+    }
+  }
+
+  /// Chooses the place of the card and its length, so that it has room beside the row of the cursor and, if possible,
+  /// the targets. If it has none, the card is brief, unless the user wants to read it.
+  private mutating func findRoom(for trial: inout Trial, _ showing: Showing, beside row: Int) {
+    let targets = showing.sight.spotlights
+    // A card that covers the target is better than none.
+    for spared in targets.isEmpty ? [[]] : [targets, []] {
+      var found = trial
+      guard chooseVariant(of: &found, showing, beside: row, sparing: spared, mayCutText: !trial.isAskedFor) else {
+        continue
+      }
+      trial = found
+      return
+    }
+    if !trial.isAskedFor || !findPlaceOverTarget(for: &trial, showing) {
+      chooseVariant(of: &trial, showing, beside: row, sparing: [], mayCutText: true)
+    }
+  }
+
+  /// Chooses the longest variant of the card that has room; if none has, the card is brief.
+  /// - Parameters:
+  ///   - row: the row of the cursor.
+  ///   - targets: regions that the card must not cover, besides that row.
+  ///   - mayCutText: whether the shortest variant may have more text than is visible.
+  /// - Returns: whether one has room.
+  @discardableResult
+  private mutating func chooseVariant(
+    of trial: inout Trial, _ showing: Showing, beside row: Int, sparing targets: [Rect], mayCutText: Bool
+  ) -> Bool {
+    let last = variants(showing) - 1
+    for variant in 0...last {
+      trial.variant = variant
+      let mayCutText = mayCutText && variant == last
+      if makeRoom(for: &trial, beside: row, sparing: targets, mayCutText: mayCutText) { return true }
+    }
+    return false
+  }
+
+  /// Chooses a card that may cover the target, with all of its text: the longest variant that leaves the row of the
+  /// cursor free, or else the shortest one that leaves the cursor free.
+  /// - Returns: whether there is one.
+  private mutating func findPlaceOverTarget(for trial: inout Trial, _ showing: Showing) -> Bool {
+    trial.isOverTarget = true
+    let place = trial.place
+    var found: Trial?
+    for variant in 0..<variants(showing) {
+      (trial.variant, trial.place, trial.brevity.isBrief) = (variant, place, false)
+      self.trial = trial
+      trial.place = shownCard?.placeBesideCursor(sparingText: true, window: trial.window) ?? place
+      self.trial = trial
+      guard let shownCard, shownCard.geometry.maximumScroll == 0 else { continue }
+      let (card, cursor) = (shownCard.geometry.card, shownCard.screen.cursor.position)
+      if !card.contains(cursor) { found = trial }
+      if !card.rowRange.contains(cursor.row) { break }
+    }
+    if let found { trial = found } else { trial.isOverTarget = false }
+    self.trial = trial
+    return found != nil
+  }
+
+  /// Moves the card out of a row, or makes it brief if it has no room beside that row, the targets, and the dialog that
+  /// the cursor is in, or none for the whole advice: the user cannot scroll it.
+  /// - Returns: whether it has room.
+  private mutating func makeRoom(
+    for trial: inout Trial, beside row: Int, sparing targets: [Rect], mayCutText: Bool
+  ) -> Bool {
+    (trial.brevity.isBrief, trial.hasShrunkForDialog, trial.isOverTarget) = (false, false, false)
+    self.trial = trial
+    trial.place =
+      shownCard?.placeBesideCursor(
+        sparingText: trial.room?.row != row, targets: targets, window: trial.window) ?? trial.place
+    self.trial = trial
+    if let geometry = shownCard?.geometry {
+      // A mark shows who sees the card that its text goes on.
+      let mayCutText = mayCutText && advice == nil && !preferences.isForReaders
+      let cutsText = !mayCutText && geometry.maximumScroll > 0
+      // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
+      let hidesDialog =
+        trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
+      trial.hasShrunkForDialog = hidesDialog
+      let hidesTarget = targets.contains { !$0.intersection(geometry.card).isEmpty }
+      trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsText || hidesDialog || hidesTarget
+    }
+    self.trial = trial
+    return !trial.brevity.isBrief
+  }
+
+  /// Looks for the window that the program's cursor is in, once the screen rests after a change. For another window, the
+  /// card's place is chosen anew.
+  private func lookForWindow(_ trial: inout Trial, at now: Int) {
+    guard trial.lookedAt != timeline.changedAt, now >= timeline.changedAt + timing.stillness else { return }
+    trial.lookedAt = timeline.changedAt
+    let window = screen?.windowOfCursor
+    guard window != trial.window else { return }
+    // After a dialog, the card returns to where it was, in full.
+    if window == nil { trial.place = nil }
+    (trial.window, trial.room) = (window, nil)
+    if trial.hasShrunkForDialog {
+      (trial.brevity, trial.since, trial.isOld, trial.hasShrunkForDialog) = (Brevity(), now, false, false)
+    }
+  }
+
+  /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
+  func scene(of trial: Trial, _ showing: Showing) -> Scene {
+    let menu = Card.Button(strings.menu, key: preferences.tourKeyLabel, action: .menu)
+    if trial.brevity.isBrief {
+      var scene = Scene(
+        card: Card(
+          title: trial.stray == nil ? step.title : strings.astray, counter: shownCounter, buttons: [menu],
+          arrangement: .label), isModal: false)
+      scene.labelStart = trial.brevity.start
+      return scene
+    }
+    var card = card(showing)
+    // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
+    // that in a lesson the tour key and Enter press it. Elsewhere both keys may be for the program, and Enter acts only
+    // after a moment: only the mouse reaches the button, and users of a screen reader find it in the menu.
+    let help = (preferences.isForReaders && !isLesson ? [] : wayBackButton + helpButtons(showing)).map { button in
+      var button = button
+      if isLesson { button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)" }
+      return button
+    }
+    (card.buttons, card.focus) = ([menu] + help, 0)
+    if let advice, trial.variant >= advice.variants.count - 1 {
+      card = Card(advice.compactSections, counter: advice.heading, buttons: [])
+    } else if let advice {
+      card.sections = advice.variants[trial.variant]
+      card.typesKeys = advice.hint != nil
+    } else if !awaitsExit {
+      card.sections += [.footnote(strings.yourTurn)]
+    }
+    let sight = trial.isOverTarget ? Sight() : showing.sight
+    // A card in the middle, or a page, would cover what the user works with.
+    let isAside = sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
+    let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
+    var scene = Scene(
+      card: card, spotlights: sight.spotlights, anchor: sight.anchor, place: place,
+      scroll: showing.card.scroll, isModal: false)
+    scene.isAtEdge = trial.isOverTarget
+    if advice == nil {
+      let sections = briefSections(showing)
+      var variant = min(trial.variant, sections.count)
+      if variant > 0 { scene.shorten(to: variant, of: sections) }
+      // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this function
+      // is called for each key.
+      while !step.goals.isEmpty || trial.room == nil, variant < sections.count, cutsText(scene) {
+        variant += 1
+        scene.shorten(to: variant, of: sections)
+      }
+    }
+    return scene
+  }
+
+  /// The number of cards of different lengths, of which the first one that has room is shown.
+  private func variants(_ showing: Showing) -> Int { advice?.variants.count ?? 1 + briefSections(showing).count }
+
+  /// Whether a card has no room for all of its text.
+  private func cutsText(_ scene: Scene) -> Bool {
+    screen.map {
+      ShownCard(scene: scene, screen: $0, capabilities: capabilities, theme: theme).geometry.maximumScroll > 0
+    } ?? false
+  }
+}
+
+extension Scene {
+  /// Leaves parts of the card out. The card of the last variant is without buttons, too.
+  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]]) {
+    card.sections = sections[variant - 1]
+    if variant == sections.count { card.buttons = [] }
+  }
+}
+
+extension Rect {
+  /// The part inside of a border.
+  fileprivate var interior: Rect {
+    Rect(column: column + 1, row: row + 1, columns: max(columns - 2, 0), rows: max(rows - 2, 0))
+  }
+}

@@ -1,0 +1,187 @@
+import TourCard
+import TourModel
+import TourScreen
+
+// A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that
+// was begun before it appeared must not reach the program in part. Its button *Try it*, a click on a lit cell, or a key
+// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up. In a lesson,
+// a letter and a key of the step's solution do so, too.
+extension Tour {
+  /// The state of a card whose step the user tries in the program.
+  struct Trial: Sendable {
+    /// Until when an Enter is a repetition of the one that gave the program the keyboard, because the key is held down;
+    /// nil after another key, or after the time.
+    var settlesAt: Int?
+    /// Since when the card is shown in full.
+    var since: Int
+    /// When the trial began, or when the user got the last hint.
+    var hintedAt: Int
+    var brevity = Brevity()
+    /// Whether the user has asked for the card, by *Hint* or *Go on* in the menu, and has pressed no key since. It is
+    /// then shown even if it has no room beside the cursor's row.
+    var isAskedFor = false
+    /// Whether the card stands at a part of the screen, without an arrow, where it may cover the target.
+    var isOverTarget = false
+    /// Whether the card has been shown in full for so long that it shrinks if it covers much text.
+    var isOld = false
+    /// Where the user is instead of where the step is, as the card says; nil while they are on the way.
+    var stray: Stray?
+    /// Whether the step has a target, which was on the screen when the trial began.
+    var hadTarget = false
+    /// The last key that the program got while the target was there, and when.
+    var lastKey: (key: Key, at: Int)?
+    /// Which of ``Advice/variants``, or of the cards with goals, has room.
+    var variant = 0
+    /// The card's place; nil for the step's.
+    var place: Place?
+    /// What the place was chosen for; nil if it is to be chosen anew.
+    var room: Room?
+    /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
+    var hasShrunkForDialog = false
+    /// The frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
+    var window: Rect?
+    /// The change of the screen after which the window was looked for; nil if it was not.
+    var lookedAt: Int?
+    /// The row of the program's cursor, and since when it has been there.
+    var cursorRow: (row: Int, since: Int)?
+  }
+
+  /// What decides on the place of a card beside the user's work: the row of the cursor, and the card as it is there.
+  struct Room: Hashable, Sendable {
+    var row: Int
+    var window: Rect?
+    var size: Size
+    var scene: Scene
+    var isAskedFor: Bool
+  }
+
+  var trial: Trial? {
+    get { if case .showing(let showing) = phase { showing.trial } else { nil } }
+    set {
+      guard case .showing(var showing) = phase else { return }
+      showing.trial = newValue
+      phase = .showing(showing)
+    }
+  }
+
+  /// Gives the program the keyboard.
+  mutating func tryIt(at now: Int) {
+    guard case .showing(var showing) = phase else { return }
+    showing.card.calm()
+    showing.card.resetFocus()
+    var trial = Trial(since: now, hintedAt: now)
+    if case .seen = locations[index] { trial.hadTarget = !step.targets.isEmpty }
+    showing.trial = trial
+    showing.isHeld = false
+    phase = .showing(showing)
+    strayText.end()
+    timeline.spentAt = now
+    followCursor(at: now)
+  }
+
+  /// Whether the step is to be tried in the program. A step that the user has gone back to, and that is still done, is
+  /// only one to read.
+  var isToBeTried: Bool {
+    guard step.isTried else { return false }
+    if case .showing(let showing) = phase, showing.isHeld, isDoneAlready { return false }
+    return true
+  }
+
+  /// Gives the card the keyboard again.
+  mutating func endTrial() {
+    guard trial != nil else { return }
+    endWayBack()
+    trial = nil
+    markSeen()
+  }
+
+  /// Gives the program a key, and with it the keyboard: one that has no meaning on the card and types no text. In a
+  /// lesson, in which nothing of the user's can break, it may type text.
+  /// - Parameter isWanted: whether the card asks for such a key, so that it is none of a text that was typed by mistake.
+  /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
+  mutating func giveWay(to key: Key, _ token: InputToken, isWanted: Bool = false, at now: Int) -> [Effect]? {
+    guard isToBeTried, isLesson || isWanted || !key.isText && !strayText.continues(at: now) else { return nil }
+    tryIt(at: now)
+    // The keys that follow are for the program, however fast they are.
+    timeline.spentAt = nil
+    trial?.brevity.keys = 1
+    programGot(key, at: now)
+    return [.forward(token)]
+  }
+
+  /// Whether a key, such as Down or Tab, has a meaning on the card of a lesson, but is one of those that fulfil its step:
+  /// whoever does what the card says means the program.
+  func isOfSolution(_ key: Key) -> Bool {
+    guard isLesson, isToBeTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
+      return false
+    }
+    return step.shownKeys()?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
+  }
+
+  /// Whether a key would scroll the card of a lesson's step, whose text is visible as a whole.
+  func isUselessArrow(_ key: Key) -> Bool {
+    guard isLesson, isToBeTried, key.modifiers.isEmpty, [.up, .down].contains(key.code) else { return false }
+    return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
+  }
+
+  /// Handles a key of a trial. An Enter that is held down since it began the trial does not reach the program.
+  mutating func pressedWhileSettling(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    if key == Key(.enter) {
+      trial?.settlesAt = now + StrayText.repetition
+      return []
+    }
+    trial?.settlesAt = nil
+    trial?.brevity.keys += 1
+    programGot(key, at: now)
+    return [.forward(token)]
+  }
+
+  /// Whether a cell is one of the lit ones.
+  func isLit(_ point: Point) -> Bool {
+    guard case .showing(let showing) = phase else { return false }
+    return showing.sight.spotlights.contains { $0.contains(point) }
+  }
+
+  /// Whether this cell is on the card of a step that the user tries in the program. The program then has the keyboard,
+  /// and a click on the card is for the card.
+  func covers(_ point: Point) -> Bool {
+    trial != nil && menu == nil && shownCard.map { $0.part(at: point) != .outside } ?? false
+  }
+
+  /// Records the row of the program's cursor.
+  mutating func followCursor(at now: Int) {
+    guard let trial, let row = screen?.cursor.position.row, trial.cursorRow?.row != row else { return }
+    self.trial?.cursorRow = (row, now)
+  }
+
+  /// The times at which the card of a trial changes by itself.
+  func trialDeadlines(_ showing: Showing) -> [Int] {
+    guard let trial = showing.trial else { return [] }
+    return [
+      trial.settlesAt, trial.fadesAt,
+      trial.cursorRow.map { $0.since + timing.stillness },
+      trial.brevity.isBrief || trial.lookedAt != timeline.changedAt ? timeline.changedAt + timing.stillness : nil,
+      hintDueAt(showing),
+    ].compactMap(\.self) + strayDeadlines(showing)
+  }
+}
+
+extension Tour.Trial {
+  /// When the card shrinks if it covers much text; nil if that time has passed, and while it says what leads a lost user
+  /// back, who may read that for as long as they like.
+  var fadesAt: Int? { brevity.isBrief || isOld || stray != nil ? nil : since + Brevity.limits.milliseconds }
+
+  /// No longer says that the target is gone: the user gets a hint in its place.
+  mutating func forgetTarget() {
+    hadTarget = false
+    if case .gone? = stray { stray = nil }
+  }
+
+  /// The trial with its whole card, with a new hint.
+  func shownInFull(at now: Int) -> Self {
+    var trial = self
+    (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.room) = (now, now, Brevity(), false, nil)
+    trial.isAskedFor = false
+    return trial
+  }
+}
