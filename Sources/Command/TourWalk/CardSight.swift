@@ -12,7 +12,7 @@ struct CardSight {
     depth: .direct, isUnicode: true, foreground: .rgb(200, 200, 200), background: .rgb(0, 0, 0))
 
   let card: LiveCheck.Card
-  private(set) var flaws: [LiveFlaw] = []
+  var flaws: [LiveFlaw] = []
 
   /// - Parameters:
   ///   - targets: the alternatives of its target, in the order of the guide.

@@ -105,7 +105,11 @@ package struct LiveCheck {
         if let flaw = flaw(of: step, astray: index, straying) {
           run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
         }
-      case .left(let step, let departure): run.change(step) { $0.departure = departure }
+      case .left(let step, let departure):
+        run.change(step) { $0.departure = departure }
+        if departure == .next, let wanted = step.untriedCompletion {
+          run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: .untried(wanted)))
+        }
       }
     }
     let missing = walk.missing
@@ -114,6 +118,9 @@ package struct LiveCheck {
     for var missing in missing {
       if missing.isOfEnd(walk.ends) { missing.reason = .end }
       report(missing, &run)
+    }
+    if run.cards.isEmpty, run.flaws.isEmpty, let first = run.leftOut.first {
+      run.flaws.append(Run.Flaw(subject: .step(first.step), flaw: .nothingShown(cause: first.cause)))
     }
     for (step, way) in walk.lost {
       let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.words), way: way.map(\.prose))
@@ -138,6 +145,8 @@ package struct LiveCheck {
     let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
     var trace = StepTrace(step, at: moment, screenIndex)
     trace.way = way
+    let absent = LiveFlaw.absent(also: trace.also, anchor: trace.anchor)
+    run.flaws += absent.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
     let place = position(
       of: scene, on: observation.screen, capabilities: CardSight.capabilities, theme: session.theme)
     trace.card = StepTrace.ShownCard(geometry: sight.card, position: place, scene: scene, theme: session.theme)
@@ -227,6 +236,14 @@ package struct LiveCheck {
   }
 }
 
+extension Step {
+  /// What the step waits for, if the guide has no keys for it; otherwise nil.
+  fileprivate var untriedCompletion: String? {
+    guard `do` == nil, shownKeys() == nil, keysOfMainButton == nil else { return nil }
+    return goals.isEmpty ? done?.predicate?.prose : goals.map(\.prose).joined(separator: "; ")
+  }
+}
+
 extension [Key] {
   fileprivate var names: String { map(\.name).joined(separator: " ") }
 }
@@ -249,6 +266,19 @@ extension LiveFlaw {
     } else {
       self = .notFound(targets: targets.map(\.target.words), near: near.map(Near.init))
     }
+  }
+}
+
+extension LiveFlaw {
+  /// The parts of a guide of which nothing was on the screen while a card was up. A guide may name as many further
+  /// targets as a large screen has, so one of them is enough.
+  static func absent(also: [TargetTrace] = [], anchor: [TargetTrace]) -> [LiveFlaw] {
+    func flaw(_ part: Part, _ targets: [TargetTrace]) -> LiveFlaw? {
+      guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil }) else { return nil }
+      let near: Near? = if case .notFound(_, let near) = LiveFlaw(missing: targets) { near } else { nil }
+      return .absent(part, targets: targets.map(\.target.words), near: near)
+    }
+    return [flaw(.also, also), flaw(.anchor, anchor)].compactMap(\.self)
   }
 }
 

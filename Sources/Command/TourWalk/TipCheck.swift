@@ -106,9 +106,12 @@ package struct TipCheck {
       if session.session.tips?.shown != nil { (shown, observation) = (session.session, session.observation) }
     } while !rest.isEmpty && !isUp(tip, session)
     try session.endProgram()
-    guard let sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: ScreenIndex(observation)) else {
+    let index = ScreenIndex(observation)
+    guard var sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: index) else {
       return .failure(Absence(flaw: .noRoom))
     }
+    sight.flaws += LiveFlaw.absent(anchor: tip.anchor.map { TargetTrace($0, on: index) })
+    if tip.isMarked, index.isMain { sight.flaws.append(.unmarked) }
     return .success(sight)
   }
 

@@ -47,6 +47,26 @@ import TourScreen
     #expect(!FileManager.default.fileExists(atPath: harness.historyPath))
   }
 
+  @Test(arguments: [
+    (
+      "steps: [{id: one, title: One, target: {text: Sincerely}, missing: skip}]",
+      "tour: step 'one' was left out, because its target was not on the screen"
+    ),
+    (
+      "tips: [{id: two, title: Two, body: More., target: {text: Sincerely}}]",
+      "tour: tip 'two' was not shown: needs its target on the screen"
+    ),
+  ])
+  func `after a run without a card, a line says what was missing`(cards: String, reason: String) throws {
+    let guide = Self.guide.components(separatedBy: "steps:")[0] + cards + "\n"
+    let harness = try harness(guide: guide)
+    try harness.wait(until: "Dear reader")
+    _ = harness.settled(milliseconds: 3000)
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    #expect(harness.text.contains(reason), "\(harness.text)")
+  }
+
   @Test(arguments: [(80, 24), (40, 12), (200, 60)])
   func `each save changes the card at the same step, however an editor saves`(columns: Int, rows: Int) throws {
     let harness = try harness(columns: columns, rows: rows)
@@ -273,8 +293,8 @@ import TourScreen
     let harness = try harness(guide: guide)
     #expect(try harness.finish().code == 128)
     let said = harness.text.filter { !$0.isWhitespace }
-    #expect(said.contains("gitendedatoncewithstatus128,inanemptyhomefolder"), "\(harness.text)")
-    #expect(said.contains("mine.yamlgitlog'runsitwithyourownfiles"), "\(harness.text)")
+    #expect(said.contains("gitendedwithstatus128beforeacardwasup,inanemptyhomefolder"), "\(harness.text)")
+    #expect(said.contains("torunitwithyourownfiles:tourtry") && said.hasSuffix("mine.yamlgitlog"), "\(harness.text)")
   }
 
   @Test func `a file that is named without its ending is suggested`() throws {

@@ -176,6 +176,22 @@ struct TranslationTests {
     #expect(checkTranslations(path: folder.path + "/none.de.yaml").first?.file.problems.count == 1)
   }
 
+  @Test func `a file beside a guide whose name is not that of a language is named`() throws {
+    let other = Self.source.replacing("guide: g", with: "guide: g.extra")
+    let folder = try Self.folder([
+      "g.yaml": Self.source, "g.de.yaml": Self.whole, "g.extra.yaml": other, "g.german.yaml": Self.whole,
+      "g.pt-BR.yaml": Self.whole, "g.FR.yaml": Self.whole, "h.german.yaml": Self.whole, "g.es.json": "{}",
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let found = misnamedTranslations(ofGuide: folder.path + "/g.yaml")
+    #expect(
+      found.map { "\($0.file.split(separator: "/").last ?? ""): \($0.severity) \($0.kind)" } == [
+        "g.FR.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it 'g.fr.yaml'",
+        "g.german.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it with the code of the language, as in htop.de.yaml",
+        "g.pt-BR.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it 'g.pt_BR.yaml'",
+      ])
+  }
+
   @Test func `texts whose guide has another name are reported as such where their folder is checked`() throws {
     let folder = try Self.folder(["g.yaml": Self.source, "old.de.yaml": Self.whole])
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -316,6 +316,21 @@ struct WarningTests {
       ])
   }
 
+  @Test(arguments: [
+    (
+      "for: python3 -q",
+      "g:7:6: warning: 'python3 -q' is one command with this name; write the program alone, and what follows it in setup: {arguments: […]}"
+    ),
+    (
+      "setup: {arguments: --norc -i}",
+      "g:7:20: warning: '--norc -i' is one argument with blanks; write [--norc, -i] for several, or quotes around it"
+    ),
+    ("setup: {arguments: '--norc -i'}", nil), ("setup: {arguments: [my letter]}", nil),
+  ])
+  func `words of a command line in one text are warned of`(lines: String, says: String?) {
+    #expect(warnings(Frame.guide(lines)) == [says].compactMap(\.self))
+  }
+
   @Test func `a name in braces that is similar to a parameter's is warned of, and other braces are text`() {
     let start = "parameters: [{name: count, default: 0}, {name: key-sort, default: s}]\n"
     func says(_ name: String, _ near: String) -> String {

@@ -65,6 +65,43 @@ import TourSystem
     }
   }
 
+  @Test func `an anchor, and further targets, that are not on the screen are reported`() throws {
+    var anchored = step("one", "File")
+    anchored.anchor = [.text("Viev")]
+    anchored.also = [.text("Ready"), .text("Bookmarks")]
+    var alone = step("two", "File")
+    alone.also = [.text("Bookmarks")]
+    let run = try run([anchored, alone], over: menu)
+    #expect(
+      run.flaws == [
+        .init(
+          subject: .step("one"),
+          flaw: .absent(.anchor, targets: ["'Viev'"], near: .init(text: "View", row: 2, .init("Viev", by: "View")))),
+        .init(subject: .step("two"), flaw: .absent(.also, targets: ["'Bookmarks'"], near: nil)),
+      ])
+    #expect(run.cards.map(\.lit.count) == [2, 1] && run.flaws.allSatisfy { !$0.flaw.isError })
+  }
+
+  @Test func `a step whose keys the guide does not give is reported, and one that has them is not`() throws {
+    let done = Completion.screen(.present([.text("The list")]))
+    let open = Step(id: "open", title: "Open", targets: [.text("Ready")], done: done)
+    var shown = open
+    (shown.id, shown.solution) = ("shown", KeyChoice([[Key(.character("m"))]]))
+    #expect(
+      try run([open, shown], over: menu).flaws == [
+        .init(subject: .step("open"), flaw: .untried("'The list' on the screen"))
+      ])
+  }
+
+  @Test func `a tour without a card is reported`() throws {
+    var steps = [step("a", "Bookmarks"), step("b", "Bookmarks")]
+    for index in steps.indices { steps[index].missing = Missing(wait: 300, then: .skip) }
+    let run = try run(steps, over: menu)
+    let cause = "its target was not on the screen: 'Bookmarks'"
+    #expect(run.flaws == [.init(subject: .step("a"), flaw: .nothingShown(cause: cause))])
+    #expect(run.leftOut.map(\.step) == ["a", "b"] && run.flaws[0].flaw.isError)
+  }
+
   @Test func aRenamedMenuIsReportedWithTheTextThatIsSimilar() throws {
     let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
     #expect(

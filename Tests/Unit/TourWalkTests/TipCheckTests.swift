@@ -52,6 +52,16 @@ import TourSystem
     return tip
   }
 
+  @Test func `a mark over the main screen, where marks are not shown, is reported`() throws {
+    var marked = tip("marked", .all([]))
+    marked.isMarked = true
+    #expect(try run([marked]).flaws == [])
+    let main = "printf 'File  Edit'; sleep 60"
+    #expect(try run([marked], over: main).flaws == [.init(subject: .tip("marked"), flaw: .unmarked)])
+    marked.isMarked = false
+    #expect(try run([marked], over: main).flaws == [])
+  }
+
   @Test func eachTipAppearsByTheKeysOfItsEvents() throws {
     let expert = Parameter(name: "expert", default: .truth(false))
     let run = try run(

@@ -18,6 +18,9 @@ enum CommandAnswer: Hashable {
   case triedOut(
     path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String],
     comparison: LiveRecord.Comparison?)
+  /// What a command waits for (``ProgressLine``): a run of a guide in its program, or a program that it draws.
+  case tryingOut(path: String, program: String, run: String)
+  case awaiting(program: String, target: String?)
   /// The file with what the cards of a guide light, and why it was not written.
   case recordWritten(path: String)
   case recordNotWritten(path: String, RecordObstacle)
@@ -90,6 +93,9 @@ extension CommandAnswer: CustomStringConvertible {
     case .triedOut(let path, let program, let run, let shown, let count, let leftOut, let comparison):
       "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (comparison?.prose ?? "")
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
+    case .tryingOut(let path, let program, let run): "\(path): \(program) at \(run): being tried out"
+    case .awaiting(let program, nil): "waiting until \(program) rests"
+    case .awaiting(let program, let target?): "waiting until \(program) shows \(target)"
     case .recordWritten(let path): "\(path) is written"
     case .recordNotWritten(let path, .errors): "\(path) is not written, because there are errors"
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"

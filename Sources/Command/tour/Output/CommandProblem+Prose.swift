@@ -45,7 +45,9 @@ extension CommandProblem: CustomStringConvertible {
       "'\(path)' and '\(other)' have guides of the same name, '\(name.visible)', and only one is shown; rename one"
     case .endedWith(let program, let status): "\(program.visible) ended with status \(status)"
     case .endedInHome(let command, let status, let guide):
-      "\(command[0].visible) ended at once with status \(status), in an empty home folder, which has only the files of 'setup'; '\((["tour", "try", guide] + command).map(shellWord).joined(separator: " "))' runs it with your own files"
+      "\(command[0].visible) ended with status \(status) before a card was up, in an empty home folder, which has only the files of 'setup'; to run it with your own files: \((["tour", "try", guide] + command).map(shellWord).joined(separator: " "))"
+    case .noCardWasUp(let reasons):
+      "\(reasons.prefix(3).joined(separator: "; "))\(reasons.count > 3 ? "; and so on" : "")"
     case .unsavedGuide(let path, let saved):
       (saved.map { "the guide was changed after it was saved as \($0)" } ?? "the guide was not saved")
         + "; it is in \(path)"

@@ -117,6 +117,8 @@ enum CommandProblem: Hashable, Sendable {
   case endedWith(program: String, status: Int32)
   /// A program that ended with this exit status before a card was up, in an empty home folder.
   case endedInHome(command: [String], status: Int32, guide: String)
+  /// A run of a guide's author in which no card of a step was up: the sentences that say why.
+  case noCardWasUp(reasons: [String])
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
   case unsavedGuide(path: String, saved: String?)
   /// What was not saved could not be written, and is printed.

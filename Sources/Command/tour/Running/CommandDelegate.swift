@@ -15,6 +15,8 @@ final class CommandDelegate: HostDelegate {
   private let edited: EditedGuide?
   /// Whether a card of a step was up.
   private(set) var hasShownCard = false
+  /// Why steps and tips of the guide that its author changes had no card, in the order in which that was found.
+  private(set) var absences = CardAbsences()
 
   init(_ plan: SessionPlan, _ log: SessionLog?, _ edited: EditedGuide?) {
     self.plan = plan
@@ -32,7 +34,10 @@ final class CommandDelegate: HostDelegate {
   var descriptor: Int32 { plan.writer.descriptor }
 
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
-    if case .shown = event { hasShownCard = true }
+    if case .shown(let step) = event {
+      hasShownCard = true
+      absences.remove(.step(step))
+    }
     log?.add(event, of: guide)
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }
@@ -61,7 +66,10 @@ final class CommandDelegate: HostDelegate {
     Opener.current?.open(address)
   }
 
-  func explain(_ explanation: Explanation, of guide: Guide?) { log?.add(explanation, of: guide, at: moment) }
+  func explain(_ explanation: Explanation, of guide: Guide?) {
+    log?.add(explanation, of: guide, at: moment)
+    if edited != nil { absences.add(explanation) }
+  }
 
   var logsAnnouncements: Bool { log != nil }
 

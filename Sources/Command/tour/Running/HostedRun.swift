@@ -29,6 +29,8 @@ struct HostedRun {
     var lesson: LessonEnding?
     /// Whether a card of a step was up.
     var hasShownCard = false
+    /// Why cards of the guide that its author changes were not up; empty for a run of a user.
+    var absences = CardAbsences()
   }
 
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
@@ -52,7 +54,7 @@ struct HostedRun {
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
     session.settings.endsProgram = edited == nil && plan.guide.lesson != nil
-    session.settings.explains = log != nil
+    session.settings.explains = log != nil || edited != nil
     session.settings.servesAuthor = edited != nil
     log?.add(plan.itinerary, of: plan.guide)
     let delegate = CommandDelegate(plan, log, edited)
@@ -81,6 +83,7 @@ struct HostedRun {
     if let message = log?.finish() { printError(message) }
     // Without a status, the terminal was disconnected: tour dies by SIGHUP.
     return End(
-      status: status ?? ExitStatus(rawValue: SIGHUP), lesson: lesson, hasShownCard: delegate.hasShownCard)
+      status: status ?? ExitStatus(rawValue: SIGHUP), lesson: lesson, hasShownCard: delegate.hasShownCard,
+      absences: delegate.absences)
   }
 }

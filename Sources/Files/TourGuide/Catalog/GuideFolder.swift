@@ -138,13 +138,15 @@ struct GuideFolder {
 
   /// The names of the files that can have texts of a guide in another language, sorted by their bytes; empty if the
   /// folder cannot be read.
-  var translationNames: [String] {
+  var translationNames: [String] { names.filter { TranslationPath($0) != nil } }
+
+  /// The names of all files that end as guides do, sorted by their bytes; empty if the folder cannot be read.
+  var names: [String] {
     guard let folder = try? open() else { return [] }
     var names: [String] = []
     try? unsafe folder.forEachName { bytes in
       guard unsafe bytes.hasGuideEnding else { return }
-      let name = unsafe String(systemBytes: bytes)
-      if TranslationPath(name) != nil { names.append(name) }
+      names.append(unsafe String(systemBytes: bytes))
     }
     return names.sorted { $0.systemBytes.lexicographicallyPrecedes($1.systemBytes) }
   }

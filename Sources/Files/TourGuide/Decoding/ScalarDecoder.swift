@@ -78,7 +78,11 @@ extension Decoder {
       fail(.badCommand(name), at: node.mark)
       return nil
     }
-    if name.contains(",") { warn(.severalCommands(name), at: node.mark) }
+    if name.contains(",") {
+      warn(.severalCommands(name), at: node.mark)
+    } else if name.contains(where: \.isWhitespace) {
+      warn(.commandLine(name), at: node.mark)
+    }
     return name
   }
 

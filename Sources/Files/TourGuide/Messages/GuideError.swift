@@ -283,6 +283,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case tightComment(key: String)
   /// Several commands in one text.
   case severalCommands(String)
+  /// A command with arguments in one text.
+  case commandLine(String)
+  /// Several arguments in one text.
+  case severalArguments(String)
   /// A picture that consists of the name of a file.
   case artName(String)
   /// A picture with the letters of an escape, such as `\e[`, in place of an escape character.

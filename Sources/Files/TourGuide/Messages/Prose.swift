@@ -45,41 +45,7 @@ extension GuideError: CustomStringConvertible {
       "unknown key \(quoted(key)) in \(noun); for a position on the screen, write \(regionExample(key, in: noun))"
     case .misaligned(let key, let parent):
       "'\(parent)' has nothing below it, because \(quoted(key)) is not indented more; indent the lines that belong to '\(parent)' by two spaces"
-    case .unknownKey("also", TipField.noun, _):
-      "a tip dims nothing, so 'also' has no use; take it out, or write anchor for the target that the card points at"
-    case .unknownKey("action", ButtonField.noun, _):
-      "unknown key 'action' in \(ButtonField.noun); the action is a key itself; write next: true, \(example("send", in: ButtonField.noun)) or the like"
-    case .unknownKey(let key, PlaceField.noun, _) where Place.Side(rawValue: key) != nil:
-      "unknown key '\(key)' in \(PlaceField.noun); write {side: \(key), align: start}"
-    case .unknownKey(let key, TipField.noun, _) where LimitsField(rawValue: key) != nil:
-      "'\(key)' is a key of 'limits'; write limits: {\(example(key, in: LimitsField.noun))}"
-    case .unknownKey("event", TargetField.noun, let known)
-    where known.contains(ParameterConditionField.parameter.rawValue):
-      "only tips can ask for an event; write a target, or a parameter that the event sets, as in when: \(ParameterConditionField.example)"
-    case .unknownKey("goals", StepField.noun, _):
-      "'goals' is a key of 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
-    case .unknownKey("do", CompletionField.noun, let known) where known.contains(CompletionField.goals.rawValue):
-      "'do' is a key of the step, or of an entry of 'goals'; move it there"
-    case .unknownKey("mark", StepField.noun, _):
-      "'mark' is a key of tips, which appear by themselves; write the step below 'tips', or take 'mark' out"
-    case .unknownKey("goals", TargetField.noun, _):
-      "'goals' stands alone, directly in 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
-    case .unknownKey("key", TargetField.noun, let known) where known.contains(CompletionField.event.rawValue):
-      "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
-    case .unknownKey(let key, let noun, let known):
-      if let near = synonyms[key.lowercased()].flatMap({ known.first(where: $0.contains) })
-        ?? suggestion(for: key, among: known)
-      {
-        "unknown key \(quoted(key)) in \(noun); did you mean '\(near)'?"
-      } else if [StepField.noun, TipField.noun].contains(noun), let field = GuideField(rawValue: key),
-        field != .priority
-      {
-        "'\(key)' is a key of the guide, not of \(noun); write it at the beginning of a line"
-      } else if noun == GuideField.noun, StepField(rawValue: key) != nil || TipField(rawValue: key) != nil {
-        "'\(key)' is a key of \(StepField(rawValue: key) == nil ? TipField.noun : StepField.noun), not of the guide; indent it as much as its 'id'"
-      } else {
-        "unknown key \(quoted(key)) in \(noun); it has \(listed(known))"
-      }
+    case .unknownKey(let key, let noun, let known): proseOfUnknownKey(key, in: noun, known)
     case .duplicateKey(let key, let line): "\(quoted(key)) occurs twice, first in line \(line); keep one"
     case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key, in: noun))"
     case .missingKeys(let keys, let noun):
@@ -236,6 +202,10 @@ extension GuideError: CustomStringConvertible {
     case .tightComment(let key): "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes"
     case .severalCommands(let text):
       "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
+    case .commandLine(let text):
+      "\(quoted(text)) is one command with this name; write the program alone, and what follows it in setup: {arguments: […]}"
+    case .severalArguments(let text):
+      "\(quoted(text)) is one argument with blanks; write [\(text.split(whereSeparator: \.isWhitespace).map { visible(String($0)) }.joined(separator: ", "))] for several, or quotes around it"
     case .artName(let name):
       "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
     case .artEscape:

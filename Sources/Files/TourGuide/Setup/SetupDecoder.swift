@@ -6,6 +6,11 @@ extension Decoder {
     for entry in entries(of: node, SetupField.self, name: name) ?? [] {
       switch entry.key {
       case .arguments:
+        if case .scalar(let scalar) = entry.value.content, scalar.style == .plain,
+          scalar.text.contains(where: \.isWhitespace)
+        {
+          warn(.severalArguments(scalar.text), at: entry.value.mark)
+        }
         setup.arguments = (itemsOrOne(of: entry.value, name: entry.name, limit: Limit.keys) ?? []).compactMap {
           word($0, name: entry.name)
         }

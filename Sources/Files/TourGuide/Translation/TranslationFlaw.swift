@@ -5,6 +5,9 @@ public import TourModel
 public enum TranslationFlaw: Hashable, Sendable {
   /// There is no guide of this file name beside the file.
   case noGuide(String)
+  /// A file beside a guide whose name is not that of its texts in a language, and which is no guide. `wanted` is the name
+  /// that it should have; nil if its language is not known.
+  case misnamed(guide: String, wanted: String?)
   /// A card that the guide does not have. `known` are the ids of its cards of this kind.
   case unknownCard(String, Kind, known: [String])
   /// A text that the card does not have.
@@ -55,6 +58,9 @@ extension TranslationFlaw: CustomStringConvertible {
     switch self {
     case .noGuide(let name):
       "there is no guide '\(visible(name))' beside this file, whose texts it could have; name the file after the guide, as in htop.de.yaml"
+    case .misnamed(let guide, let wanted):
+      "this file is not read: if it has the texts of \(quoted(guide)) in another language, name it "
+        + (wanted.map { quoted($0) } ?? "with the code of the language, as in htop.de.yaml")
     case .unknownCard(let id, let kind, let known):
       "the guide has no \(kind.rawValue) \(quoted(id)); "
         + (suggestion(for: id, among: known).map { "did you mean '\($0)'?" } ?? "take its texts out")

@@ -429,8 +429,26 @@ enum BrokenGuides {
       "7:9: error: no key is named 'C-foo'; write names such as F2, C-x, M-x, Enter, or text"),
     .step(
       "within: {text: a}",
-      "7:5: error: unknown key 'within' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+      "7:5: error: 'within' is a key of a target, not of a step; move it there, indented more"
     ),
+    .step(
+      "occurrence: 2",
+      "7:5: error: 'occurrence' is a key of a target, not of a step; move it there, indented more"),
+    .step(
+      "say: Lost",
+      "7:5: error: 'say' is a key of an entry of 'astray', not of a step; move it there, indented more"),
+    .step(
+      "except: a",
+      "7:5: error: 'except' is a key of an entry of the guide's 'astray', not of a step; move it there, indented more"),
+    .step(
+      "then: skip",
+      "7:5: error: 'then' is a key of 'missing', not of a step; move it there, indented more"),
+    .step(
+      "several: true",
+      "7:5: error: 'several' is a key of 'choices', not of a step; move it there, indented more"),
+    .step(
+      "exit: true",
+      "7:5: error: 'exit' is a key of 'done', not of a step; move it there, indented more"),
     .step(
       #"target: {text: "Sort\nBy"}"#,
       "7:20: error: 'text' has several lines; write it in one"),

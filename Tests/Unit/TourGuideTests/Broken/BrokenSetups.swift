@@ -9,6 +9,8 @@ extension BrokenGuides {
       "7:8: error: 'setup' is empty; write setup: {arguments: [letter], files: {letter: \"Dear reader\"}}, or leave it out"
     ),
     .guide(
+      "arguments: [a]", "7:1: error: 'arguments' is a key of 'setup', not of the guide; move it there, indented more"),
+    .guide(
       "setup: {file: {a: b}}", "7:9: error: unknown key 'file' in 'setup'; did you mean 'files'?"),
     .guide(
       "setup: {files: {../a: b}}",

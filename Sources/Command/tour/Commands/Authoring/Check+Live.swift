@@ -110,13 +110,19 @@ extension Check {
     let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
       jobs[index].take(in: folder, named: "\(home)\(index)")
     }
+    let progress = ProgressLine()
     for (live, plan) in zip(guides, plans) {
       do throws(LiveFailure) {
         var (report, runs) = try plan.get()
         for planned in runs {
           var (run, again) = (LiveCheck.Run(), LiveCheck.Run())
-          for index in planned.jobs { run.add(try done[index].get()) }
-          for index in planned.again { again.add(try done[index].get()) }
+          progress.show(
+            .tryingOut(
+              path: live.path, program: report.command[0], run: planned.circumstances.name(namesLocale: false)))
+          let (first, second) = (planned.jobs.map { done[$0] }, planned.again.map { done[$0] })
+          progress.erase()
+          for result in first { run.add(try result.get()) }
+          for result in second { again.add(try result.get()) }
           if !planned.again.isEmpty {
             // A mistake that only one of the runs has found is one, too.
             for flaw in again.flaws where !run.flaws.contains(flaw) { run.flaws.append(flaw) }

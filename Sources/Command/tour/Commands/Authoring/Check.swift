@@ -119,7 +119,10 @@ struct Check: ParsableCommand {
         } else {
           isRight = false
         }
-        if file.guide != nil { isRight = report(checkTranslations(path: path), &reported) && isRight }
+        guard file.guide != nil else { continue }
+        isRight = report(checkTranslations(path: path), &reported) && isRight
+        // In a folder, each file is checked.
+        if path == argument { for problem in misnamedTranslations(ofGuide: path) { printError(problem) } }
       }
     }
     if !isRight { throw ExitCode(65) }

@@ -79,13 +79,12 @@ struct TryCommand: ParsableCommand {
       replayCommand: { _ in again })
     options.doesStepsBefore = reading.command.isEmpty
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
-    let status: ExitStatus?
+    let end: HostedRun.End?
     var failure: CommandProblem?
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
       var home = try CleanHome.entered(guide.setup, in: homes.path)
-      let end = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
-      status = end?.status
+      end = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
       failure = home.failedProcess
       home.remove()
       homes.remove()
@@ -93,15 +92,19 @@ struct TryCommand: ParsableCommand {
         failure = .endedInHome(command: program.words, status: end.status.code, guide: words[0])
       }
     } else {
-      status = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)?.status
+      end = HostedRun(arguments, plan, edited: edited).run(program.path, .environment)
     }
-    guard let status else {
+    guard let end else {
       printError(.noCards(variable: nil))
       throw ExitCode(69)
     }
     for problem in edition.settings.configProblems { printError(problem) }
-    if let failure { printError(failure) }
-    status.pass(wasApart: true)
+    if let failure {
+      printError(failure)
+    } else if !end.absences.sentences.isEmpty, !end.hasShownCard {
+      printError(.noCardWasUp(reasons: end.absences.sentences))
+    }
+    end.status.pass(wasApart: true)
   }
 }
 

@@ -29,7 +29,9 @@ extension GuideExplanation.Part {
     }
     if !trace.also.isEmpty { facts.append(Fact("also", Self.also(trace.also))) }
     if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
-    if let card = trace.card { facts += Self.facts(of: card, step) }
+    if let card = trace.card {
+      facts += Self.facts(of: card, step, isAnchored: trace.anchor.contains { $0.region != nil })
+    }
     facts += Self.waitsFor(trace)
     facts += Self.astray(trace, in: guide)
     if let departure = trace.departure { facts.append(Fact("went on", departure.prose(after: step))) }
@@ -43,7 +45,7 @@ extension GuideExplanation.Part {
     return found.map { Line($0, isWanted: false) } + [Line(text: "\(missing.count) others are not on the screen")]
   }
 
-  private static func facts(of card: StepTrace.ShownCard, _ step: Step) -> [Fact] {
+  private static func facts(of card: StepTrace.ShownCard, _ step: Step, isAnchored: Bool) -> [Fact] {
     let geometry = card.geometry
     var facts: [Fact] = []
     if !geometry.lit.isEmpty {
@@ -53,7 +55,7 @@ extension GuideExplanation.Part {
         Fact("lit", geometry.lit.enumerated().map { Line(text: $0.element.prose + ($0.offset == 0 ? reads : "")) }))
     }
     let arrow = geometry.arrow.map { "; its arrow is in row \($0.row), column \($0.column)" } ?? "; it has no arrow"
-    let place = card.position.map { $0.kind.prose(isAnchored: !step.anchor.isEmpty) + ": " } ?? ""
+    let place = card.position.map { $0.kind.prose(isAnchored: isAnchored) + ": " } ?? ""
     var lines = [Line(text: place + geometry.card.prose + (step.targets.isEmpty ? "" : arrow))]
     if let obstacle = card.position?.obstacle {
       lines.append(
