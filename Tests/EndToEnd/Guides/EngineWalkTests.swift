@@ -32,6 +32,64 @@ struct EngineWalkTests {
     #expect(TerminalResults.difference(kind.title, .guides, equal: equal, of: walks.count) == nil)
   }
 
+  /// htop's lesson ends a program, and would see those of the other engines.
+  @Test(arguments: Engine.Kind.allCases)
+  func `a lesson shows the same cards, and counts the same work as done`(_ kind: Engine.Kind) throws {
+    let number = try #require(Engine.Kind.allCases.firstIndex(of: kind))
+    for (index, lesson) in LessonTests.Lesson.all.enumerated()
+    where Self.isWhole || index % Engine.Kind.allCases.count == number {
+      try take(lesson, in: kind)
+    }
+  }
+
+  /// Takes a lesson in an engine and, step by step, in tour's own terminal model.
+  private func take(_ lesson: LessonTests.Lesson, in kind: Engine.Kind) throws {
+    let walk = try LessonWalk(lesson.name)
+    let run = try LiveRun(
+      ComparedProgram(name: lesson.name, packages: [], command: "", home: HomeFolder(), sign: "", keys: [], quit: []),
+      on: Engine(kind, size: Self.size), size: Self.size, host: "learn \(lesson.name)")
+    func press(_ keys: [Key], milliseconds: Int = 200) throws {
+      for key in keys {
+        try run.send(TerminalHarness.tmuxName(of: key))
+        try run.rest(milliseconds: key == Key(.escape) ? 400 : milliseconds)
+      }
+    }
+    for step in walk.guide.steps {
+      try walk.harness.wait(for: step.title)
+      try run.wait(for: step.title)
+      _ = walk.harness.settled(milliseconds: 700)
+      try run.rest(milliseconds: 700)
+      let (shown, expected) = (Self.withoutFigures(try run.terminal.text), Self.withoutFigures(walk.harness.text))
+      #expect(shown == expected, "\(kind.title), \(lesson.name), step \(step.id)")
+      if step.id == walk.guide.steps.last?.id { break }
+      try walk.take(step)
+      if step.isTried {
+        try press([Key(.enter)])
+        try run.wait("the keyboard for '\(step.id)'") { !$0.contains("Try it") }
+      }
+      try press(LessonWalk.keys(of: step), milliseconds: step.goals.isEmpty ? 200 : 400)
+    }
+    try walk.type(lesson.quit)
+    try walk.expectTaken()
+    try press(lesson.quit.split(separator: " ").map { Key(name: String($0))! })
+    try run.wait("the end of the lesson") { $0.contains("You have taken the lesson") && run.hasEnded }
+    let direct = try LiveRun(
+      ComparedProgram(name: "", packages: [], command: "true", home: HomeFolder(), sign: "", keys: [], quit: []),
+      on: Engine(kind, size: Self.size), size: Self.size, host: nil)
+    try direct.wait("the end") { _ in direct.hasEnded }
+    #expect(try run.settings == direct.settings)
+  }
+
+  /// The text without what differs from run to run: figures, such as times and the size of the disk, the path of the home
+  /// folder, and the advice that mc chooses by chance.
+  private static func withoutFigures(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      !line.contains("/home/") && !line.hasPrefix("Hint: ")
+    }.map { line in
+      String(line.map { $0.isWholeNumber ? "0" : $0 }).trimmingCharacters(in: .whitespaces)
+    }.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// Returns the differences from the golden, and from the engine in which the same keys were pressed without tour.
   private func differences(_ walk: GuideWalkTests.Walk, _ kind: Engine.Kind) throws -> [String] {
     let (guide, name) = (try GuideWalkTests.guide(named: walk.guide), walk.guide)

@@ -162,16 +162,23 @@ struct LessonWalk {
     for step in guide.steps {
       try harness.wait(for: step.title)
       _ = harness.settled(milliseconds: 500)
-      if step.id == guide.steps.last?.id { break }
-      if step.isTried {
-        harness.press(Key(.enter))
-        try harness.wait("the keyboard for '\(step.id)'") { !harness.text.contains("Try it") }
-        _ = harness.settled()
-      }
-      // At a list of goals, the user looks for the tick after each key.
-      press((step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)], pause: step.goals.isEmpty ? 60 : 400)
+      if step.id != guide.steps.last?.id { try take(step) }
     }
   }
+
+  /// Does what the card of a step asks for.
+  func take(_ step: Step) throws {
+    if step.isTried {
+      harness.press(Key(.enter))
+      try harness.wait("the keyboard for '\(step.id)'") { !harness.text.contains("Try it") }
+      _ = harness.settled()
+    }
+    // At a list of goals, the user looks for the tick after each key.
+    press(Self.keys(of: step), pause: step.goals.isEmpty ? 60 : 400)
+  }
+
+  /// The keys that do what a step asks for.
+  static func keys(of step: Step) -> [Key] { (step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)] }
 
   /// Waits until tour has led to the last step.
   func goOn() throws {

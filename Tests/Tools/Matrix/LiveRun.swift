@@ -118,6 +118,7 @@ final class LiveRun<Terminal: LiveTerminal> {
     [
       "F1": "OP", "F2": "OQ", "F3": "OR", "F4": "OS", "F5": "[15~", "F6": "[17~", "F7": "[18~", "F8": "[19~",
       "F9": "[20~", "F10": "[21~", "IC": "[2~", "DC": "[3~", "PPage": "[5~", "NPage": "[6~",
+      "C-Home": "[1;5H", "C-End": "[1;5F",
     ]
   }
 
