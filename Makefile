@@ -96,7 +96,7 @@ matrix: build-packages
 	@$(MAKE) --no-print-directory .build/matrix/python
 	@.build/debug/Matrix $(PROGRAMS)
 
-# The same for some programs in VTE, xterm and the engines, the tours of the shipped guides in each engine, and pictures of other terminals: about twenty minutes.
+# The same for some programs in VTE, xterm and the engines, the shipped tours and lessons in each engine, and pictures of other terminals: about twenty minutes.
 # `make matrix-terminals PROGRAMS="less vim"` compares only some programs. TOUR_RECORD=1 writes the numbers to docs/terminals.txt.
 PIXEL_PACKAGES = kitty konsole rxvt-unicode stterm pterm mlterm x11-apps x11-xserver-utils fonts-dejavu-core
 matrix-terminals: test-packages engines

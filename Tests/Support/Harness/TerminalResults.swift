@@ -17,6 +17,8 @@ public struct TerminalResults {
     case programs
     /// The tours of the shipped guides.
     case guides
+    /// The shipped lessons, taken by doing what their cards say.
+    case lessons
   }
 
   public struct Count: Hashable, Sendable {
@@ -65,6 +67,6 @@ public struct TerminalResults {
       let cells = Measure.allCases.map { counts[$0].map { "\($0.equal) of \($0.all)" } ?? "" }
       return "| \(name) | \(cells.joined(separator: " | ")) |\n"
     }
-    return "| terminal | random | pictures | programs | guides |\n|---|---|---|---|---|\n" + rows.joined()
+    return "| terminal | random | pictures | programs | guides | lessons |\n|---|---|---|---|---|---|\n" + rows.joined()
   }
 }
