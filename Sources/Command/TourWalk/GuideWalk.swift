@@ -43,6 +43,8 @@ package struct GuideWalk {
     case keys([Key], Answer)
     /// Nothing was typed, and the tour was asked for the next step.
     case next
+    /// The tour went on before anything was typed.
+    case byItself
     case branch(Branch)
     /// The walk ended, because a user can only leave the step by an option or a button.
     case end
@@ -309,7 +311,7 @@ package struct GuideWalk {
   private func goOn(
     _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
   ) throws(Errno) -> Departure {
-    guard isUp(step, run.session) else { return .next }
+    guard isUp(step, run.session) else { return .byItself }
     if step.shownKeys() != nil { try run.handle(.practice(.solution)) }
     let sent = step.keysOfMainButton
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? sent

@@ -68,10 +68,12 @@ package struct LiveReport: Sendable {
 
   /// Makes one problem of each mistake that several runs have found, with the names of these runs.
   package mutating func collectProblems(_ places: GuidePlaces) {
+    let hasCards = runs.contains { $0.circumstances.cards != .tips && !$0.result.cards.isEmpty }
     var mistakes: [(flaw: LiveCheck.Run.Flaw, runs: [String])] = []
     for run in runs {
       let name = name(of: run.circumstances)
-      for flaw in run.result.flaws {
+      // In another run, for example on a larger screen, there are cards.
+      for flaw in run.result.flaws where !(flaw.flaw.isOfEmptyTour && hasCards) {
         let known = mistakes.firstIndex { $0.flaw.isSameMistake(as: flaw) }
         if let known {
           // Several ways of one run may lead to it.
@@ -102,4 +104,8 @@ extension LiveReport.Circumstances.Cards {
     case (.steps, .tip), (.tips, .step): false
     }
   }
+}
+
+extension LiveFlaw {
+  fileprivate var isOfEmptyTour: Bool { if case .nothingShown = self { true } else { false } }
 }

@@ -64,7 +64,7 @@ extension PlacedCard {
       } else {
         content.placed(across: screen, scene)
       }
-    if scene.isAtEdge { placement.moveToEdge(of: screen.size) }
+    if scene.isAtEdge, case .screen(let part) = scene.place { placement.moveToEdge(part, of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }
 

@@ -63,9 +63,14 @@ extension Placement {
       ?? Placement(over: [target] + others, on: screen, full)
   }
 
-  /// Moves a card that stands one row from the first or the last row of the screen there.
-  mutating func moveToEdge(of screen: Size) {
-    for row in [0, screen.rows - card.rows] where abs(row - card.row) == 1 { card.origin.row = row }
+  /// Moves a card at the top or the bottom of the screen to the first or the last row.
+  mutating func moveToEdge(_ part: Place.ScreenPart, of screen: Size) {
+    guard arrow == nil else { return }
+    switch part {
+    case .topLeft, .top, .topRight: card.origin.row = 0
+    case .bottomLeft, .bottom, .bottomRight: card.origin.row = max(0, screen.rows - card.rows)
+    case .left, .center, .right: break
+    }
   }
 
   /// Whether the card or its arrow covers cells of a spotlight.

@@ -102,6 +102,7 @@ extension Tour {
     let room = showing.trial.flatMap { $0.brevity.isBrief ? nil : $0.room }
     showing.trial = showing.trial?.shownInFull(at: now)
     showing.trial?.room = room
+    showing.trial?.isAskedFor = false
     phase = .showing(showing)
   }
 

@@ -14,7 +14,10 @@ extension Tour {
       phase = .showing(showing)
     }
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
-    if trial.brevity.keys > 0 { trial.isAskedFor = false }
+    if trial.brevity.keys > 0, trial.isAskedFor {
+      trial.isAskedFor = false
+      if trial.isOverTarget { (trial.isOverTarget, trial.place, trial.room) = (false, nil, nil) }
+    }
     let stray = stray(showing, trial, at: now)
     if stray != trial.stray {
       let hintedAt = trial.hintedAt
@@ -141,7 +144,7 @@ extension Tour {
       // A mark shows who sees the card that its text goes on.
       let mayCutText = mayCutText && advice == nil && !preferences.isForReaders
       let cutsText = !mayCutText && geometry.maximumScroll > 0
-      // Nothing but what leads a lost user back may cover the text and the buttons of a dialog.
+      // Nothing but what leads a lost user back, or what the user asks for, may cover the text and the buttons of a dialog.
       let hidesDialog =
         trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
       trial.hasShrunkForDialog = hidesDialog

@@ -17,8 +17,8 @@ extension Tour {
     /// When the trial began, or when the user got the last hint.
     var hintedAt: Int
     var brevity = Brevity()
-    /// Whether the user has asked for the card, by *Hint* or *Go on* in the menu, and has pressed no key since. It is
-    /// then shown even if it has no room beside the cursor's row.
+    /// Whether the user has left the menu for the card, as by *Hint* or *Go on*, and has pressed no key since. It is then
+    /// shown even if it has no room beside the cursor's row.
     var isAskedFor = false
     /// Whether the card stands at a part of the screen, without an arrow, where it may cover the target.
     var isOverTarget = false
@@ -167,9 +167,11 @@ extension Tour {
 }
 
 extension Tour.Trial {
-  /// When the card shrinks if it covers much text; nil if that time has passed, and while it says what leads a lost user
-  /// back, who may read that for as long as they like.
-  var fadesAt: Int? { brevity.isBrief || isOld || stray != nil ? nil : since + Brevity.limits.milliseconds }
+  /// When the card shrinks if it covers much text; nil if that time has passed, and while the user has asked for it or it
+  /// says what leads a lost user back: they may read that for as long as they like.
+  var fadesAt: Int? {
+    brevity.isBrief || isOld || isAskedFor || stray != nil ? nil : since + Brevity.limits.milliseconds
+  }
 
   /// No longer says that the target is gone: the user gets a hint in its place.
   mutating func forgetTarget() {
@@ -181,7 +183,7 @@ extension Tour.Trial {
   func shownInFull(at now: Int) -> Self {
     var trial = self
     (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.room) = (now, now, Brevity(), false, nil)
-    trial.isAskedFor = false
+    trial.isOverTarget = false
     return trial
   }
 }

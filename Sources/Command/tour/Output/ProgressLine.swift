@@ -2,13 +2,16 @@ import Glibc
 import TourScreen
 import TourSystem
 
-/// A line on standard error that says what a command waits for, if that is a terminal. It is erased before anything else is
-/// printed.
+/// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything else
+/// is printed.
 struct ProgressLine {
   private let columns: Int?
 
   init() {
-    let isTerminal = isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(Environment.current["TERM"] ?? "")
+    // A pager, which reads standard output, draws on the same terminal.
+    let isTerminal =
+      isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      && !["", "dumb"].contains(Environment.current["TERM"] ?? "")
     let size = isTerminal ? try? WindowSize(of: STDERR_FILENO).cells : nil
     columns = size.map { $0.columns > 0 ? $0.columns : 80 }
   }
@@ -17,9 +20,14 @@ struct ProgressLine {
   func show(_ answer: CommandAnswer) {
     guard let columns else { return }
     let text = answer.description.visible
-    // A line that wraps could not be erased. A character takes two columns at most.
+    // A line that wraps could not be erased.
+    var rest = columns - 1
     writeToStandardError(
-      Self.start + (text.utf8.count == text.count ? text.prefix(columns - 1) : text.prefix(columns / 2)))
+      Self.start
+        + text.prefix { character in
+          rest -= TourScreen.columns(of: character)
+          return rest >= 0
+        })
   }
 
   func erase() { if columns != nil { writeToStandardError(Self.start) } }

@@ -34,10 +34,7 @@ final class CommandDelegate: HostDelegate {
   var descriptor: Int32 { plan.writer.descriptor }
 
   func record(_ event: History.TourEvent, of guide: Guide, at now: Int) -> History? {
-    if case .shown(let step) = event {
-      hasShownCard = true
-      absences.remove(.step(step))
-    }
+    if case .shown = event { hasShownCard = true }
     log?.add(event, of: guide)
     return plan.writer.record(event, of: guide, at: moment, now: now)
   }
@@ -87,6 +84,7 @@ final class CommandDelegate: HostDelegate {
       memory.forget(.tips, of: edition.guide, at: moment.seconds)
       guard let new = edited.plan(edition, plan.options, memory: memory) else { return nil }
       plan = new
+      absences = CardAbsences()
       return .replaced(new.session(catalog: .current))
     }
   }

@@ -37,7 +37,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .untried(let expected):
       "nothing was typed, because the guide does not say which keys bring this: \(expected); write them in show:, which users get as Show me"
     case .absent(let part, let targets, let near):
-      "\(either(targets)) of \(part): was not on the screen, so \(part == .also ? "nothing else is lit" : "the card points at its target"); "
+      "\(either(targets)) of \(part): was not found, so \(part == .also ? "nothing else is lit" : "the card points at its target"); "
         + (near.map { "\($0.prose) is similar: write that" } ?? "write what is there")
         + ", or leave \(part) out"
     case .nothingShown(let cause):

@@ -51,7 +51,7 @@ public enum LiveFlaw: Hashable, Sendable {
   case doneBefore(String)
   /// The step waits for this, and the guide has no keys for it, so that nothing was typed.
   case untried(String)
-  /// None of the targets of a part of the guide was on the screen, and the card was up without it.
+  /// None of the targets of a part of the guide was found, and the card was up without it.
   case absent(Part, targets: [String], near: Near?)
   /// The tour showed no card, because each step was passed over; this one for this cause.
   case nothingShown(cause: String)

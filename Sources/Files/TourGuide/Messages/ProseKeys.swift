@@ -59,7 +59,7 @@ private let homes: [String: [(noun: String, names: Set<String>)]] = {
   let target = part(TargetField.self)
   return [
     StepField.noun: [
-      target, part(AstrayField.self), part(CommonAstrayField.self), part(MissingField.self), part(ChoicesField.self),
+      target, part(AstrayField.self), part(MissingField.self), part(ChoicesField.self),
       part(CompletionField.self),
     ],
     TipField.noun: [target],

@@ -101,7 +101,7 @@ struct TryCommand: ParsableCommand {
     for problem in edition.settings.configProblems { printError(problem) }
     if let failure {
       printError(failure)
-    } else if !end.absences.sentences.isEmpty, !end.hasShownCard {
+    } else if !end.absences.sentences.isEmpty, !end.hasShownCard, end.absences.shownTips.isEmpty {
       printError(.noCardWasUp(reasons: end.absences.sentences))
     }
     end.status.pass(wasApart: true)

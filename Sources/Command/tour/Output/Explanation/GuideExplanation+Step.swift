@@ -132,6 +132,7 @@ extension GuideWalk.Departure {
     case .next where step.done != nil:
       "as if by a button: without 'do', it is for the user to try, and the walk types nothing"
     case .next: "as if Enter was pressed on the card"
+    case .byItself: "by itself, before anything was typed"
     case .branch(let branch): "by \(branch.prose)"
     case .end: "not at all: only its options and buttons lead on"
     }
