@@ -53,6 +53,35 @@ import Testing
     #expect(try left == [])
   }
 
+  /// The program draws nothing for two seconds.
+  @Test(arguments: [
+    ("check --live --size 80x24 HOME/slow.yaml", "HOME/slow.yaml: sh at 80×24: being tried out", "1 of 1 step"),
+    ("explain HOME/slow.yaml", "HOME/slow.yaml: sh at 80×24: being tried out", "1 of 1 step shown"),
+    ("snapshot --wait Ready sh HOME/slow", "waiting until sh shows 'Ready'", "Ready"),
+  ])
+  func `on a terminal, a command says what it waits for, and takes it back`(
+    words: String, progress: String, result: String
+  ) throws {
+    let guide = """
+      guide: slow
+      version: 1
+      title: Slow
+      for: sh
+      setup: {arguments: [slow], files: {slow: "sleep 2; printf Ready; sleep 60"}}
+      steps: [{id: one, title: One, target: {text: Ready}}]
+
+      """
+    let harness = try TourHarness(
+      [TerminalHarness.tour] + words.split(separator: " ").map(String.init),
+      files: ["slow.yaml": guide, "slow": "sleep 2; printf Ready; sleep 60", "tmp/empty": ""], columns: 200, rows: 40,
+      environment: ["TMPDIR": "HOME/tmp"])
+    let shown = progress.replacing("HOME", with: harness.home.path)
+    try harness.wait(for: shown)
+    try harness.wait(until: shown)
+    try harness.wait(for: result)
+    _ = try harness.finish()
+  }
+
   @Test func `a message of the program is found in the locales of the check`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(

@@ -60,7 +60,7 @@ import TourScreen
   func `after a run without a card, a line says what was missing`(cards: String, reason: String) throws {
     let guide = Self.guide.components(separatedBy: "steps:")[0] + cards + "\n"
     let harness = try harness(guide: guide)
-    try harness.wait(until: "Dear reader")
+    try harness.wait(for: "Dear reader")
     _ = harness.settled(milliseconds: 3000)
     harness.type("q")
     #expect(try harness.finish().code == 0)

@@ -3,7 +3,7 @@ import Testing
 import TourCard
 import TourModel
 import TourScreen
-import TourSession
+@testable import TourSession
 
 /// Where the card of a step that the user tries stands, over random screens.
 @Suite struct TrialPlaceTests {
@@ -208,13 +208,16 @@ import TourSession
     #expect(!session.session.hasKeyboard && scene.card.arrangement != .label)
     #expect(geometry.maximumScroll == 0 && geometry.card.rows == 6, "\(geometry.card)")
     #expect(!geometry.card.rowRange.contains(6), "\(geometry.card)")
+    // The user may read for as long as they like.
+    session.wait(Brevity.limits.milliseconds + 1000)
+    #expect(try !Self.card(in: session, on: screen).isLabel)
     // The program has the keyboard.
     session.handle(.typed)
     session.wait(1000)
     #expect(try Self.card(in: session, on: screen).isLabel)
   }
 
-  /// Only who sees the card knows from a mark that its text goes on.
+  /// That the text goes on is said by a mark in the frame, which a screen reader does not read.
   @Test(arguments: [false, true])
   func `without room for all of its text, a card for readers is a line`(isForReaders: Bool) throws {
     let size = Size(columns: 40, rows: 12)

@@ -63,7 +63,8 @@ extension Placement {
       ?? Placement(over: [target] + others, on: screen, full)
   }
 
-  /// Moves a card at the top or the bottom of the screen to the first or the last row.
+  /// Moves a card whose place is at the top or the bottom of the screen to the edge, so that no row between them is left
+  /// free.
   mutating func moveToEdge(_ part: Place.ScreenPart, of screen: Size) {
     guard arrow == nil else { return }
     switch part {

@@ -73,16 +73,15 @@ extension Tour {
   /// the targets. If it has none, the card is brief, unless the user wants to read it.
   private mutating func findRoom(for trial: inout Trial, _ showing: Showing, beside row: Int) {
     let targets = showing.sight.spotlights
+    let before = trial
     // A card that covers the target is better than none.
     for spared in targets.isEmpty ? [[]] : [targets, []] {
-      var found = trial
-      guard chooseVariant(of: &found, showing, beside: row, sparing: spared, mayCutText: !trial.isAskedFor) else {
-        continue
-      }
-      trial = found
-      return
+      trial = before
+      if chooseVariant(of: &trial, showing, beside: row, sparing: spared, mayCutText: !trial.isAskedFor) { return }
     }
-    if !trial.isAskedFor || !findPlaceOverTarget(for: &trial, showing) {
+    guard before.isAskedFor else { return }
+    trial = before
+    if !findPlaceOverTarget(for: &trial, showing) {
       chooseVariant(of: &trial, showing, beside: row, sparing: [], mayCutText: true)
     }
   }
@@ -128,8 +127,8 @@ extension Tour {
     return found != nil
   }
 
-  /// Moves the card out of a row, or makes it brief if it has no room beside that row, the targets, and the dialog that
-  /// the cursor is in, or none for the whole advice: the user cannot scroll it.
+  /// Moves the card out of a row. If no place leaves that row, the targets and the dialog of the cursor free, the card is
+  /// brief, and also if its text would be cut: the user cannot scroll it.
   /// - Returns: whether it has room.
   private mutating func makeRoom(
     for trial: inout Trial, beside row: Int, sparing targets: [Rect], mayCutText: Bool

@@ -42,7 +42,7 @@ extension Tour {
     var window: Rect?
     /// The change of the screen after which the window was looked for; nil if it was not.
     var lookedAt: Int?
-    /// The row of the program's cursor, and since when it has been there.
+    /// The row of the program's cursor, and the time in milliseconds at which the cursor came to that row.
     var cursorRow: (row: Int, since: Int)?
   }
 
@@ -109,8 +109,8 @@ extension Tour {
     return [.forward(token)]
   }
 
-  /// Whether a key, such as Down or Tab, has a meaning on the card of a lesson, but is one of those that fulfil its step:
-  /// whoever does what the card says means the program.
+  /// Whether a key that would act on the card of a lesson, such as Down or Tab, goes to the program instead, because it is
+  /// one of the keys that fulfil the step.
   func isOfSolution(_ key: Key) -> Bool {
     guard isLesson, isToBeTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
       return false

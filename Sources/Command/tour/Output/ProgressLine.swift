@@ -16,8 +16,17 @@ struct ProgressLine {
     columns = size.map { $0.columns > 0 ? $0.columns : 80 }
   }
 
-  /// Shows a text in place of the one before.
-  func show(_ answer: CommandAnswer) {
+  /// Shows what is waited for until `work` has ended.
+  /// - Throws: the errors of `work`.
+  func during<Product, Failure>(_ answer: CommandAnswer, _ work: () throws(Failure) -> Product) throws(Failure)
+    -> Product
+  {
+    show(answer)
+    defer { if columns != nil { writeToStandardError(Self.start) } }
+    return try work()
+  }
+
+  private func show(_ answer: CommandAnswer) {
     guard let columns else { return }
     let text = answer.description.visible
     // A line that wraps could not be erased.
@@ -29,8 +38,6 @@ struct ProgressLine {
           return rest >= 0
         })
   }
-
-  func erase() { if columns != nil { writeToStandardError(Self.start) } }
 
   /// Erases the line, and leaves the cursor at its beginning.
   private static let start = "\r\u{1B}[K"

@@ -53,7 +53,7 @@ public enum LiveFlaw: Hashable, Sendable {
   case untried(String)
   /// None of the targets of a part of the guide was found, and the card was up without it.
   case absent(Part, targets: [String], near: Near?)
-  /// The tour showed no card, because each step was passed over; this one for this cause.
+  /// The tour showed no card: each step was passed over. `cause` is why the step was at which this is reported.
   case nothingShown(cause: String)
   /// The tip has a mark, and the program does not use the alternate screen.
   case unmarked
@@ -168,7 +168,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case mainButton
   }
 
-  /// A key of a step or a tip whose targets a card can do without.
+  /// A key of a step or a tip that names targets without which its card appears, too.
   public enum Part: String, Hashable, Sendable { case also, anchor }
 
   /// The side of the lit cells on which a card is, as its arrow shows.

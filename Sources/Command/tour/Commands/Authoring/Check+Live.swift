@@ -116,11 +116,11 @@ extension Check {
         var (report, runs) = try plan.get()
         for planned in runs {
           var (run, again) = (LiveCheck.Run(), LiveCheck.Run())
-          progress.show(
-            .tryingOut(
-              path: live.path, program: report.command[0], run: planned.circumstances.name(namesLocale: false)))
-          let (first, second) = (planned.jobs.map { done[$0] }, planned.again.map { done[$0] })
-          progress.erase()
+          let wait = CommandAnswer.tryingOut(
+            path: live.path, program: report.command[0], run: planned.circumstances.name(namesLocale: false))
+          let (first, second) = progress.during(wait) {
+            (planned.jobs.map { done[$0] }, planned.again.map { done[$0] })
+          }
           for result in first { run.add(try result.get()) }
           for result in second { again.add(try result.get()) }
           if !planned.again.isEmpty {

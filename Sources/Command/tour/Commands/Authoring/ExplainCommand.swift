@@ -87,11 +87,9 @@ struct ExplainCommand: ParsableCommand {
       let live = LiveRun(
         guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
         variables: request.variables)
-      let progress = ProgressLine()
-      progress.show(
-        .tryingOut(path: path, program: program.words[0], run: request.circumstances.name(namesLocale: false)))
-      let result = live.take(in: homes.path)
-      progress.erase()
+      let wait = CommandAnswer.tryingOut(
+        path: path, program: program.words[0], run: request.circumstances.name(namesLocale: false))
+      let result = ProgressLine().during(wait) { live.take(in: homes.path) }
       let run = try result.get()
       homes.remove()
       return (LiveReport(file: path, guide: guide, command: program.words), run)

@@ -48,19 +48,18 @@ struct SnapshotCommand: ParsableCommand {
     let words = ArgumentVector.commandLine.suffix(command.count)
     let path = try HeadlessTerminal.file(of: words)
     let snapshot: Snapshot
-    let progress = ProgressLine()
-    progress.show(.awaiting(program: command[0], target: request.taker.awaited?.prose))
+    let wait = CommandAnswer.awaiting(program: command[0], target: request.taker.awaited?.prose)
     do throws(Errno) {
-      snapshot = try request.taker.take(
-        of: HeadlessTerminal(
-          path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
-          size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
+      snapshot = try ProgressLine().during(wait) { () throws(Errno) in
+        try request.taker.take(
+          of: HeadlessTerminal(
+            path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
+            size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
+      }
     } catch {
-      progress.erase()
       printError(.cannotRun(words.name, error))
       throw ExitCode(71)
     }
-    progress.erase()
     let report = SnapshotReport(snapshot, of: command, request)
     switch request.format {
     case .text, .ansi: try request.file.write(report.text(isColored: request.format == .ansi))
