@@ -13,7 +13,7 @@ import Testing
     case .tests:
       // tmux is compared with more programs by `make matrix`, GNU screen by the end-to-end tests only.
       expected = terminal == .screen ? [] : terminal == .tmux ? [.streams] : [.streams, .programs]
-    case .engine: expected = [.streams, .programs, .guides]
+    case .engine: expected = [.streams, .programs, .guides, .lessons]
     case .pictures: expected = [.pictures]
     case .none: expected = []
     }
