@@ -235,7 +235,7 @@ public final class EmbeddedTour {
     request(.close, at: now)
     var tour = Tour(
       guide, steps: guide.steps.withImages(), start: start, capabilities: capabilities, preferences: preferences,
-      replayCommand: options.replayCommand(guide))
+      replayCommand: options.replayCommand(guide, true))
     tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty }
     }
     tour.learn(history.kept)

@@ -26,8 +26,9 @@ public struct SessionOptions {
   public var strings: Strings?
   /// The languages in which cards are shown where their guide has them, the preferred one first.
   public var languages: [Language]
-  /// Returns the command that shows the tour of a guide again; nil if there is none.
-  public var replayCommand: (Guide) -> String?
+  /// Returns the command that shows the tour of a guide again; nil if there is none. The second argument is whether it is
+  /// the guide whose tour opens by itself, rather than one that the user has chosen in the menu.
+  public var replayCommand: (Guide, Bool) -> String?
   /// The command that takes the lessons for the program; nil if there is none. The last card names it if there is a
   /// lesson that the user has not taken.
   public var lessonCommand: String?
@@ -37,7 +38,7 @@ public struct SessionOptions {
   public init(
     command: String, forgetsFirst: Bool = false, firstStep: String? = nil, preferences: Preferences = Preferences(),
     theme: ThemeSettings = ThemeSettings(), strings: Strings? = nil, languages: [Language] = [],
-    replayCommand: @escaping (Guide) -> String? = { _ in nil }
+    replayCommand: @escaping (Guide, Bool) -> String? = { _, _ in nil }
   ) {
     self.command = command
     self.forgetsFirst = forgetsFirst

@@ -151,9 +151,12 @@ public struct SessionPlan {
   }
 
   /// Whether the program has a guide of this name with steps.
-  private func hasTour(_ name: String, in catalog: GuideCatalog) -> Bool {
+  private func hasTour(_ name: String, in catalog: GuideCatalog) -> Bool { toured(name, in: catalog) != nil }
+
+  /// The program's guide of this name; nil if there is none, or if it has no steps.
+  private func toured(_ name: String, in catalog: GuideCatalog) -> Guide? {
     let found = guides.first { $0.name == name } ?? guide(named: name, in: catalog)
-    return found.map { !$0.steps.isEmpty } ?? false
+    return found.flatMap { $0.steps.isEmpty ? nil : $0 }
   }
 
   /// Whether there is a lesson for the program that the user has not taken in its present version.
@@ -172,10 +175,12 @@ public struct SessionPlan {
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards, heading: heading,
-      otherGuides: catalog.all(for: options.command).map(\.name).filter {
-        $0 != guide.name && hasTour($0, in: catalog)
+      otherGuides: catalog.all(for: options.command).map(\.name).compactMap { name in
+        name == guide.name
+          ? nil : toured(name, in: catalog).map { Tour.OtherGuide(name: name, title: $0.title) }
       }, capabilities: capabilities,
-      preferences: options.preferences, replayCommand: options.replayCommand(guide),
+      preferences: options.preferences,
+      replayCommand: options.replayCommand(guide, guide.name == Self.tourGuide(of: guides)?.name),
       lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.attempts = options.attempts

@@ -4,7 +4,7 @@ import Testing
 /// Buttons and the menu that start the tour of another guide.
 @Suite(.waiting) struct StartedTourTests {
   private static func guide(_ name: String, _ content: String) -> String {
-    "guide: \(name)\nversion: 1\ntitle: \(name)\nfor: sh\n\(content)\n"
+    "guide: \(name)\nversion: 1\ntitle: Title of \(name)\nfor: sh\n\(content)\n"
   }
 
   private static let files = [
@@ -27,12 +27,40 @@ import Testing
     #expect(harness.text.contains("The first card"))
     _ = harness.settled()
     harness.type("\u{1D}")
-    try harness.wait(for: "Guide: second")
-    #expect(!harness.text.contains("Guide: hints"))
+    try harness.wait(for: "Guide: Title of second")
+    #expect(!harness.text.contains("hints"))
     _ = harness.settled()
     harness.type("\u{1B}[A\r")
     try harness.close("The second card", by: "\r")
     harness.type("\u{04}")
+    #expect(try harness.finish().code == 0)
+  }
+
+  @Test func `by the mouse alone, the menu opens another guide, which has a tick after a restart`() throws {
+    let run = "\(TerminalHarness.tour) run --reset --guide first sh HOME/program"
+    var files = Self.files
+    files[".config/tour/guides/a.yaml"] = Self.guide(
+      "first", "steps: [{id: work, title: Work, body: Type a word., done: {text: never}}]")
+    // The program uses the mouse, and so tour gets clicks while the program has the keyboard.
+    files["program"] = "printf '\\033[?1049h\\033[?1000h\\033[?1006h'; echo ready; exec cat"
+    let harness = try TourHarness(["/bin/sh", "-c", "\(run); \(run)"], files: files)
+    try harness.click("Try it")
+    try harness.click("Menu")
+    try harness.wait(for: "Guide: Title of second")
+    #expect(!harness.text.contains("✓"))
+    try harness.click("Guide: Title of second")
+    try harness.wait(for: "The second card")
+    let card = harness.text.split(whereSeparator: { " │\n".contains($0) }).joined(separator: " ")
+    #expect(card.contains("To see this again: tour run --reset --guide second sh"), "\(harness.text)")
+    try harness.click("Done")
+    try harness.wait(until: "The second card")
+    harness.type("\u{04}")
+    try harness.click("Try it")
+    try harness.click("Menu")
+    try harness.wait(for: "✓ Guide: Title of second")
+    try harness.click("Go on")
+    try harness.wait(for: "Your turn.")
+    harness.type("x\n\u{04}")
     #expect(try harness.finish().code == 0)
   }
 

@@ -94,24 +94,32 @@ import TourModel
   }
 
   @Test(arguments: [
-    (["python3", "x.py"], "y.yaml", "tour run --reset --guide y.yaml python3 x.py", "tour run --reset python3 x.py"),
+    (
+      ["python3", "x.py"], "y.yaml", "tour run --reset --guide y.yaml python3 x.py", "tour run --reset python3 x.py",
+      "tour run --reset --guide h python3 x.py"
+    ),
     (
       ["/opt/a b", "it's", ""], "y z.yaml", #"tour run --reset --guide 'y z.yaml' '/opt/a b' 'it'\''s' ''"#,
-      #"tour run --reset '/opt/a b' 'it'\''s' ''"#
+      #"tour run --reset '/opt/a b' 'it'\''s' ''"#, #"tour run --reset --guide h '/opt/a b' 'it'\''s' ''"#
     ),
     (
       ["less", "a-name-that-is-longer-than-a-card.txt"], "less",
-      "tour run --reset --guide less less a-name-that-is-longer-than-a-card.txt", "tour reset g"
+      "tour run --reset --guide less less a-name-that-is-longer-than-a-card.txt", "tour reset g",
+      "tour run --reset --guide h less a-name-that-is-longer-than-a-card.txt"
     ),
   ]) func `the line that shows a tour again has all words of the command`(
-    words: [String], guide: String, line: String, found: String
+    words: [String], guide: String, line: String, found: String, ofAnother: String
   ) {
     var invocation = Invocation(arguments: ArgumentVector(words))
     invocation.guide = .named(guide)
-    #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T")) == line)
+    var shown = Guide(name: "g", version: 1, title: "T")
+    let other = Guide(name: "h", version: 1, title: "T")
+    #expect(invocation.replayCommand(of: shown, isFirst: true) == line)
+    #expect(invocation.replayCommand(of: other, isFirst: false) == ofAnother)
     invocation.guide = .forCommand
-    let base = invocation.baseName
-    #expect(invocation.replayCommand(of: Guide(name: "g", version: 1, title: "T", commands: [base])) == found)
+    shown.commands = [invocation.baseName]
+    #expect(invocation.replayCommand(of: shown, isFirst: true) == found)
+    #expect(invocation.replayCommand(of: other, isFirst: false) == ofAnother)
   }
 
   @Test func `ArgumentParser's own options after the command reach the program`() {

@@ -54,6 +54,17 @@ final class TourHarness: HomeHarness {
   /// Presses a key, as xterm encodes it for the modes that the command has set.
   func press(_ key: Key) { _ = try? headless.press(key) }
 
+  /// Waits for words, and clicks on the first of them, once the screen no longer changes.
+  func click(_ words: String, location: SourceLocation = #_sourceLocation) throws {
+    try wait(for: words, location: location)
+    _ = settled()
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(words) }, "\(words)\n\(text)", sourceLocation: location)
+    let before = lines[row][..<lines[row].firstRange(of: words)!.lowerBound]
+    let column = before.reduce(0) { $0 + columns(of: $1) }
+    type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+  }
+
   /// The number of typed bytes that the terminal has not accepted yet, because the command does not read.
   var waitingInput: Int { headless.waitingInput }
 

@@ -33,7 +33,7 @@ import TourSession
     let guide = Guide("g", title: "G") { Step("a", "A card", "Some text.", place: .screen(.topLeft)) }
     let tour = try EmbeddedTour(
       .guides([guide]), .success(folder.history),
-      SessionOptions(command: "program", preferences: Preferences(motion: .none)) { _ in nil },
+      SessionOptions(command: "program", preferences: Preferences(motion: .none)) { _, _ in nil },
       capabilities: TerminalCapabilities(depth: depth, isUnicode: true))
     tour.cardStyle = style
     var screen = Screen(size: size)

@@ -25,7 +25,7 @@ import TourSession
 
   private static func tour(_ guide: Guide, _ folder: Folder) throws -> EmbeddedTour {
     let tour = try EmbeddedTour(
-      .guides([guide]), .success(folder.history), SessionOptions(command: "program") { _ in nil },
+      .guides([guide]), .success(folder.history), SessionOptions(command: "program") { _, _ in nil },
       capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))
     tour.update(screen("x"), at: 0)
     return tour

@@ -25,7 +25,7 @@ import TourSession
         ])
       ], events: [EventSource(id: "wished")])
     tour = try EmbeddedTour(
-      .guides([guide]), .success(folder.history), SessionOptions(command: "program") { "again \($0.name)" },
+      .guides([guide]), .success(folder.history), SessionOptions(command: "program") { "again \($0.name) \($1)" },
       capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
   }
 

@@ -16,7 +16,7 @@ import TourSession
     name: "t", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "A tip")])])
 
   private let folder: Folder
-  private var options = SessionOptions(command: "program") { "again \($0.name)" }
+  private var options = SessionOptions(command: "program") { "again \($0.name) \($1)" }
 
   init() throws { folder = Folder() }
 
@@ -44,7 +44,7 @@ import TourSession
     #expect(plan.tips == nil && plan.damage == nil && plan.writer.descriptor == -1)
     let tour = try #require(plan.session(catalog: try catalog([:])).tour)
     #expect(tour.guide == Self.guide && tour.steps == Self.steps && tour.heading == nil && tour.otherGuides == [])
-    #expect(tour.replayCommand == "again g")
+    #expect(tour.replayCommand == "again g true")
   }
 
   @Test func `nothing is planned or written if the tour was seen and there are no tips`() throws {
@@ -186,9 +186,10 @@ import TourSession
       "late": "guide: late\nversion: 1\ntitle: T\nsteps: 1\n",
     ])
     let plan = try #require(try plan([Self.guide]))
-    #expect(plan.session(catalog: catalog).tour?.otherGuides == ["a"])
+    #expect(plan.session(catalog: catalog).tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "T")])
     let tour = try #require(plan.tour(TourChoice(guide: "a"), in: catalog))
-    #expect(tour.steps.map(\.id) == ["x", "y"] && tour.otherGuides == ["g"] && tour.replayCommand == "again a")
+    #expect(tour.steps.map(\.id) == ["x", "y"] && tour.replayCommand == "again a false")
+    #expect(tour.otherGuides == [Tour.OtherGuide(name: "g", title: "T")])
     #expect(plan.tour(TourChoice(guide: "none"), in: catalog) == nil)
     #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
   }
@@ -227,7 +228,7 @@ import TourSession
     let hints = Guide(
       name: "hints", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "T", buttons: buttons)])])
     let session = try #require(try plan([mine, hints])).session(catalog: catalog)
-    #expect(session.tour?.otherGuides == ["a"])
+    #expect(session.tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "T")])
     #expect(session.tour?.missingGuides == ["tips", "broken", "other", "none", "hints"])
     #expect(session.tips?.missingGuides == ["tips", "broken", "other", "none", "hints"])
   }

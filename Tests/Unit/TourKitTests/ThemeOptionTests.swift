@@ -15,7 +15,7 @@ struct ThemeOptionTests {
     let tour = try EmbeddedTour(
       .guides([Guide("g", title: "G", theme: guide) { Step("a", "A card", place: .screen(.topLeft)) }]),
       .success(folder.history),
-      SessionOptions(command: "program", preferences: Preferences(motion: .none, theme: user), theme: program) { _ in
+      SessionOptions(command: "program", preferences: Preferences(motion: .none, theme: user), theme: program) { _, _ in
         nil
       },
       capabilities: TerminalCapabilities(depth: .direct, isUnicode: true))

@@ -21,7 +21,8 @@ struct StringsWalk: ClockedSession {
   init(_ strings: Strings, size: Size) {
     self.size = size
     var tour = Tour(
-      Self.guide, steps: Self.guide.steps, heading: strings.news("2"), otherGuides: ["другой"],
+      Self.guide, steps: Self.guide.steps, heading: strings.news("2"),
+      otherGuides: [.init(name: "другой", title: "другой")],
       capabilities: Self.capabilities, replayCommand: "тур --снова", lessonCommand: "тур учить")
     tour.missingGuides = ["нет"]
     session = Session(

@@ -13,7 +13,7 @@ struct TourHarness: ClockedSession {
   var effects: [Effect] = []
 
   init(
-    _ steps: [Step], start: Int = 0, otherGuides: [String] = [], preferences: Preferences = Preferences(),
+    _ steps: [Step], start: Int = 0, otherGuides: [Tour.OtherGuide] = [], preferences: Preferences = Preferences(),
     replayCommand: String? = nil, lessonCommand: String? = nil
   ) {
     tour = Tour(
@@ -815,12 +815,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func theTourKeyOpensTheMenuAndASecondPressEndsTheTour() {
-    var harness = TourHarness([step("one"), step("two")], otherGuides: ["more"])
+    var harness = TourHarness([step("one"), step("two")], otherGuides: [.init(name: "more", title: "More")])
     harness.draw("x")
     harness.press("Right")
     harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.tour.scene?.card.arrangement == .list)
-    #expect(harness.labels == ["Go on", "Back", "Skip this tour", "Start again", "Guide: more"])
+    #expect(harness.labels == ["Go on", "Back", "Skip this tour", "Start again", "Guide: More"])
     harness.press("Esc")
     #expect(harness.title == "two")
     harness.effects += harness.tour.handle(.tourKey, at: harness.now)
@@ -835,7 +835,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func `the menu ticks the tours that were taken, also in another terminal meanwhile`() {
-    var harness = TourHarness([step("one")], otherGuides: ["more", "most"])
+    var harness = TourHarness(
+      [step("one")], otherGuides: [.init(name: "more", title: "More"), .init(name: "most", title: "Most")])
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
     var ticked: [String] { harness.tour.menuButtons.filter(\.isTicked).map(\.label) }
@@ -843,7 +844,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var history = History()
     history.guides["most"] = GuideRecord(version: 1, outcome: .done)
     harness.tour.learn(history)
-    #expect(ticked == ["Guide: most"])
+    #expect(ticked == ["Guide: Most"])
     history.guides["most"]?.outcome = .closed
     harness.tour.learn(history)
     #expect(ticked == [])

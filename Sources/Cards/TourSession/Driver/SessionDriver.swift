@@ -87,6 +87,7 @@ package final class SessionDriver {
     let needsKeys: Bool
     let needsTyping: Bool
     let needsScreenBeforeKeys: Bool
+    let needsLastScreen: Bool
 
     init(_ session: Session) {
       deadline = session.deadline
@@ -100,6 +101,7 @@ package final class SessionDriver {
       needsKeys = session.needsKeys
       needsTyping = session.needsTyping
       needsScreenBeforeKeys = session.needsScreenBeforeKeys
+      needsLastScreen = session.needsLastScreen
     }
   }
 
@@ -232,6 +234,12 @@ package final class SessionDriver {
   ) {
     let needsScreen = isTourKey(key) || snapshot.needsScreenBeforeKeys && inputOwner == .session
     if isSafe, needsScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
+  }
+
+  /// Gives the session the screen that the program leaves, if it needs it. The search that is due would come too late:
+  /// vim writes its last message and leaves its screen at once.
+  package func leavesScreen(_ revision: UInt64, at now: Int, _ observation: @autoclosure () -> Observation) {
+    if snapshot.needsLastScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
   }
 
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {

@@ -135,6 +135,9 @@ public struct Session: Sendable {
   /// the keys of a step with later ones.
   public var needsScreenBeforeKeys: Bool { hasTour && tour?.lacksScreenBeforeKeys ?? false }
 
+  /// Whether the screen must be sent that the program leaves, because its last message can say that a step was done.
+  public var needsLastScreen: Bool { hasTour && tour?.isFollowedByExit ?? false }
+
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
   public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || hasTour && !hasCard }
 

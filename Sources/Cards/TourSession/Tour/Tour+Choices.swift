@@ -131,7 +131,8 @@ extension Tour {
 
   /// Takes what the history holds about the guide: the values of its parameters, and the options that were chosen.
   public mutating func learn(_ history: History) {
-    takenGuides = Set(otherGuides.filter { [.done, .incomplete].contains(history.guides[$0]?.outcome) })
+    takenGuides = Set(
+      otherGuides.map(\.name).filter { [.done, .incomplete].contains(history.guides[$0]?.outcome) })
     guard let record = history[guide] else { return }
     for (id, step) in record.steps { chosen.selected[id] = step.chosen }
     // A value that the program sets need not be in the history: one of a guide without tips is not.

@@ -44,15 +44,18 @@ extension Tour {
   /// Whether only the end of the program completes the current step.
   var awaitsExit: Bool { closing == nil && step.done == .exit }
 
+  /// Whether the step after the current one waits for the end of the program, so that one command can do both, such as
+  /// `:wq` in vim.
+  var isFollowedByExit: Bool {
+    guard case .showing = phase, !awaitsExit, let following else { return false }
+    return steps[following].done == .exit
+  }
+
   /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too quick
   /// for the last card, or for the step before it to count as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
-    if case .showing = phase, !awaitsExit, let following, steps[following].done == .exit,
-      locations.heldAt.map({ now < $0 + Self.quitting }) ?? false
-    {
-      effects = next(at: now)
-    }
+    if isFollowedByExit, locations.heldAt.map({ now < $0 + Self.quitting }) ?? false { effects = next(at: now) }
     return effects + (awaitsExit && progress.hasAppeared ? completeWithoutCard(at: now) : close())
   }
 

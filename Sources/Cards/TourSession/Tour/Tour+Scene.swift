@@ -209,10 +209,11 @@ extension Tour {
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     // Another guide would end the lesson, and leave the user in its program.
     for guide in otherGuides where !isLesson {
-      let isTaken = takenGuides.contains(guide)
+      let isTaken = takenGuides.contains(guide.name)
       let isSpoken = isTaken && preferences.isForReaders
       var button = Card.Button(
-        (isSpoken ? "\(strings.goalReached) " : "") + strings.otherGuide(guide), action: .open(guide: guide))
+        (isSpoken ? "\(strings.goalReached) " : "") + strings.otherGuide(guide.title),
+        action: .open(guide: guide.name))
       button.isTicked = isTaken && !isSpoken
       buttons.append(button)
     }

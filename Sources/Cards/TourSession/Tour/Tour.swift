@@ -177,6 +177,18 @@ public struct Tour: Sendable {
     var hasBegun = false
   }
 
+  /// A guide with a tour that the menu can open.
+  public struct OtherGuide: Hashable, Sendable {
+    public let name: String
+    /// In the user's language, if the guide has it.
+    public let title: String
+
+    public init(name: String, title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
   /// - Parameters:
   ///   - steps: the steps to show to this user; if empty, the tour is over at once.
   ///   - start: the index of the first step to show; the steps before it count as shown, unless tour does them.
@@ -187,7 +199,7 @@ public struct Tour: Sendable {
   ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
   public init(
     _ guide: Guide, steps: [Step], start: Int = 0, forwards: Bool = false, heading: String? = nil,
-    otherGuides: [String] = [], capabilities: TerminalCapabilities, preferences: Preferences = Preferences(),
+    otherGuides: [OtherGuide] = [], capabilities: TerminalCapabilities, preferences: Preferences = Preferences(),
     timing: Timing = Timing(),
     replayCommand: String? = nil, lessonCommand: String? = nil,
     strings: Strings = .english
@@ -227,8 +239,8 @@ public struct Tour: Sendable {
 
   /// A line above each title, such as `New in version 2`; nil if there is none.
   public var heading: String? { extras.heading }
-  /// The names of other guides for the same program, which the menu offers.
-  public var otherGuides: [String] { extras.otherGuides }
+  /// Other guides for the same program, which the menu offers.
+  public var otherGuides: [OtherGuide] { extras.otherGuides }
   /// The command that shows this tour again; nil if there is none.
   public var replayCommand: String? { extras.replayCommand }
   /// The command that takes the lessons for the program; nil if there is none to take.

@@ -46,14 +46,16 @@ struct Invocation {
   /// Returns the command that shows a guide's tour again: with all words of the program's line, as a shell reads them,
   /// because many programs need them. If the guide opens for the program, and the line is too long for a card,
   /// `tour reset` lets the tour appear at the program's next start.
-  func replayCommand(of guide: Guide) -> String {
+  /// - Parameter isFirst: whether it is the guide whose tour this invocation shows, rather than one that the user has
+  ///   chosen in the menu.
+  func replayCommand(of guide: Guide, isFirst: Bool) -> String {
     let line = arguments.bytes.map { shellWord(String(systemBytes: $0)) }.joined(separator: " ")
     switch self.guide {
     case .builtIn: return "tour demo --reset"
-    case .named(let argument): return "tour run --reset --guide \(shellWord(argument)) \(line)"
-    case .forCommand where guide.commands.contains(baseName):
+    case .named(let argument) where isFirst: return "tour run --reset --guide \(shellWord(argument)) \(line)"
+    case .forCommand where isFirst && guide.commands.contains(baseName):
       return line.count <= Self.longestLine ? "tour run --reset \(line)" : "tour reset \(shellWord(guide.name))"
-    case .forCommand: return "tour run --reset --guide \(shellWord(guide.name)) \(line)"
+    case .named, .forCommand: return "tour run --reset --guide \(shellWord(guide.name)) \(line)"
     }
   }
 

@@ -64,7 +64,7 @@ struct Launch {
     var options = SessionOptions(
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from,
       preferences: settings.preferences, languages: settings.languages,
-      replayCommand: invocation.replayCommand)
+      replayCommand: invocation.replayCommand(of:isFirst:))
     options.staysWithoutCards = logPath != nil
     if !invocation.isBuiltIn { options.lessonCommand = "tour learn \(shellWord(invocation.baseName))" }
     let plan: SessionPlan?

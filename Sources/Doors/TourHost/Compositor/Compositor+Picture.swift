@@ -171,6 +171,12 @@ extension Compositor {
     collect()
   }
 
+  /// Gives the session the latest screen before the program leaves it, if it needs it.
+  mutating func leaveScreen(at now: Int) {
+    driver.leavesScreen(shadow.revision, at: now, observation)
+    collect()
+  }
+
   private var observation: Observation {
     Observation(shadow.screen, widgets: shadow.widgets.regions, isMain: !shadow.modes.isAlternate)
   }

@@ -98,6 +98,22 @@ import TourScreen
     #expect(harness.notes.last == .ended(.done, step: "last"), "\(harness.notes)")
   }
 
+  @Test func `a command that does what the step asks for and quits completes the tour, if the program says so last`() {
+    let save = Step(id: "save", title: "Save", done: .screen(.present([Target(.text("saved"))])))
+    for (message, isDone) in [("saved", true), ("refused", false)] {
+      let harness = UnwantedKeyTests.shown([save, Self.last])
+      harness.type("\r")
+      harness.wait(500)
+      harness.type("W")
+      // All of it in one write, as vim does.
+      harness.write("\r\n\(message)\r\n\u{1B}[?1049l")
+      harness.wait(10)
+      Self.end(harness)
+      let end: History.TourEvent = isDone ? .ended(.done, step: "last") : .ended(.closed, step: "save")
+      #expect(harness.notes.last == end, "\(harness.notes)")
+    }
+  }
+
   @Test func `without Show me, Enter on the card does not skip the tour`() {
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let steps = [

@@ -23,7 +23,7 @@ import TourScreen
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     var session = Session(
       tour: Tour(
-        guide, steps: steps, otherGuides: ["other"], capabilities: capabilities,
+        guide, steps: steps, otherGuides: [.init(name: "other", title: "Other")], capabilities: capabilities,
         preferences: Preferences(showsKeys: showsKeys)),
       capabilities: capabilities)
     session.settings.endsProgram = endsProgram
@@ -377,6 +377,6 @@ import TourScreen
     // The menu of a lesson offers no other guide.
     harness = Self.harness()
     Self.type([Self.tourKey], on: harness)
-    #expect(!harness.text.contains("Guide: other") && harness.text.contains("Leave the lesson"), "\(harness.text)")
+    #expect(!harness.text.contains("Guide:") && harness.text.contains("Leave the lesson"), "\(harness.text)")
   }
 }

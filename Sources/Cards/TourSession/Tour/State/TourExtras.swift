@@ -2,8 +2,8 @@
 struct TourExtras: Sendable {
   /// A line above each title, such as `New in version 2`; nil if there is none.
   let heading: String?
-  /// The names of other guides for the same program, which the menu offers.
-  let otherGuides: [String]
+  /// Other guides for the same program, which the menu offers.
+  let otherGuides: [Tour.OtherGuide]
   /// The command that shows this tour again; nil if there is none.
   let replayCommand: String?
   /// The command that takes the lessons for the program; nil if there is none to take.

@@ -76,7 +76,7 @@ struct TryCommand: ParsableCommand {
     var options = SessionOptions(
       command: Invocation(arguments: arguments).baseName, firstStep: reading.options.step,
       preferences: edition.settings.preferences,
-      replayCommand: { _ in again })
+      replayCommand: { $1 ? again : nil })
     options.doesStepsBefore = reading.command.isEmpty
     guard let plan = edited.plan(edition, options) else { throw ExitCode(65) }
     let end: HostedRun.End?

@@ -142,7 +142,7 @@ struct Learn: ParsableCommand {
       var options = SessionOptions(
         command: item.program ?? item.guide.name, firstStep: step ?? item.guide.steps[0].id,
         preferences: settings.preferences,
-        languages: settings.languages, replayCommand: { _ in item.command })
+        languages: settings.languages, replayCommand: { _, _ in item.command })
       options.doesStepsBefore = true
       options.attempts = attempts
       let plan = try SessionPlan(
