@@ -198,7 +198,10 @@ struct SchemaTests {
       Frame.steps(example("next", in: StepField.noun)), Frame.steps("when: {parameter: editor, is: nano}"),
       Frame.steps("when: {any: [{parameter: editor, is: nano}, {text: a}]}"),
     ]
-    + TargetField.kinds.map { Frame.step("target: {\(example($0.rawValue))}") }
+    + TargetField.kinds.map { kind in
+      let step = Frame.step("target: {\(example(kind.rawValue))}")
+      return kind == .named ? step + example("names") + "\n" : step
+    }
     + [TargetField.within, .grow, .occurrence, .padding].map {
       Frame.step("target: {text: a, \(example($0.rawValue))}")
     }

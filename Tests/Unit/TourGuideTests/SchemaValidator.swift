@@ -54,6 +54,10 @@ struct SchemaValidator {
         }
       case "minProperties": if node.jsonType == "object", node.pairs.count < value.integer { no("is empty") }
       case "maxProperties": if node.jsonType == "object", node.pairs.count > value.integer { no("has too many keys") }
+      case "propertyNames":
+        for (key, _) in node.pairs {
+          problems += try self.problems(Node.read("'\(key)'")!, value, path: path + "." + key)
+        }
       case "properties":
         for (key, item) in node.pairs {
           if let property = value[key] {

@@ -309,6 +309,14 @@ struct WarningTests {
     #expect(warnings(text) == (isRight ? [] : [says]))
   }
 
+  @Test func `a name that nothing uses is warned of`() {
+    let names = "names: {a: {box: Files}, b: {not: {named: a}}, c: {text: C}}\n"
+    #expect(
+      warnings(Frame.guide(names + "steps: [{id: s, title: S, when: {any: [{named: c}]}}]")) == [
+        "g:6:26: warning: nothing uses the name 'b'; write {named: b}, or take it out"
+      ])
+  }
+
   @Test func `several commands in one text are warned of`() {
     #expect(
       warnings(Frame.guide("for: less, more")) == [

@@ -24,6 +24,7 @@ extension Decoder {
         fail(.severalConditions([first, second.name ?? ""]), at: second.key.mark)
         return nil
       }
+      if isNamed(node) { return namedCondition(node).map(Condition.screen) }
       let names = node.names
       func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }

@@ -24,6 +24,8 @@ struct Decoder {
   private let places: [String]?
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
+  /// What the guide names, for use in several places.
+  var named = NamedConditions()
   /// The texts that conditions compare with parameters, with their places.
   var comparedTexts: [(parameter: String, text: String, mark: Mark)] = []
   /// The texts of targets that have no alternatives, with their places.

@@ -23,7 +23,7 @@ extension Field {
 
 enum GuideField: String, Field {
   case guide, version, title, lang, `for`, was, lesson
-  case frequency, donations, priority, parameters, events
+  case frequency, donations, priority, parameters, events, names
   case onRequest = "on-request"
   case theme, motion, progress
   case clickOutside = "click-outside"
@@ -32,7 +32,7 @@ enum GuideField: String, Field {
   static let required: [GuideField] = [.guide, .version, .title]
   static let eitherRequired: [GuideField] = [.steps, .tips]
   /// The keys that are not decoded when only the head of a guide is read.
-  static let contents: [GuideField] = [.theme, .motion, .setup, .parameters, .events, .astray, .steps, .tips]
+  static let contents: [GuideField] = [.theme, .motion, .setup, .parameters, .events, .names, .astray, .steps, .tips]
 }
 
 enum StepField: String, Field {
@@ -294,6 +294,8 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
+  /// The number of targets for which the names in a guide stand, wherever it uses them.
+  static let namedTargets = 10_000
   /// The minutes of a lesson.
   static let minutes = 120
   /// The number of lines of a file of `setup`.

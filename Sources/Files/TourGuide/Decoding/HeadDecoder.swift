@@ -51,7 +51,7 @@ extension Decoder {
       case .onRequest: draft.isOnRequest = truth(entry.value, name: entry.name)
       case .clickOutside: draft.clickOutside = choice(entry.value, name: entry.name, ClickOutside.self)
       case .progress: draft.progress = choice(entry.value, name: entry.name, ProgressStyle.self)
-      case .was, .lesson, .theme, .motion, .setup, .parameters, .events, .astray, .steps, .tips:
+      case .was, .lesson, .theme, .motion, .setup, .parameters, .events, .names, .astray, .steps, .tips:
         later[entry.key] = entry.value
       }
     }
@@ -68,11 +68,13 @@ extension Decoder {
     if let node = later[.motion] { draft.motion = motion(node) }
     if let node = later[.setup] { draft.setup = setup(node, name: "setup") }
     if let node = later[.parameters] { draft.parameters = parameters(node) }
+    if let node = later[.names] { names(node) }
     if let node = later[.events] { draft.events = events(node) }
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))
     if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
     if let node = later[.astray] { draft.astray = commonStates(node, of: draft.steps) }
     if let node = later[.tips] { draft.groups = groups(node) }
+    warnOfUnusedNames()
     checkStartedGuides(draft, hasSteps: later[.steps] != nil)
     warnOfTranslatedTexts(in: draft.commands)
     return draft

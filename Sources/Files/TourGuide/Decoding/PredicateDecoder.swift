@@ -15,6 +15,7 @@ extension Decoder {
       if targets.count == conditions.count, !conditions.isEmpty { return .present(targets.flatMap(\.self)) }
       return conditions.isEmpty ? nil : .any(conditions)
     case .mapping:
+      if isNamed(node) { return namedCondition(node) }
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       if isCondition { return combination(node, name: name) }
       if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }

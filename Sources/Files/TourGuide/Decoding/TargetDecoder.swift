@@ -10,7 +10,10 @@ extension Decoder {
   ) -> [Target] {
     let before = plainTexts.count
     let items = itemsOrOne(of: node, name: name, limit: limit) ?? []
-    let targets = items.compactMap { target($0, name: name, padding: padding) }
+    let targets = items.flatMap { item in
+      isNamed(item)
+        ? namedTargets(item, padding: padding) : target(item, name: name, padding: padding).map { [$0] } ?? []
+    }
     if areAlternatives, items.count > 1 { plainTexts.removeSubrange(before...) }
     return targets
   }

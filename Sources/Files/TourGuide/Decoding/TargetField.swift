@@ -3,10 +3,10 @@ import TourModel
 /// The keys of a target. This file has the key of each kind of target, an example for messages, and how the value is
 /// read and written.
 enum TargetField: String, Field {
-  case text, match, box, region, cursor, style, widget
+  case text, match, box, region, cursor, style, widget, named
   case within, grow, occurrence, padding
   static let noun = "a target"
-  /// The kinds of target. A target has exactly one of these keys.
+  /// The kinds of target, and a name that stands for targets. A target has exactly one of these keys.
   static let kinds = allCases.filter { ![.within, .grow, .occurrence, .padding].contains($0) }
 
   static let example = "{text: \"Mem[\"}"
@@ -19,7 +19,7 @@ enum TargetField: String, Field {
     case .region: "{row: 0, rows: 3}"
     case .cursor: "true"
     case .style: "reverse"
-    case .widget: "sidebar"
+    case .widget, .named: "sidebar"
     case .within: "{box: Options}"
     case .grow: "line"
     case .occurrence: "last"
@@ -46,7 +46,8 @@ extension Decoder {
     case .cursor: return truth(value, name: entry.name) ? .cursor : nil
     case .style: return style(value).map(Target.Kind.style)
     case .widget: return widget(value, name: entry.name).map(Target.Kind.widget)
-    case .within, .grow, .occurrence, .padding: return nil
+    // A name has been replaced by what it stands for.
+    case .named, .within, .grow, .occurrence, .padding: return nil
     }
   }
 }

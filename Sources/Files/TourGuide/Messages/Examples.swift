@@ -20,7 +20,7 @@ private let kinds: [any Field.Type] = [
 /// has the key, the example is of another one.
 func example(_ key: String, in noun: String? = nil) -> String {
   let own = kinds.filter { $0.noun == noun }
-  return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): …"
+  return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): \(TargetField.example)"
 }
 
 /// Returns an example of a mapping with this name.
@@ -56,6 +56,7 @@ extension GuideField {
     case .astray: "[\(AstrayField.example)]"
     case .parameters: "[{name: expert, default: false}]"
     case .events: "[{id: scrolled, key: Down}]"
+    case .names: "{sidebar: {box: Files}}"
     case .clickOutside: "nothing"
     case .steps: "[{id: first, title: Hello}]"
     case .tips: "[{id: first, title: Hello}]"

@@ -20,7 +20,8 @@ extension GuideError {
       .unreachable, .endless,
       .circle, .sentKey,
       .bidirectional, .unannounced(_, .event, _),
-      .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers:
+      .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .naming(.unused), .unknownGuide, .startsLesson,
+      .guideOfOthers:
       .warning
     case .translation(let flaw): flaw.isError ? .error : .warning
     case .unseenChange(.lowerVersion): .error

@@ -135,6 +135,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
   case misplacedChange(in: String)
+  /// A mistake in `names`, or in `named`, which refers to them.
+  case naming(NamingFlaw)
   /// `undo` of a step that sends the program no keys.
   case undoOfNothing
   /// `check` in an entry of `astray` without `do`.
@@ -381,6 +383,7 @@ public enum GuideError: Error, Hashable, Sendable {
     case percentage = "a whole number from 0 to 100"
     case textStyle = "a colour, or foreground, background and attributes"
     case fileText = "text, or text and lines"
+    case names = "names and what they stand for"
     case art = "text, or the name of a file", condition = "a condition or a list of conditions", retirement =
       "an event, a key or a target, or a list of those"
   }

@@ -309,6 +309,7 @@ extension GuideError: CustomStringConvertible {
       "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
     case .misplacedChange(let key):
       "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
+    case .naming(let flaw): flaw.sentence
     case .checkWithoutWayBack:
       "'check' leads astray, and nothing leads back; add 'do' with the keys that do, or take 'check' out"
     case .uselessHelp(let keys, .noDone):

@@ -66,3 +66,21 @@ private let homes: [String: [(noun: String, names: Set<String>)]] = {
     GuideField.noun: [part(SetupField.self)],
   ]
 }()
+
+extension GuideError.NamingFlaw {
+  /// The problem and its remedy.
+  var sentence: String {
+    switch self {
+    case .unknown(let name, []):
+      "nothing above is named \(quoted(name)); write names: {\(visible(name)): \(TargetField.example)} at the beginning of the guide"
+    case .unknown(let name, let known):
+      "nothing above is named \(quoted(name)); "
+        + (suggestion(for: name, among: known).map { "did you mean \(quoted($0))?" } ?? "'names' has \(listed(known))")
+    case .condition:
+      "this name stands for a condition with 'not', 'all' or 'any', and a target is expected here; name a target, or a list of targets"
+    case .beside(let key):
+      "'named' stands for a whole target or condition, so nothing can be beside it; write \(quoted(key)) in 'names', or take it out"
+    case .unused(let name): "nothing uses the name \(quoted(name)); write {named: \(visible(name))}, or take it out"
+    }
+  }
+}

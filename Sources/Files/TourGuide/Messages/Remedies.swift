@@ -156,6 +156,7 @@ func regionExample(_ key: String, in noun: String) -> String {
 /// The keys whose values are mappings, often in lines of their own.
 let keysOfMappings: Set<String> = [
   "target", "anchor", "also", "within", "done", "when", "setup", "theme", "lesson", "limits", "missing", "choices",
+  "names",
 ]
 
 /// Keys of a region and their synonyms. In a target or a step they are unknown keys, and a region was probably meant.

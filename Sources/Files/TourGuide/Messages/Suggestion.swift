@@ -45,7 +45,8 @@ private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
 /// Words for keys in other tools, each with the keys of a guide that it may stand for.
 let synonyms: [String: Set<String>] = [
   "name": ["guide", "id", "group"], "command": ["for"], "commands": ["for"], "program": ["for"], "cards": ["steps"],
-  "formerly": ["was"], "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
+  "definitions": ["names"], "anchors": ["names"], "ref": ["named"], "use": ["named"], "formerly": ["was"],
+  "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
   "text": ["body", "label"], "heading": ["title"], "element": ["target"], "selector": ["target"],
   "attachto": ["target"],
   "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"],

@@ -1,0 +1,45 @@
+@testable import TourGuide
+
+extension BrokenGuides {
+  /// Mistakes in `names`, and in `named`, which refers to them.
+  static let names: [BrokenGuide] = [
+    .guide("names: sidebar", "7:8: error: 'names' is text; write names: {sidebar: {box: Files}}"),
+    .guide("names: {}", "7:8: error: 'names' is empty; write names: {sidebar: {box: Files}}, or leave it out"),
+    .guide(
+      "names: {'the sidebar': {box: Files}}",
+      "7:9: error: 'the sidebar' cannot be a name: 'names' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most; write the-sidebar"
+    ),
+    .guide(
+      "names: {a: {box: Files}, a: {box: Names}}",
+      "7:26: error: 'a' occurs twice, first in line 7; keep one"),
+    .guide("names: {[a]: {box: Files}}", "7:9: error: a list or mapping is used as a key in 'names'; write one word"),
+    // A name has one meaning, so it can use only names that have one already.
+    .guide(
+      "names: {a: {named: b}, b: {box: Files}, c: {named: c}}\nsteps: [{id: s, title: S, target: {named: b}}]",
+      "6:20: error: nothing above is named 'b'; write names: {b: {text: \"Mem[\"}} at the beginning of the guide",
+      "6:52: error: nothing above is named 'c'; 'names' has a and b"),
+    // A mistake in what is named is reported once.
+    .guide(
+      "names: {a: {boxx: Files}}\nsteps: [{id: s, title: S, target: {named: a}, anchor: {named: a}}]",
+      "6:13: error: unknown key 'boxx' in a target; did you mean 'box'?"),
+    .step(
+      "target: {named: sidebar}",
+      "7:21: error: nothing above is named 'sidebar'; write names: {sidebar: {text: \"Mem[\"}} at the beginning of the guide"
+    ),
+    .guide(
+      "names: {sidebar: {box: Files}}\nsteps: [{id: s, title: S, target: {named: sidebarr}, when: {named: sidebar}}]",
+      "7:43: error: nothing above is named 'sidebarr'; did you mean 'sidebar'?"),
+    .guide(
+      "names: {sidebar: {box: Files}}\nsteps: [{id: s, title: S, target: {named: sidebar, padding: 1}}]",
+      "7:52: error: 'named' stands for a whole target or condition, so nothing can be beside it; write 'padding' in 'names', or take it out"
+    ),
+    .guide(
+      "names: {open: {not: {box: Files}}}\nsteps: [{id: s, title: S, target: {named: open}}]",
+      "7:35: error: this name stands for a condition with 'not', 'all' or 'any', and a target is expected here; name a target, or a list of targets"
+    ),
+    .guide(
+      "names: {a: {changed: {box: Files}}}\nsteps: [{id: s, title: S, do: x, done: {named: a}}]",
+      "6:13: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'a'"
+    ),
+  ]
+}
