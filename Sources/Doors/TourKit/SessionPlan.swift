@@ -150,6 +150,16 @@ public struct SessionPlan {
     return readGuide(path: entry.path).guide?.translated(into: options.languages, besideFile: entry.path)
   }
 
+  /// The guides that the menu offers. Guides with the same title have their names beside it.
+  private func otherGuides(_ guide: Guide, _ catalog: GuideCatalog) -> [Tour.OtherGuide] {
+    let others = catalog.all(for: options.command).map(\.name).filter { $0 != guide.name }
+      .compactMap { name in toured(name, in: catalog).map { Tour.OtherGuide(name: name, title: $0.title) } }
+    return others.map { other in
+      let isUnique = other.title != guide.title && others.count { $0.title == other.title } == 1
+      return isUnique ? other : Tour.OtherGuide(name: other.name, title: "\(other.name), \(other.title)")
+    }
+  }
+
   /// Whether the program has a guide of this name with steps.
   private func hasTour(_ name: String, in catalog: GuideCatalog) -> Bool { toured(name, in: catalog) != nil }
 
@@ -175,10 +185,7 @@ public struct SessionPlan {
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards, heading: heading,
-      otherGuides: catalog.all(for: options.command).map(\.name).compactMap { name in
-        name == guide.name
-          ? nil : toured(name, in: catalog).map { Tour.OtherGuide(name: name, title: $0.title) }
-      }, capabilities: capabilities,
+      otherGuides: otherGuides(guide, catalog), capabilities: capabilities,
       preferences: options.preferences,
       replayCommand: options.replayCommand(guide, guide.name == Self.tourGuide(of: guides)?.name),
       lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })

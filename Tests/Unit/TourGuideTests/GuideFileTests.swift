@@ -30,51 +30,6 @@ struct GuideFileTests {
     #expect(read.problems.map(\.description) == broken.says.map { "g.yaml:" + $0 })
   }
 
-  @Test func `a name stands for what the guide gives it, wherever it is used`() throws {
-    let head = "guide: g\nversion: 1\ntitle: T\nevents: [{id: e, appears: FILES}]\n"
-    let rest = """
-      steps:
-        - id: a
-          title: A
-          target: {text: x, within: FILES}
-          also: [FILES, {text: y}]
-          padding: 2
-          done: [{all: [OPEN, {not: FILES}]}, {changed: FILES}]
-          do: x
-        - {id: b, title: B, done: OPEN, astray: [{when: EITHER, say: S}]}
-      tips: [{id: t, title: T, target: FILES, when: {all: [EITHER, {event: e}]}}]
-      """
-    let meanings = [
-      ("FILES", "{named: files}", "{box: Files}"), ("EITHER", "{named: either}", "{any: [{text: q}, {text: r}]}"),
-      ("OPEN", "{named: open}", "{all: [{cursor: true}, {not: {box: Files}}]}"),
-    ]
-    func read(_ source: String, _ word: (String, String, String) -> String) throws -> Guide {
-      let source = meanings.reduce(source) { $0.replacing($1.0, with: word($1.0, $1.1, $1.2)) }
-      let read = GuideFile.read(Array(source.utf8), named: "g")
-      #expect((read.problems + read.warnings).map(\.description) == [])
-      return try #require(read.guide)
-    }
-    let names =
-      "names: {files: {box: Files}, open: {all: [{cursor: true}, {not: {named: files}}]}, either: [{text: q}, {text: r}]}\n"
-    var written = try read(head + rest) { $2 }
-    let named = try read(head + names + rest) { $1 }
-    // A list in `names` is a list of targets, as everywhere in steps.
-    written.steps[1].astray[0].when = .present([.text("q"), .text("r")])
-    #expect(named.steps == written.steps && named.events == written.events)
-    #expect(named.groups.flatMap(\.tips).map(\.target) == written.groups.flatMap(\.tips).map(\.target))
-    #expect(named.steps[0].also.map(\.padding) == [Padding(columns: 2, rows: 2), Padding(columns: 2, rows: 2)])
-  }
-
-  @Test func `a short guide whose names double each other is refused`() {
-    let names = (0..<60).map {
-      "n\($0): {all: [\($0 == 0 ? "{text: a}, {text: b}" : "{named: n\($0 - 1)}, {named: n\($0 - 1)}")]}"
-    }
-    let source = Frame.guide(
-      "names: {\(names.joined(separator: ", "))}\nsteps: [{id: s, title: S, when: {named: n59}}]")
-    let problems = GuideFile.read(Array(source.utf8), named: "g").problems
-    #expect(problems.map(\.kind) == [.tooMany(key: "named", limit: 10_000)])
-  }
-
   @Test func `two JSON escapes of a surrogate pair are one character, and columns stay those of the file`() {
     let source =
       ##"{"guide": "g", "version": 1, "title": "\ud83d\uDE00 \\ud83d\\ude00", "steps": [{"id": "a", "title": "\ud83d\ude00", "place": "up"}]}"##

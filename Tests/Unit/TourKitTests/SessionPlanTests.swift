@@ -186,10 +186,10 @@ import TourSession
       "late": "guide: late\nversion: 1\ntitle: T\nsteps: 1\n",
     ])
     let plan = try #require(try plan([Self.guide]))
-    #expect(plan.session(catalog: catalog).tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "T")])
+    #expect(plan.session(catalog: catalog).tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "a, T")])
     let tour = try #require(plan.tour(TourChoice(guide: "a"), in: catalog))
     #expect(tour.steps.map(\.id) == ["x", "y"] && tour.replayCommand == "again a false")
-    #expect(tour.otherGuides == [Tour.OtherGuide(name: "g", title: "T")])
+    #expect(tour.otherGuides == [Tour.OtherGuide(name: "g", title: "g, T")])
     #expect(plan.tour(TourChoice(guide: "none"), in: catalog) == nil)
     #expect(plan.tour(TourChoice(guide: "late"), in: catalog) == nil)
   }
@@ -228,7 +228,7 @@ import TourSession
     let hints = Guide(
       name: "hints", version: 1, title: "T", groups: [TipGroup(tips: [Tip(id: "t", title: "T", buttons: buttons)])])
     let session = try #require(try plan([mine, hints])).session(catalog: catalog)
-    #expect(session.tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "T")])
+    #expect(session.tour?.otherGuides == [Tour.OtherGuide(name: "a", title: "a, T")])
     #expect(session.tour?.missingGuides == ["tips", "broken", "other", "none", "hints"])
     #expect(session.tips?.missingGuides == ["tips", "broken", "other", "none", "hints"])
   }

@@ -44,17 +44,17 @@ struct Invocation {
   var isBuiltIn: Bool { if case .builtIn = guide { true } else { false } }
 
   /// Returns the command that shows a guide's tour again: with all words of the program's line, as a shell reads them,
-  /// because many programs need them. If the guide opens for the program, and the line is too long for a card,
+  /// because many programs need them. If the guide is for the program, and the line is too long for a card,
   /// `tour reset` lets the tour appear at the program's next start.
-  /// - Parameter isFirst: whether it is the guide whose tour this invocation shows, rather than one that the user has
-  ///   chosen in the menu.
+  /// - Parameter isFirst: whether it is the first guide with a tour for the program, whose tour `--reset` shows.
   func replayCommand(of guide: Guide, isFirst: Bool) -> String {
     let line = arguments.bytes.map { shellWord(String(systemBytes: $0)) }.joined(separator: " ")
     switch self.guide {
     case .builtIn: return "tour demo --reset"
     case .named(let argument) where isFirst: return "tour run --reset --guide \(shellWord(argument)) \(line)"
-    case .forCommand where isFirst && guide.commands.contains(baseName):
-      return line.count <= Self.longestLine ? "tour run --reset \(line)" : "tour reset \(shellWord(guide.name))"
+    case .forCommand where guide.commands.contains(baseName) && line.count > Self.longestLine:
+      return "tour reset \(shellWord(guide.name))"
+    case .forCommand where isFirst && guide.commands.contains(baseName): return "tour run --reset \(line)"
     case .named, .forCommand: return "tour run --reset --guide \(shellWord(guide.name)) \(line)"
     }
   }

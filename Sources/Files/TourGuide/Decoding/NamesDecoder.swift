@@ -3,12 +3,22 @@ import TourModel
 extension GuideError {
   /// A mistake in `names`, or in `named`, which refers to them.
   public enum NamingFlaw: Hashable, Sendable {
-    /// A name that the guide has not given above. `known` are those that it has.
+    /// `known` are the names of the guide.
     case unknown(String, known: [String])
+    /// A name that the guide gives only further below, in this line.
+    case below(String, line: Int)
+    /// A name that stands for itself.
+    case itself(String)
     /// A name that stands for `not`, `all` or `any`, where a target is expected.
     case condition
+    /// A name for this many targets, where each is one.
+    case several(Int, key: String)
     /// A key beside `named`.
     case beside(String)
+    /// A key of a condition on something else than the screen.
+    case beyondScreen(String)
+    /// The names of a guide stand for more targets and conditions than this, wherever it uses them.
+    case tooMany(limit: Int)
     /// A name that nothing refers to.
     case unused(String)
   }
@@ -16,25 +26,39 @@ extension GuideError {
 
 /// The targets and conditions that a guide names, so that it can use them in several places.
 struct NamedConditions {
+  struct Meaning {
+    var condition: Predicate
+    /// The number of its targets and conditions, and how deep they are in each other.
+    var extent: (size: Int, depth: Int)
+    /// See ``Decoder/plainTexts``.
+    var plainTexts: [(text: String, mark: Mark)]
+  }
+
   /// What each name stands for. Those with mistakes, which were reported, are missing.
-  private var conditions: [String: Predicate] = [:]
-  private(set) var marks: [(name: String, mark: Mark)] = []
+  private var meanings: [String: Meaning] = [:]
+  /// All names of the guide with their lines, also those that are still to be read.
+  fileprivate var lines: [String: Int] = [:]
+  fileprivate var marks: [(name: String, mark: Mark)] = []
   private var used: Set<String> = []
-  /// The number of targets of all uses so far.
-  var size = 0
+  /// The name that is read; nil outside of `names`.
+  fileprivate var current: String?
+  /// Whether what is read uses a name with a mistake.
+  fileprivate var isSpoilt = false
+  /// The sum of the sizes of all uses so far.
+  fileprivate var size = 0
 
-  /// The names in the order of the guide.
-  var known: [String] { marks.map(\.name) }
-  var unused: [(name: String, mark: Mark)] { marks.filter { !used.contains($0.name) } }
+  fileprivate var unused: [(name: String, mark: Mark)] { marks.filter { !used.contains($0.name) } }
 
-  mutating func add(_ name: String, _ condition: Predicate?, at mark: Mark) {
-    conditions[name] = condition
+  fileprivate mutating func add(_ name: String, _ meaning: Meaning?, at mark: Mark) {
+    meanings[name] = meaning
     marks.append((name, mark))
   }
 
-  mutating func use(_ name: String) -> Predicate? {
+  fileprivate func has(_ name: String) -> Bool { marks.contains { $0.name == name } }
+
+  fileprivate mutating func use(_ name: String) -> Meaning? {
     used.insert(name)
-    return conditions[name]
+    return meanings[name]
   }
 }
 
@@ -50,77 +74,174 @@ extension Decoder {
       return
     }
     if all.count > Limit.keys { fail(.tooMany(key: "names", limit: Limit.keys), at: all[Limit.keys].key.mark) }
-    for entry in all.prefix(Limit.keys) {
-      guard case .scalar(let scalar) = entry.key.content else {
+    for entry in all { if let name = entry.name, named.lines[name] == nil { named.lines[name] = entry.key.mark.line } }
+    defer { named.current = nil }
+    for (index, entry) in all.enumerated() {
+      guard let name = entry.name else {
         if !entry.key.isUnsupported { fail(.compoundKey(noun: "'names'"), at: entry.key.mark) }
         continue
       }
-      if let first = named.marks.first(where: { $0.name == scalar.text }) {
-        fail(.duplicateKey(scalar.text, firstLine: first.mark.line), at: entry.key.mark)
-      } else if let name = name(entry.key, name: "names") {
-        // With a mistake in a part, the rest would be another condition.
-        let before = problemCount
-        let condition = predicate(entry.value, name: name)
-        named.add(name, problemCount == before ? condition : nil, at: entry.key.mark)
+      if named.has(name) {
+        fail(.duplicateKey(name, firstLine: named.lines[name] ?? 0), at: entry.key.mark)
+      } else if !name.isName {
+        fail(.badName(name, key: "names"), at: entry.key.mark)
+      } else {
+        named.current = name
+        named.add(name, index < Limit.keys ? meaning(of: name, entry.value) : nil, at: entry.key.mark)
       }
     }
+  }
+
+  /// Reads what a name stands for; nil if it has mistakes. With a mistake in a part, the rest would be something else.
+  private mutating func meaning(of name: String, _ node: Node) -> NamedConditions.Meaning? {
+    let problems = problemCount
+    let texts = plainTexts.count
+    named.isSpoilt = false
+    let condition = predicate(node, name: name)
+    let plainTexts = Array(self.plainTexts[texts...])
+    self.plainTexts.removeSubrange(texts...)
+    guard let condition, problemCount == problems, !named.isSpoilt else { return nil }
+    let extent = condition.extent
+    guard extent.depth <= Limit.depth else {
+      fail(.tooDeep(limit: Limit.depth), at: node.mark)
+      return nil
+    }
+    return NamedConditions.Meaning(condition: condition, extent: extent, plainTexts: plainTexts)
+  }
+
+  /// The padding of a target without one. That of a target in `names` depends on where the name is used.
+  var standardPadding: Padding { named.current == nil ? Padding() : .open }
+
+  /// Reports a condition that has no name, because it is not about the screen.
+  /// - Returns: whether it is one.
+  mutating func refusesToName(_ node: Node) -> Bool {
+    guard named.current != nil, case .mapping(let entries) = node.content,
+      let entry = entries.first(where: { ["parameter", "event", "exit", "goals"].contains($0.name ?? "") })
+    else { return false }
+    fail(.naming(.beyondScreen(entry.name ?? "")), at: entry.key.mark)
+    return true
   }
 
   /// Whether a value refers to a name.
   func isNamed(_ node: Node) -> Bool { node.names.contains(TargetField.named.rawValue) }
 
   /// Returns what the name stands for to which `named` refers; nil if there is nothing, which was reported.
-  mutating func namedCondition(_ node: Node) -> Predicate? {
+  mutating func namedCondition(_ node: Node) -> Predicate? { use(node)?.filled(with: standardPadding) }
+
+  /// Returns the targets for which a name stands; empty if there are none, which was reported.
+  /// - Parameters:
+  ///   - name: the key of the value.
+  ///   - padding: for the targets without their own.
+  ///   - areAlternatives: whether the first target that is found counts. If not, the name must stand for one.
+  mutating func namedTargets(_ node: Node, name: String, padding: Padding, areAlternatives: Bool) -> [Target] {
+    guard let condition = use(node) else { return [] }
+    guard case .present(let targets) = condition else {
+      fail(.naming(.condition), at: node.mark)
+      return []
+    }
+    guard areAlternatives || targets.count == 1 else {
+      fail(.naming(.several(targets.count, key: name)), at: node.mark)
+      return []
+    }
+    return targets.map { $0.filled(with: padding) }
+  }
+
+  /// Reads `named`, and counts the use.
+  private mutating func use(_ node: Node) -> Predicate? {
     guard case .mapping(let entries) = node.content else { return nil }
-    if let other = entries.first(where: { $0.name != TargetField.named.rawValue }) {
-      fail(.naming(.beside(other.name ?? "")), at: other.key.mark)
+    let key = TargetField.named.rawValue
+    // The name counts as used also if there is a mistake beside it.
+    let meanings = entries.filter { $0.name == key }.map { entry in
+      text(entry.value, name: key).flatMap { meaning(of: $0, at: entry.value.mark) }
+    }
+    for (index, entry) in entries.enumerated() {
+      if entry.name != key {
+        fail(.naming(.beside(entry.name ?? "")), at: entry.key.mark)
+        return nil
+      }
+      if index > 0 {
+        fail(.duplicateKey(key, firstLine: entries[0].key.mark.line), at: entry.key.mark)
+        return nil
+      }
+    }
+    guard let meaning = meanings.first ?? nil else {
+      named.isSpoilt = true
       return nil
     }
-    guard let value = entries.first?.value, let name = text(value, name: TargetField.named.rawValue) else { return nil }
-    guard named.known.contains(name) else {
-      fail(.naming(.unknown(name, known: named.known)), at: value.mark)
-      return nil
-    }
-    guard let condition = named.use(name) else { return nil }
     // Names in names would otherwise make a short guide an endless one.
     let before = named.size
-    named.size += condition.size
-    if named.size <= Limit.namedTargets { return condition }
-    if before <= Limit.namedTargets {
-      fail(.tooMany(key: TargetField.named.rawValue, limit: Limit.namedTargets), at: value.mark)
+    named.size += meaning.extent.size
+    guard named.size <= Limit.namedTargets else {
+      if before <= Limit.namedTargets { fail(.naming(.tooMany(limit: Limit.namedTargets)), at: node.mark) }
+      named.isSpoilt = true
+      return nil
+    }
+    plainTexts += meaning.plainTexts
+    return meaning.condition
+  }
+
+  private mutating func meaning(of name: String, at mark: Mark) -> NamedConditions.Meaning? {
+    if named.has(name) { return named.use(name) }
+    if name == named.current {
+      fail(.naming(.itself(name)), at: mark)
+    } else if let line = named.lines[name], line > 0, named.current != nil {
+      fail(.naming(.below(name, line: line)), at: mark)
+    } else {
+      fail(.naming(.unknown(name, known: named.marks.map(\.name))), at: mark)
     }
     return nil
   }
 
-  /// Returns the targets for which a name stands; empty if there are none, which was reported. `padding` applies to those
-  /// without their own.
-  mutating func namedTargets(_ node: Node, padding: Padding) -> [Target] {
-    guard let condition = namedCondition(node) else { return [] }
-    guard case .present(var targets) = condition else {
-      fail(.naming(.condition), at: node.mark)
-      return []
-    }
-    for index in targets.indices where targets[index].padding == Padding() { targets[index].padding = padding }
-    return targets
-  }
-
+  /// Warns of names without a use. With errors, a use can be in what was not read.
   mutating func warnOfUnusedNames() {
+    guard problemCount == 0 else { return }
     for (name, mark) in named.unused { warn(.naming(.unused(name)), at: mark) }
   }
 }
 
+extension Padding {
+  /// The padding of a target in `names` without its own.
+  fileprivate static let open = Padding(columns: -1, rows: -1)
+}
+
 extension Predicate {
-  /// The number of its targets.
-  fileprivate var size: Int {
+  fileprivate var extent: (size: Int, depth: Int) {
+    let parts: [(size: Int, depth: Int)] =
+      switch self {
+      case .present(let targets), .changed(let targets): targets.map(\.extent)
+      case .parameter: []
+      case .not(let predicate): [predicate.extent]
+      case .all(let predicates), .any(let predicates): predicates.map(\.extent)
+      }
+    return enclosing(parts)
+  }
+
+  /// The predicate with a padding for the targets without their own.
+  fileprivate func filled(with padding: Padding) -> Predicate {
     switch self {
-    case .present(let targets), .changed(let targets): targets.reduce(0) { $0 + $1.size }
-    case .parameter: 1
-    case .not(let predicate): predicate.size
-    case .all(let predicates), .any(let predicates): predicates.reduce(0) { $0 + $1.size }
+    case .present(let targets): .present(targets.map { $0.filled(with: padding) })
+    case .changed(let targets): .changed(targets.map { $0.filled(with: padding) })
+    case .parameter: self
+    case .not(let predicate): .not(predicate.filled(with: padding))
+    case .all(let predicates): .all(predicates.map { $0.filled(with: padding) })
+    case .any(let predicates): .any(predicates.map { $0.filled(with: padding) })
     }
   }
 }
 
 extension Target {
-  fileprivate var size: Int { within.reduce(1) { $0 + $1.size } }
+  fileprivate var extent: (size: Int, depth: Int) { enclosing(within.map(\.extent)) }
+
+  fileprivate func filled(with padding: Padding) -> Target {
+    var target = self
+    if target.padding == .open { target.padding = padding }
+    // Where a target is searched for has no padding of its own.
+    target.within = within.map { $0.filled(with: padding == .open ? .open : Padding()) }
+    return target
+  }
+}
+
+/// The size and the depth of what has these parts.
+private func enclosing(_ parts: [(size: Int, depth: Int)]) -> (size: Int, depth: Int) {
+  (parts.reduce(1) { $0 + $1.size }, parts.reduce(0) { max($0, $1.depth) } + 1)
 }

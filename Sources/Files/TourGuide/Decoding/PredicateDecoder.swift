@@ -16,6 +16,7 @@ extension Decoder {
       return conditions.isEmpty ? nil : .any(conditions)
     case .mapping:
       if isNamed(node) { return namedCondition(node) }
+      if refusesToName(node) { return nil }
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       if isCondition { return combination(node, name: name) }
       if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }

@@ -62,9 +62,7 @@ extension Decoder {
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.
   mutating func name(_ node: Node, name key: String, expected: GuideError.Expected = .text) -> String? {
     guard let name = text(node, name: key, expected: expected) else { return nil }
-    guard name.allSatisfy(\.isNameCharacter), name.count <= Limit.nameLength,
-      name.first.map({ $0.isLetter || $0.isNumber }) ?? false
-    else {
+    guard name.isName else {
       fail(.badName(name, key: key), at: node.mark)
       return nil
     }
@@ -149,5 +147,12 @@ extension Unicode.Scalar {
     case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// Whether it has the form of a name in guides.
+  var isName: Bool {
+    allSatisfy(\.isNameCharacter) && count <= Limit.nameLength && (first.map { $0.isLetter || $0.isNumber } ?? false)
   }
 }

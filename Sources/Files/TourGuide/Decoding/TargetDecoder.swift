@@ -6,13 +6,15 @@ extension Decoder {
   /// Reads a target or a list of targets. `padding` applies to those without their own.
   /// - Parameter areAlternatives: whether the first one that is found counts.
   mutating func targets(
-    _ node: Node, name: String, padding: Padding = Padding(), limit: Int = Limit.keys, areAlternatives: Bool = true
+    _ node: Node, name: String, padding: Padding? = nil, limit: Int = Limit.keys, areAlternatives: Bool = true
   ) -> [Target] {
+    let padding = padding ?? standardPadding
     let before = plainTexts.count
     let items = itemsOrOne(of: node, name: name, limit: limit) ?? []
     let targets = items.flatMap { item in
       isNamed(item)
-        ? namedTargets(item, padding: padding) : target(item, name: name, padding: padding).map { [$0] } ?? []
+        ? namedTargets(item, name: name, padding: padding, areAlternatives: areAlternatives)
+        : target(item, name: name, padding: padding).map { [$0] } ?? []
     }
     if areAlternatives, items.count > 1 { plainTexts.removeSubrange(before...) }
     return targets
@@ -27,7 +29,8 @@ extension Decoder {
   }
 
   /// Reads one target, a mapping. `others` are keys of other kinds of mapping that are valid in this place.
-  mutating func target(_ node: Node, name: String, padding: Padding = Padding(), others: [String] = []) -> Target? {
+  mutating func target(_ node: Node, name: String, padding: Padding? = nil, others: [String] = []) -> Target? {
+    let padding = padding ?? standardPadding
     guard let entries = entries(of: node, TargetField.self, name: name, expected: .targets, others: others) else {
       return nil
     }

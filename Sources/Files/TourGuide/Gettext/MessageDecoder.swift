@@ -59,7 +59,9 @@ extension Decoder {
     defer { self.messages = messages }
     for domain in domains where !domain.includes(bytesOf: "/") {
       let translated = messages.translated(in: domain)
-      for (text, mark) in plainTexts {
+      // A name's texts are noted at each of its uses.
+      var seen: Set<Mark> = []
+      for (text, mark) in plainTexts where seen.insert(mark).inserted {
         guard let (message, context) = translated[text] else { continue }
         warn(.translatedText(text, message: message, context: context, domain: domain), at: mark)
       }

@@ -16,19 +16,19 @@ extension BrokenGuides {
     // A name has one meaning, so it can use only names that have one already.
     .guide(
       "names: {a: {named: b}, b: {box: Files}, c: {named: c}}\nsteps: [{id: s, title: S, target: {named: b}}]",
-      "6:20: error: nothing above is named 'b'; write names: {b: {text: \"Mem[\"}} at the beginning of the guide",
-      "6:52: error: nothing above is named 'c'; 'names' has a and b"),
+      "6:20: error: 'b' has its meaning only in line 6; move that above this one",
+      "6:52: error: 'c' cannot stand for itself; write what it means"),
     // A mistake in what is named is reported once.
     .guide(
       "names: {a: {boxx: Files}}\nsteps: [{id: s, title: S, target: {named: a}, anchor: {named: a}}]",
       "6:13: error: unknown key 'boxx' in a target; did you mean 'box'?"),
     .step(
       "target: {named: sidebar}",
-      "7:21: error: nothing above is named 'sidebar'; write names: {sidebar: {text: \"Mem[\"}} at the beginning of the guide"
+      "7:21: error: nothing is named 'sidebar'; write names: {sidebar: {text: \"Mem[\"}} at the beginning of the guide"
     ),
     .guide(
       "names: {sidebar: {box: Files}}\nsteps: [{id: s, title: S, target: {named: sidebarr}, when: {named: sidebar}}]",
-      "7:43: error: nothing above is named 'sidebarr'; did you mean 'sidebar'?"),
+      "7:43: error: nothing is named 'sidebarr'; did you mean 'sidebar'?"),
     .guide(
       "names: {sidebar: {box: Files}}\nsteps: [{id: s, title: S, target: {named: sidebar, padding: 1}}]",
       "7:52: error: 'named' stands for a whole target or condition, so nothing can be beside it; write 'padding' in 'names', or take it out"
@@ -37,6 +37,21 @@ extension BrokenGuides {
       "names: {open: {not: {box: Files}}}\nsteps: [{id: s, title: S, target: {named: open}}]",
       "7:35: error: this name stands for a condition with 'not', 'all' or 'any', and a target is expected here; name a target, or a list of targets"
     ),
+    .guide(
+      "names: {sidebar: {box: Files}}\nsteps: [{id: s, title: S, target: {named: sidebar, named: sidebar}}]",
+      "7:52: error: 'named' occurs twice, first in line 7; keep one"),
+    .guide(
+      "names: {both: [{box: A}, {box: B}]}\nsteps: [{id: s, title: S, target: {text: x}, also: [{named: both}]}]",
+      "7:53: error: this name stands for 2 targets, of which the first that is found counts, and each target of 'also' counts; name each of them"
+    ),
+    .guide(
+      "names: {a: {all: [{parameter: expert, is: true}]}}\nsteps: [{id: s, title: S, when: {named: a}}]",
+      "6:20: error: a name stands for what is on the screen; write 'parameter' where the guide asks for it, beside {named: …}"
+    ),
+    .guide(
+      "names: {'': {text: a}, 1: {text: b}, c: }\nsteps: [{id: s, title: S, when: {named: c}}]",
+      "6:9: error: '' cannot be a name: 'names' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most",
+      #"6:41: error: 'c' is empty; write a target, a list of targets, or not, all, any, as in c: {text: "Mem["}"#),
     .guide(
       "names: {a: {changed: {box: Files}}}\nsteps: [{id: s, title: S, do: x, done: {named: a}}]",
       "6:13: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'a'"
