@@ -23,20 +23,20 @@ struct NamesTests {
       ("FILES", "{named: files}", "{box: Files}"), ("EITHER", "{named: either}", "{any: [{text: q}, {text: r}]}"),
       ("OPEN", "{named: open}", "{all: [{cursor: true}, {not: {box: Files}}]}"),
     ]
-    func read(_ source: String, _ word: (String, String, String) -> String) throws -> Guide {
-      let source = meanings.reduce(source) { $0.replacing($1.0, with: word($1.0, $1.1, $1.2)) }
+    func read(_ source: String, isNamed: Bool) throws -> Guide {
+      let source = meanings.reduce(source) { $0.replacing($1.0, with: isNamed ? $1.1 : $1.2) }
       let read = GuideFile.read(Array(source.utf8), named: "g")
       #expect((read.problems + read.warnings).map(\.description) == [])
       return try #require(read.guide)
     }
     let names =
       "names: {files: {box: Files}, open: {all: [{cursor: true}, {not: {named: files}}]}, either: [{text: q}, {text: r}]}\n"
-    var written = try read(head + rest) { $2 }
-    let named = try read(head + names + rest) { $1 }
+    var written = try read(head + rest, isNamed: false)
+    let named = try read(head + names + rest, isNamed: true)
     // A list in `names` is a list of targets, as everywhere in steps.
-    written.steps[1].astray[0].when = .present([.text("q"), .text("r")])
+    written.steps[1].astray[0].condition = .present([.text("q"), .text("r")])
     #expect(named.steps == written.steps && named.events == written.events)
-    #expect(named.groups.flatMap(\.tips).map(\.target) == written.groups.flatMap(\.tips).map(\.target))
+    #expect(named.groups.flatMap(\.tips).map(\.targets) == written.groups.flatMap(\.tips).map(\.targets))
     #expect(named.steps[0].also.map(\.padding) == [Padding(columns: 2, rows: 2), Padding(columns: 2, rows: 2)])
   }
 
