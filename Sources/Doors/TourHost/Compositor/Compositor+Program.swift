@@ -75,7 +75,7 @@ extension Compositor {
     guard taken < bytes.count else { return }
     // The program switches between main and alternate screen, of which a card covers only one, or sends a query that a
     // terminal with a card can't answer correctly. The card is removed, and comes back once the screen is still.
-    if shadow.isAlternate, shadow.pending.starts(with: "\u{1B}[?".utf8), bytes[taken] == UInt8(ascii: "l") {
+    if shadow.isAlternate, shadow.pending.starts(with: "\u{1B}[?".utf8), unsafe bytes[taken] == UInt8(ascii: "l") {
       leaveScreen(at: now)
     }
     withdraw(at: now)
