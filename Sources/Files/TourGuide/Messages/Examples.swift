@@ -20,7 +20,7 @@ private let kinds: [any Field.Type] = [
 /// has the key, the example is of another one.
 func example(_ key: String, in noun: String? = nil) -> String {
   let own = kinds.filter { $0.noun == noun }
-  return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): \(TargetField.example)"
+  return (own + kinds).lazy.compactMap { $0.example(ofKey: key) }.first ?? "\(key): …"
 }
 
 /// Returns an example of a mapping with this name.

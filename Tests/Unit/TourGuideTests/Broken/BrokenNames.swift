@@ -3,7 +3,9 @@
 extension BrokenGuides {
   /// Mistakes in `names`, and in `named`, which refers to them.
   static let names: [BrokenGuide] = [
-    .guide("names: sidebar", "7:8: error: 'names' is text; write names: {sidebar: {box: Files}}"),
+    .guide(
+      "names: sidebar",
+      "7:8: error: 'names' is text; write names and what they stand for, as in names: {sidebar: {box: Files}}"),
     .guide("names: {}", "7:8: error: 'names' is empty; write names: {sidebar: {box: Files}}, or leave it out"),
     .guide(
       "names: {'the sidebar': {box: Files}}",
@@ -51,7 +53,7 @@ extension BrokenGuides {
     .guide(
       "names: {'': {text: a}, 1: {text: b}, c: }\nsteps: [{id: s, title: S, when: {named: c}}]",
       "6:9: error: '' cannot be a name: 'names' takes A–Z, a–z, 0–9 and, after the first character, '-', '_' and '.', 64 characters at most",
-      #"6:41: error: 'c' is empty; write a target, a list of targets, or not, all, any, as in c: {text: "Mem["}"#),
+      #"6:41: error: 'c' is empty; write a target, a list of targets, or not, all, any, as in c: …"#),
     .guide(
       "names: {a: {changed: {box: Files}}}\nsteps: [{id: s, title: S, do: x, done: {named: a}}]",
       "6:13: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'a'"
