@@ -236,8 +236,8 @@ package final class SessionDriver {
     if isSafe, needsScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
   }
 
-  /// Gives the session the screen that the program leaves, if it needs it. The search that is due would come too late:
-  /// vim writes its last message and leaves its screen at once.
+  /// Gives the session the program's screen just before the program leaves it, if a step needs that. The next search
+  /// would come too late: vim writes its last message and leaves its screen in one write.
   package func leavesScreen(_ revision: UInt64, at now: Int, _ observation: @autoclosure () -> Observation) {
     if snapshot.needsLastScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
   }

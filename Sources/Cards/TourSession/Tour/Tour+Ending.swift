@@ -44,8 +44,8 @@ extension Tour {
   /// Whether only the end of the program completes the current step.
   var awaitsExit: Bool { closing == nil && step.done == .exit }
 
-  /// Whether the step after the current one waits for the end of the program, so that one command can do both, such as
-  /// `:wq` in vim.
+  /// Whether the next step is done when the program ends. One command can then do what both steps ask for, as `:wq` in
+  /// vim saves and quits.
   var isFollowedByExit: Bool {
     guard case .showing = phase, !awaitsExit, let following else { return false }
     return steps[following].done == .exit

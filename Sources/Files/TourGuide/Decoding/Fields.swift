@@ -294,7 +294,7 @@ enum Limit {
   /// Ten years.
   static let seconds = 3650 * 86400
   static let keys = 100
-  /// The number of targets and conditions for which the names in a guide stand, wherever it uses them.
+  /// The most targets and conditions that the names of a guide may stand for, counted again at each use.
   static let namedTargets = 10_000
   /// The minutes of a lesson.
   static let minutes = 120

@@ -59,7 +59,7 @@ extension Decoder {
     defer { self.messages = messages }
     for domain in domains where !domain.includes(bytesOf: "/") {
       let translated = messages.translated(in: domain)
-      // A name's texts are noted at each of its uses.
+      // The texts of a name are in the list once for each use.
       var seen: Set<Mark> = []
       for (text, mark) in plainTexts where seen.insert(mark).inserted {
         guard let (message, context) = translated[text] else { continue }

@@ -135,7 +135,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
   case misplacedChange(in: String)
-  /// A mistake in `names`, or in `named`, which refers to them.
+  /// A mistake where the guide gives names (`names`), or where it uses one (`named`).
   case naming(NamingFlaw)
   /// `undo` of a step that sends the program no keys.
   case undoOfNothing

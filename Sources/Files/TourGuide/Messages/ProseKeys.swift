@@ -76,7 +76,7 @@ extension GuideError.NamingFlaw {
     case .unknown(let name, let known):
       "nothing is named \(quoted(name)); "
         + (suggestion(for: name, among: known).map { "did you mean \(quoted($0))?" } ?? "'names' has \(listed(known))")
-    case .below(let name, let line): "\(quoted(name)) has its meaning only in line \(line); move that above this one"
+    case .below(let name, let line): "\(quoted(name)) gets its meaning only later, in line \(line); write it before this one"
     case .itself(let name): "\(quoted(name)) cannot stand for itself; write what it means"
     case .condition:
       "this name stands for a condition with 'not', 'all' or 'any', and a target is expected here; name a target, or a list of targets"
@@ -85,7 +85,7 @@ extension GuideError.NamingFlaw {
     case .beside(let key):
       "'named' stands for a whole target or condition, so nothing can be beside it; write \(quoted(key)) in 'names', or take it out"
     case .beyondScreen(let key):
-      "a name stands for what is on the screen; write \(quoted(key)) where the guide asks for it, beside {named: …}"
+      "a name stands for what is on the screen; take \(quoted(key)) out, and ask for it where you use the name, as in all: [{named: …}, {\(visible(key)): …}]"
     case .tooMany(let limit):
       "the names of this guide stand for more than \(limit) targets and conditions, all uses together; use fewer"
     case .unused(let name): "nothing uses the name \(quoted(name)); write {named: \(visible(name))}, or take it out"

@@ -1,7 +1,7 @@
 import TourModel
 
 extension GuideError {
-  /// A mistake in `names`, or in `named`, which refers to them.
+  /// A mistake where the guide gives names (`names`), or where it uses one (`named`).
   public enum NamingFlaw: Hashable, Sendable {
     /// `known` are the names of the guide.
     case unknown(String, known: [String])
@@ -11,11 +11,11 @@ extension GuideError {
     case itself(String)
     /// A name that stands for `not`, `all` or `any`, where a target is expected.
     case condition
-    /// A name for this many targets, where each is one.
+    /// A name that stands for this many targets, in a list of which each item must be one target.
     case several(Int, key: String)
     /// A key beside `named`.
     case beside(String)
-    /// A key of a condition on something else than the screen.
+    /// A key in `names` that asks for something other than the screen, such as `parameter`.
     case beyondScreen(String)
     /// The names of a guide stand for more targets and conditions than this, wherever it uses them.
     case tooMany(limit: Int)
@@ -28,7 +28,7 @@ extension GuideError {
 struct NamedConditions {
   struct Meaning {
     var condition: Predicate
-    /// The number of its targets and conditions, and how deep they are in each other.
+    /// How many targets and conditions it contains, and how many levels deep they are nested.
     var extent: (size: Int, depth: Int)
     /// See ``Decoder/plainTexts``.
     var plainTexts: [(text: String, mark: Mark)]
@@ -40,9 +40,9 @@ struct NamedConditions {
   fileprivate var lines: [String: Int] = [:]
   fileprivate var marks: [(name: String, mark: Mark)] = []
   private var used: Set<String> = []
-  /// The name that is read; nil outside of `names`.
+  /// The name whose meaning is being read; nil outside of `names`.
   fileprivate var current: String?
-  /// Whether what is read uses a name with a mistake.
+  /// Whether the meaning that is being read uses a name that has a mistake.
   fileprivate var isSpoilt = false
   /// The sum of the sizes of all uses so far.
   fileprivate var size = 0
@@ -109,11 +109,12 @@ extension Decoder {
     return NamedConditions.Meaning(condition: condition, extent: extent, plainTexts: plainTexts)
   }
 
-  /// The padding of a target without one. That of a target in `names` depends on where the name is used.
+  /// The padding of a target that gives none. In `names` it stays open, because it depends on where the name is used.
   var standardPadding: Padding { named.current == nil ? Padding() : .open }
 
-  /// Reports a condition that has no name, because it is not about the screen.
-  /// - Returns: whether it is one.
+  /// Reports a key in `names`, such as `parameter`, that asks for something other than the screen: a name stands only for
+  /// what is on the screen.
+  /// - Returns: whether there is such a key.
   mutating func refusesToName(_ node: Node) -> Bool {
     guard named.current != nil, case .mapping(let entries) = node.content,
       let entry = entries.first(where: { ["parameter", "event", "exit", "goals"].contains($0.name ?? "") })
@@ -192,7 +193,7 @@ extension Decoder {
     return nil
   }
 
-  /// Warns of names without a use. With errors, a use can be in what was not read.
+  /// Warns of names that nothing uses. After an error it does not: what uses the name may not have been read.
   mutating func warnOfUnusedNames() {
     guard problemCount == 0 else { return }
     for (name, mark) in named.unused { warn(.naming(.unused(name)), at: mark) }
@@ -235,7 +236,7 @@ extension Target {
   fileprivate func filled(with padding: Padding) -> Target {
     var target = self
     if target.padding == .open { target.padding = padding }
-    // Where a target is searched for has no padding of its own.
+    // The area in which a target is searched for gets no padding.
     target.within = within.map { $0.filled(with: padding == .open ? .open : Padding()) }
     return target
   }

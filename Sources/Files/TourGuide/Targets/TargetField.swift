@@ -6,7 +6,7 @@ enum TargetField: String, Field {
   case text, match, box, region, cursor, style, widget, named
   case within, grow, occurrence, padding
   static let noun = "a target"
-  /// The kinds of target, and a name that stands for targets. A target has exactly one of these keys.
+  /// The keys of which a target has exactly one: the kinds of target, and `named`.
   static let kinds = allCases.filter { ![.within, .grow, .occurrence, .padding].contains($0) }
 
   static let example = "{text: \"Mem[\"}"

@@ -1,7 +1,7 @@
 @testable import TourGuide
 
 extension BrokenGuides {
-  /// Mistakes in `names`, and in `named`, which refers to them.
+  /// Mistakes where a guide gives names (`names`), and where it uses one (`named`).
   static let names: [BrokenGuide] = [
     .guide(
       "names: sidebar",
@@ -18,7 +18,7 @@ extension BrokenGuides {
     // A name has one meaning, so it can use only names that have one already.
     .guide(
       "names: {a: {named: b}, b: {box: Files}, c: {named: c}}\nsteps: [{id: s, title: S, target: {named: b}}]",
-      "6:20: error: 'b' has its meaning only in line 6; move that above this one",
+      "6:20: error: 'b' gets its meaning only later, in line 6; write it before this one",
       "6:52: error: 'c' cannot stand for itself; write what it means"),
     // A mistake in what is named is reported once.
     .guide(
@@ -48,7 +48,7 @@ extension BrokenGuides {
     ),
     .guide(
       "names: {a: {all: [{parameter: expert, is: true}]}}\nsteps: [{id: s, title: S, when: {named: a}}]",
-      "6:20: error: a name stands for what is on the screen; write 'parameter' where the guide asks for it, beside {named: …}"
+      "6:20: error: a name stands for what is on the screen; take 'parameter' out, and ask for it where you use the name, as in all: [{named: …}, {parameter: …}]"
     ),
     .guide(
       "names: {'': {text: a}, 1: {text: b}, c: }\nsteps: [{id: s, title: S, when: {named: c}}]",
