@@ -76,7 +76,8 @@ extension GuideError.NamingFlaw {
     case .unknown(let name, let known):
       "nothing is named \(quoted(name)); "
         + (suggestion(for: name, among: known).map { "did you mean \(quoted($0))?" } ?? "'names' has \(listed(known))")
-    case .below(let name, let line): "\(quoted(name)) gets its meaning only later, in line \(line); write it before this one"
+    case .below(let name, let line):
+      "\(quoted(name)) gets its meaning only later, in line \(line); write it before this one"
     case .itself(let name): "\(quoted(name)) cannot stand for itself; write what it means"
     case .condition:
       "this name stands for a condition with 'not', 'all' or 'any', and a target is expected here; name a target, or a list of targets"
