@@ -81,11 +81,14 @@ public struct Descriptor: ~Copyable {
     return try transfer("read") { unsafe Glibc.read(number, start, buffer.count) }
   }
 
-  /// Reads the available bytes, up to 64 KiB, and appends them to the array. In C: read(2).
+  /// The largest number of bytes that ``read(appendingTo:)`` reads.
+  public static let mostRead = 1 << 16
+
+  /// Reads the available bytes, up to ``mostRead``, and appends them to the array. In C: read(2).
   ///
   /// - Throws: the errors of ``read(into:)``.
   public func read(appendingTo bytes: inout [UInt8]) throws(Errno) -> Transfer {
-    let result = unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) {
+    let result = unsafe withUnsafeTemporaryAllocation(byteCount: Self.mostRead, alignment: 16) {
       buffer -> Result<Transfer, Errno> in
       do throws(Errno) {
         let transfer = try unsafe read(into: buffer)

@@ -36,7 +36,8 @@ package struct HeadlessTerminal: ~Copyable {
 
   /// The largest model, in cells.
   package static let largest = Size(columns: 1000, rows: 300)
-  /// The number of bytes of input that can wait for a program that does not read.
+  /// Input is accepted while fewer bytes than this wait for a program that does not read. The last input that is
+  /// accepted may exceed the limit: a text that is typed, or the replies to the queries of one read.
   package static let mostInput = 1 << 21
 
   /// Starts the file at `path`, and returns after its execve(2).
