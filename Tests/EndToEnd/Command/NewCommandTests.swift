@@ -110,6 +110,58 @@ import TourScreen
     #expect(pattern.source.hasPrefix("number +[0-9]+ +of"))
   }
 
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `a tip is recorded, checked, and appears after what the author has done`(columns: Int, rows: Int) throws {
+    let harness = try harness(columns: columns, rows: rows)
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rThe letter\r\r", waitingFor: "Add a tip")
+    try harness.type("i", waitingFor: "in the corner")
+    try harness.type("0", waitingFor: "Type the title")
+    try harness.type("A page is one key\rPress **Space**.\r", waitingFor: "Tip: A page is one key")
+    try harness.type("k", waitingFor: "what leads to")
+    try harness.type("jjj", waitingFor: "Keys: j j j")
+    try harness.type(Self.tourKey, waitingFor: "3 × j")
+    try harness.type("n", waitingFor: "what the tip")
+    try harness.type(" ", waitingFor: "Keys: Space")
+    try harness.type(Self.tourKey, waitingFor: "any more once")
+    try harness.type("s", waitingFor: "Saved as")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a tip")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    try expectRestored(harness)
+    #expect(try guide(harness).groups.flatMap(\.tips).map(\.title) == ["A page is one key"])
+    let (output, error, status) = try runCommand(
+      TerminalHarness.tour,
+      ["check", "--live", "--size", "\(columns)x\(rows)", harness.home.appending(path: "mine.yaml").path],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": harness.home.path, "TMPDIR": harness.home.path + "/tmp"])
+    #expect(status == 0, "\(output)\(error)")
+    // The user closes the tour, and gets the tip after the third line.
+    let file = try harness.text(of: "mine.yaml")
+    for keys in [["j", "j", "j"], [" ", "j", "j", "j"]] {
+      let user = try TourHarness(
+        [TerminalHarness.tour, "run", "--guide", "HOME/mine.yaml", "less", "HOME/letter"],
+        files: ["letter": Self.letter, "mine.yaml": file], columns: columns, rows: rows)
+      try user.wait(for: "The letter")
+      user.type("\u{3}")
+      try user.wait(until: "The letter")
+      for key in keys {
+        #expect(!user.text.contains("A page is one key"), "\(user.text)")
+        user.type(key)
+        _ = user.settled()
+      }
+      if keys.count == 3 {
+        try user.wait(for: "A page is one key")
+      } else {
+        _ = user.settled(milliseconds: 3000)
+        #expect(!user.text.contains("A page is one key"), "\(user.text)")
+      }
+      user.type("q")
+      #expect(try user.finish().code == 0)
+    }
+  }
+
   @Test func `another file is replaced only after a question, and can be left`() throws {
     let harness = try harness(files: ["mine.yaml": "precious\n"])
     try harness.wait(for: "Line number 2 of")

@@ -150,6 +150,85 @@ struct RecorderTests {
     #expect(Set(drive.recorder.draft.steps.map(\.id)).count == 3)
   }
 
+  // MARK: Tips
+
+  @Test func `what is done as often as it takes becomes the condition of a tip, and what it explains ends it`() throws {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("i", "Enter")
+    drive.type("A tip")
+    #expect(!drive.text.contains("2/2"), "a tip has no number: \(drive.text)")
+    drive.press("Enter")
+    drive.type("Press **F5**.")
+    drive.press("Enter")
+    #expect(drive.text.contains("Tip: A tip") && drive.text.contains("k when"), "\(drive.text)")
+    drive.press("k")
+    #expect(drive.text.contains("Repeat what leads to the tip, then Ctrl-]"), "\(drive.text)")
+    drive.press("j", "k", "j", "k", "j", "k", "C-]")
+    #expect(drive.text.contains("3 × j k") && drive.text.contains("It appears once j k was pressed 3 times."))
+    drive.press("n", "F5", "C-]")
+    #expect(drive.text.contains("It does not appear any more once F5 was pressed."), "\(drive.text)")
+    // A second tip after the same keys, in another number.
+    drive.press("i", "0")
+    drive.type("Another")
+    drive.press("Enter", "Enter", "k", "j", "k", "C-]", "s")
+    let text = try #require(drive.written.first?.text)
+    let file = GuideFile.read(Array(text.utf8), named: "mail.yaml")
+    #expect(file.problems.isEmpty && file.warnings.isEmpty, "\(text)")
+    let guide = try #require(file.guide)
+    #expect(guide.steps.map(\.title) == ["One"])
+    let keys = KeyChoice([[Key(.character("j")), Key(.character("k"))]])
+    #expect(guide.events == [EventSource(id: "pressed-j-k", trigger: .keys(keys))])
+    let tips = guide.groups.flatMap(\.tips)
+    #expect(tips.map(\.id) == ["a-tip", "another"] && tips[0].body == "Press **F5**.")
+    #expect(tips.map(\.targets) == [[.text("Anna")], []])
+    let conditions = [3, 1].map { Condition.event(EventCondition("pressed-j-k", .count, .atLeast, $0)) }
+    #expect(tips.map(\.when) == conditions || tips.map(\.when) == conditions.map { .all([$0]) }, "\(tips.map(\.when))")
+    #expect(tips.map(\.retirements) == [[.keys(KeyChoice([[Key(.function(5))]]))], []])
+  }
+
+  @Test func `keys that are no repetition are one habit`() {
+    let (a, b) = (Key(.character("a")), Key(.character("b")))
+    for (keys, unit, count) in [
+      ([a], [a], 1), ([a, a], [a], 2), ([a, b, a], [a, b, a], 1), ([a, b, a, b], [a, b], 2),
+      ([a, a, b, a, a, b], [a, a, b], 2),
+    ] {
+      let habit = Habit(keys)
+      #expect(habit.keys == unit && habit.count == count)
+    }
+  }
+
+  @Test func `events whose keys have the same letters have different ids`() {
+    var drive = RecorderDrive()
+    for (title, key) in [("One", "g"), ("Two", "G"), ("Three", "/")] {
+      if case .list = drive.recorder.phase {} else { drive.press("C-]", "Esc") }
+      if drive.recorder.draft.cards.isEmpty {
+        drive.addStep("A step")
+      }
+      drive.press("i", "0")
+      drive.type(title)
+      drive.press("Enter", "Enter", "k", key, "C-]")
+    }
+    #expect(drive.recorder.draft.guide.events.map(\.id) == ["pressed-g", "pressed-g-2", "pressed"])
+  }
+
+  @Test func `a tip is previewed as it will look, also without steps`() {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("i", "0")
+    drive.type("A tip")
+    drive.press("Enter")
+    drive.type("The text of it")
+    drive.press("Enter", "-", "p")
+    for _ in 0..<100 where !drive.recorder.hasKeyboard { drive.send(.tick) }
+    #expect(drive.text.contains("The text of it"), "\(drive.text)")
+    drive.press("C-]", "Down", "d", "p")
+    #expect(drive.text.contains("There is no step yet."), "\(drive.text)")
+    drive.press("u", "Home", "Down", "p")
+    for _ in 0..<100 where !drive.recorder.hasKeyboard { drive.send(.tick) }
+    #expect(drive.text.contains("One") && !drive.text.contains("The text of it"), "\(drive.text)")
+  }
+
   @Test func `a step without a text is dropped`() {
     var drive = RecorderDrive()
     drive.press("C-]", "Enter", "Esc")
@@ -322,8 +401,38 @@ struct RecorderTests {
     drive.press("Enter", "Enter")
     #expect(drive.recorder.draft.steps.map(\.targets) == [[.text("Anna")]])
     let list = try #require(drive.recorder.cardGeometry?.buttons)
-    drive.send(.click(list[4].origin))
+    drive.send(.click(list[5].origin))
     #expect(drive.written.count == 1, "\(drive.text)")
+  }
+
+  @Test func `a click on a card of the list offers all that keys do with it`() throws {
+    var drive = RecorderDrive()
+    for title in ["One", "Two"] { drive.addStep(title); drive.press("Esc") }
+    drive.press("C-]")
+    func click(_ label: String) throws {
+      let geometry = try #require(drive.recorder.cardGeometry)
+      let card = try #require(drive.recorder.scene?.card)
+      let button = try #require(card.buttons.firstIndex { $0.label.contains(label) }, "\(card.buttons)")
+      drive.send(.click(geometry.buttons[button].origin))
+    }
+    try click("1 One")
+    #expect(drive.text.contains("Press its keys") && !drive.text.contains("Move it up"), "\(drive.text)")
+    try click("Move it down")
+    #expect(drive.recorder.draft.cards.map(\.title) == ["Two", "One"])
+    try click("2 One")
+    try click("Press its keys")
+    drive.press("x", "C-]")
+    try click("Nothing: the keys")
+    #expect(drive.recorder.draft.steps[1].do == KeyChoice([[Key(.character("x"))]]))
+    try click("2 One")
+    try click("Delete it")
+    #expect(drive.recorder.draft.cards.map(\.title) == ["Two"])
+    try click("1 Two")
+    drive.press("Up", "Enter")
+    #expect(drive.text.contains("Add a step"), "\(drive.text)")
+    try click("1 Two")
+    drive.press("r")
+    #expect(drive.text.contains("Which part of the screen?"), "\(drive.text)")
   }
 
   // MARK: Sizes and hostile input
@@ -335,7 +444,7 @@ struct RecorderTests {
     let small = Array(repeating: String("word ".prefix(columns)), count: max(1, rows))
     for keys in [
       [], ["Enter"], ["Enter", "x", "Enter"], ["Enter", "x", "Enter", "Enter"], ["Enter", "x", "Enter", "Enter", "s"],
-      ["Enter", "x", "Enter", "Enter", "t"],
+      ["Enter", "x", "Enter", "Enter", "t"], ["Enter", "x", "Enter", "Enter", "i", "0", "x", "Enter"],
     ] {
       var drive = RecorderDrive()
       drive.press("C-]")
@@ -354,7 +463,7 @@ struct RecorderTests {
     var random = SplitMix(seed: 30)
     let names = [
       "C-]", "Enter", "Enter", "Esc", "Up", "Down", "Left", "Right", "+", "-", "Tab", "S-Tab", "a", "d", "k", "p", "s",
-      "t", "r", "n",
+      "t", "r", "n", "i", "u",
       "e", "0", "1", "2", "3", "Home", "End", "Backspace", "Delete", "S-Up", "S-Down", "S-Left", "S-Right", "F5", "日",
       "C-w", "C-j", "PageUp",
     ]

@@ -61,6 +61,8 @@ package final class SessionDriver {
   var lookupsLeft = 32
   var subscription = Subscription()
   private(set) var outcomes: [Outcome] = []
+  /// Whether the program was on the main screen when the screen was last searched.
+  private var wasMain = false
 
   /// The receiver of input.
   package enum InputOwner: Sendable { case program, session }
@@ -242,8 +244,22 @@ package final class SessionDriver {
     if snapshot.needsLastScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
   }
 
+  /// Ends the session with its program, which may have written its last message in the same moment. A program that was
+  /// on the main screen, as all are in a terminal without another one, has left the message there.
+  /// - Parameter hasExited: whether the program has ended by itself.
+  package func programEnded(
+    hasExited: Bool, on revision: UInt64, at now: Int, _ observation: @autoclosure () -> Observation
+  ) {
+    if hasExited, wasMain, snapshot.needsLastScreen {
+      let last = observation()
+      if last.isMain { leavesScreen(revision, at: now, last) }
+    }
+    handle(hasExited ? .exited : .lost, at: now)
+  }
+
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
     search.searched(of: revision, at: now)
+    wasMain = observation.isMain
     handle(.screen(observation), at: now)
   }
 }

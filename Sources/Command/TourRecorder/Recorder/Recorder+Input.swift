@@ -9,13 +9,13 @@ extension Recorder {
   mutating func tourKeyPressed(at now: Int) -> [Effect] {
     remark = nil
     switch phase {
-    case .away: if draft.steps.isEmpty { choose(for: nil) } else { phase = .list }
+    case .away: if draft.cards.isEmpty { choose(for: nil) } else { phase = .list }
     case .recording(let recording): finish(recording)
     case .previewing: phase = .list
     case .writing(let writing):
       store(writing)
       phase = .list
-    case .list, .choosing, .completing, .asking: phase = .away(greetsUntil: nil)
+    case .list, .acting, .choosing, .completing, .asking: phase = .away(greetsUntil: nil)
     }
     return []
   }
@@ -25,6 +25,7 @@ extension Recorder {
   mutating func pressed(_ key: Key, at now: Int) -> ([Effect], isUseful: Bool) {
     switch phase {
     case .list: return pressedInList(key, at: now)
+    case .acting(let menu): return ([], pressed(key, acting: menu))
     case .choosing(let choice): return ([], pressed(key, choosing: choice))
     case .writing(let writing): return ([], pressed(key, writing: writing))
     case .completing(let choice): return ([], pressed(key, completing: choice))
@@ -62,19 +63,24 @@ extension Recorder {
 
   // MARK: The part of the screen
 
-  /// Lets the author choose a part of the screen for a step; nil for a new one.
-  mutating func choose(for step: Int?) {
+  /// Lets the author choose a part of the screen for a card.
+  /// - Parameters:
+  ///   - card: its index; nil for a new card.
+  ///   - isTip: whether a new card is a tip.
+  mutating func choose(for card: Int?, isTip: Bool = false) {
     guard let index else {
       opensAtOnce = true
       return
     }
     let screen = index.screen
-    let old = step.flatMap { index.find(draft.steps[$0].targets) }
+    let old = card.flatMap { index.find(draft.cards[$0].targets) }
     let cursor = screen.cursor.isVisible ? screen.cursor.position : Point(column: 0, row: 0)
     let cell = Rect(
       column: min(cursor.column, max(0, screen.size.columns - 1)), row: min(cursor.row, max(0, screen.size.rows - 1)),
       columns: 1, rows: 1)
-    var choice = RegionChoice(step: step, region: old ?? WordMap(screen).nearest(to: cursor) ?? cell)
+    var choice = RegionChoice(
+      card: card, isTip: card.map { draft.cards[$0].isTip } ?? isTip,
+      region: old ?? WordMap(screen).nearest(to: cursor) ?? cell)
     choice.propose(on: index)
     phase = .choosing(choice)
   }
@@ -118,7 +124,7 @@ extension Recorder {
         take(choice, number - 1)
         return true
       case .escape:
-        phase = draft.steps.isEmpty ? .away(greetsUntil: nil) : .list
+        phase = draft.cards.isEmpty ? .away(greetsUntil: nil) : .list
         return true
       default: return false
       }
@@ -147,15 +153,18 @@ extension Recorder {
       ? Rect(column: 0, row: word.row, columns: region.columns, rows: 1) : word
   }
 
-  /// Gives the step the target of a proposal. The number of proposals stands for no target.
+  /// Gives the card the target of a proposal. The number of proposals stands for no target.
   mutating func take(_ choice: RegionChoice, _ number: Int) {
     let targets = choice.proposals.indices.contains(number) ? [choice.proposals[number].target] : []
-    if let step = choice.step {
-      draft.steps[step].targets = targets
+    if let card = choice.card {
+      draft.cards[card].targets = targets
       phase = .list
     } else {
-      draft.steps.append(Step(id: draft.id(for: "", at: draft.steps.count), title: "", targets: targets))
-      write(draft.steps.count - 1, isNew: true)
+      var card = choice.isTip ? DraftCard.emptyTip : .emptyStep
+      card.targets = targets
+      draft.cards.append(card)
+      draft.cards[draft.cards.count - 1].id = draft.id(for: "", at: draft.cards.count - 1)
+      write(draft.cards.count - 1, isNew: true)
     }
   }
 
@@ -168,7 +177,15 @@ extension Recorder {
       switch phase {
       case .list:
         focus = button
-        return pressedInList(Key(.enter), at: now).0
+        // The mouse reaches here what the keys do without this list.
+        if draft.cards.indices.contains(button) {
+          phase = .acting(CardMenu(card: button))
+        } else {
+          return pressedInList(Key(.enter), at: now).0
+        }
+      case .acting(var menu):
+        menu.focus = button
+        _ = pressed(Key(.enter), acting: menu)
       case .choosing(let choice): take(choice, button)
       case .completing(let choice): take(choice, button)
       case .asking(var question):
@@ -217,6 +234,9 @@ extension Recorder {
   mutating func turn(by offset: Int) {
     switch phase {
     case .list: focus = max(0, min(focus + offset, listCount - 1))
+    case .acting(var menu):
+      menu.focus = max(0, min(menu.focus + offset, actions(of: menu.card).count))
+      phase = .acting(menu)
     case .choosing(var choice):
       choice.focus = max(0, min(choice.focus + offset, choice.proposals.count))
       phase = .choosing(choice)

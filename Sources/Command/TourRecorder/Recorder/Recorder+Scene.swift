@@ -11,7 +11,7 @@ extension Recorder {
     case .away(nil): return nil
     case .away: return hasRoom ? label(RecorderWords.greeting(tourKey)) : nil
     case .recording(let recording):
-      return hasRoom ? label(RecorderWords.recording(recording.keys, end: tourKey)) : nil
+      return hasRoom ? label(RecorderWords.recording(recording, end: tourKey)) : nil
     case .previewing(let tour):
       return tour.scene ?? (hasRoom ? label(RecorderWords.awaitingPreview(end: tourKey)) : nil)
     default: break
@@ -19,10 +19,12 @@ extension Recorder {
     guard hasRoom else { return nil }
     var scene: Scene
     switch phase {
-    case .list: scene = Scene(card: listCard, spotlights: focusedRegion, place: .auto)
+    case .list: scene = Scene(card: listCard, spotlights: region(of: focus), place: .auto)
+    case .acting(let menu): scene = Scene(card: card(menu), spotlights: region(of: menu.card), place: .auto)
     case .choosing(let choice): scene = Scene(card: card(choice), spotlights: [choice.region], place: .auto)
     case .writing(let writing):
-      scene = Scene(card: card(writing), spotlights: region(of: writing.step), place: draft.steps[writing.step].place)
+      scene = Scene(
+        card: card(writing), spotlights: region(of: writing.card), place: draft.cards[writing.card].step.place)
       scene.caret = caret
     case .completing(let choice):
       let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].region : nil
@@ -50,22 +52,21 @@ extension Recorder {
     Scene(card: Card(title: text, arrangement: .label), isModal: false)
   }
 
-  private func region(of step: Int) -> [Rect] {
-    guard draft.steps.indices.contains(step), let place = index?.find(draft.steps[step].targets) else { return [] }
+  private func region(of card: Int) -> [Rect] {
+    guard draft.cards.indices.contains(card), let place = index?.find(draft.cards[card].targets) else { return [] }
     return [place]
   }
-
-  private var focusedRegion: [Rect] { region(of: focus) }
 
   // MARK: The list
 
   private var listCard: Card {
     let isUnicode = capabilities.isUnicode
-    let steps = draft.steps.enumerated().map { index, step in
+    let cards = draft.cards.enumerated().map { index, card in
       Card.Button(
-        "\(index + 1) \(step.title)", key: step.do?.alternatives.first.map { KeyChoice.source(of: $0) } ?? "",
-        action: Card.Action("step", argument: "\(index)"))
+        card.isTip ? RecorderWords.tip(card.title) : "\(draft.number(at: index)) \(card.title)",
+        key: RecorderWords.keys(of: card, isUnicode: isUnicode), action: Card.Action("card", argument: "\(index)"))
     }
+    let focused = draft.cards.indices.contains(focus) ? draft.cards[focus] : nil
     let actions = ListAction.allCases.map { action in
       Card.Button(
         RecorderWords.label(of: action, command: draft.command, path: path), key: action.key.prose,
@@ -74,8 +75,17 @@ extension Recorder {
     return Card(
       [
         .title(draft.title), remark.map { .subtitle($0) },
-        draft.steps.indices.contains(focus) ? .footnote(RecorderWords.stepKeys(isUnicode: isUnicode)) : nil,
-      ], buttons: steps + actions, arrangement: .list, focus: focus)
+        focused.map { .footnote(RecorderWords.keys(ofTip: $0.isTip, isUnicode: isUnicode)) },
+      ], buttons: cards + actions, arrangement: .list, focus: focus)
+  }
+
+  private func card(_ menu: CardMenu) -> Card {
+    let card = draft.cards[menu.card]
+    let actions = actions(of: menu.card).map {
+      Card.Button(RecorderWords.label(of: $0, isTip: card.isTip), key: $0.key.prose, action: Card.Action($0.rawValue))
+    }
+    let back = Card.Button(RecorderWords.backToList, key: Key(.escape).prose, action: "back")
+    return Card([.title(card.title)], buttons: actions + [back], arrangement: .list, focus: menu.focus)
   }
 
   // MARK: Proposals
@@ -88,8 +98,8 @@ extension Recorder {
     }
     return Card(
       [.title(RecorderWords.regionTitle), .footnote(RecorderWords.regionKeys(isUnicode: capabilities.isUnicode))],
-      buttons: proposals + [Card.Button(RecorderWords.noRegion, key: "0", action: "none")], arrangement: .list,
-      focus: choice.focus)
+      buttons: proposals + [Card.Button(RecorderWords.noRegion(isTip: choice.isTip), key: "0", action: "none")],
+      arrangement: .list, focus: choice.focus)
   }
 
   private func card(_ choice: CompletionChoice) -> Card {
@@ -105,18 +115,20 @@ extension Recorder {
 
   // MARK: Texts
 
-  /// The card of the step as it will be, with the caret.
-  private func card(_ writing: StepWriting) -> Card {
+  /// The card as it will be, with the caret.
+  private func card(_ writing: CardWriting) -> Card {
     let (title, body) = (writing.title.text, writing.body.text)
+    let (number, count) = (draft.number(at: writing.card), draft.steps.count)
+    let isTip = draft.cards[writing.card].isTip
     var card = Card(
       [
         .title(
           writing.isInBody
-            ? title.isEmpty ? RecorderWords.untitled(writing.step + 1) : title : writing.title.marked(caret)),
+            ? title.isEmpty ? draft.label(at: writing.card) : title : writing.title.marked(caret)),
         .text(Markup(writing.isInBody ? writing.body.marked(caret) : body)),
         .footnote(writing.isInBody ? RecorderWords.bodyKeys : RecorderWords.titleKeys),
-      ], counter: Strings.english.counter("\(writing.step + 1)", "\(draft.steps.count)"))
-    card.progress = Card.Progress(number: writing.step + 1, count: draft.steps.count)
+      ], counter: isTip ? "" : Strings.english.counter("\(number)", "\(count)"))
+    if !isTip { card.progress = Card.Progress(number: number, count: count) }
     return card
   }
 

@@ -6,7 +6,7 @@ package import TourScreen
 package import TourSession
 
 /// Records a guide while its author uses the program: the author shows a part of the screen, writes a text beside it
-/// and presses the keys that the step asks for.
+/// and presses the keys that the step asks for, or after which a tip appears.
 ///
 ///     away ──tour key──▶ choosing ──target──▶ writing ──▶ list ──k──▶ recording ──tour key──▶ completing ──▶ list
 ///      ▲                                                   │
@@ -20,7 +20,7 @@ package struct Recorder: CardOwner {
   package let preferences: Preferences
   package internal(set) var capabilities: TerminalCapabilities
   var phase: RecorderPhase
-  /// The step that the list has in focus, or the number of an action after the steps.
+  /// The card that the list has in focus, or the number of an action after the cards.
   var focus = 0
   /// The current screen of the program; nil until it has drawn one.
   var observation: Observation?
@@ -30,8 +30,8 @@ package struct Recorder: CardOwner {
   var saved: (path: String, text: String)?
   /// The file that is being written, or that could not be written.
   var pending: (path: String, text: String)?
-  /// The step that was deleted last, and its former index; nil if there is none.
-  var deleted: (step: Step, index: Int)?
+  /// The card that was deleted last, and its former index; nil if there is none.
+  var deleted: (card: DraftCard, index: Int)?
   /// A line that says what has just happened; nil for none.
   var remark: String?
   /// Whether the tour key was pressed before the first screen.
@@ -65,7 +65,7 @@ package struct Recorder: CardOwner {
     switch phase {
     case .away, .recording: false
     case .previewing(let tour): tour.scene?.isModal ?? false
-    case .list, .choosing, .writing, .completing, .asking: hasRoom
+    case .list, .acting, .choosing, .writing, .completing, .asking: hasRoom
     }
   }
 
@@ -86,7 +86,7 @@ package struct Recorder: CardOwner {
   }
 
   /// Whether there is something that is not on the disk.
-  package var isUnsaved: Bool { !draft.steps.isEmpty && saved?.text != draft.source }
+  package var isUnsaved: Bool { !draft.cards.isEmpty && saved?.text != draft.source }
 
   package mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
@@ -144,7 +144,7 @@ package struct Recorder: CardOwner {
       phase = .choosing(choice)
     case .completing(var choice):
       let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].predicate : nil
-      choice.proposals = completions(choice.step, since: choice.before)
+      choice.proposals = completions(choice.card, since: choice.before)
       choice.focus =
         choice.proposals.firstIndex { $0.predicate == focused } ?? min(choice.focus, choice.proposals.count)
       phase = .completing(choice)
@@ -154,7 +154,7 @@ package struct Recorder: CardOwner {
       guard recording.keys.isEmpty else { return }
       recording.before = index
       phase = .recording(recording)
-    case .away, .list, .writing, .previewing, .asking: break
+    case .away, .list, .acting, .writing, .previewing, .asking: break
     }
     seen.add(observation.screen)
   }
@@ -174,13 +174,13 @@ package struct Recorder: CardOwner {
     phase = .choosing(choice)
   }
 
-  func completions(_ step: Int, since before: ScreenIndex) -> [CompletionProposal] {
-    guard let index, draft.steps.indices.contains(step) else { return [] }
-    let proofs = draft.steps[..<step].flatMap { step -> [Target] in
-      if case .screen(.present(let targets))? = step.done { targets } else { [] }
+  func completions(_ card: Int, since before: ScreenIndex) -> [CompletionProposal] {
+    guard let index, draft.cards.indices.contains(card) else { return [] }
+    let proofs = draft.cards[..<card].flatMap { card -> [Target] in
+      if case .present(let targets)? = card.done { targets } else { [] }
     }
     return Array(
-      index.completions(since: before, at: draft.steps[step].targets, besides: seen, proofs: proofs)
+      index.completions(since: before, at: draft.cards[card].targets, besides: seen, proofs: proofs)
         .prefix(CompletionChoice.most))
   }
 
@@ -194,15 +194,20 @@ package struct Recorder: CardOwner {
 
   // MARK: Preview
 
-  /// Takes the tour from the step in focus.
+  /// Takes the tour from the step in focus, or shows the tip in focus as it will look.
   mutating func startPreview(at now: Int) {
-    let guide = draft.guide
+    var guide = draft.guide
+    (guide.groups, guide.events) = ([], [])
+    var start = draft.cards.prefix(focus).count { !$0.isTip }
+    if draft.cards.indices.contains(focus), draft.cards[focus].isTip {
+      (guide.steps, start) = ([draft.cards[focus].step], 0)
+    }
     guard !guide.steps.isEmpty else {
       remark = RecorderWords.noSteps
       return
     }
     let tour = Tour(
-      guide, steps: guide.steps, start: min(focus, guide.steps.count - 1), capabilities: capabilities,
+      guide, steps: guide.steps, start: min(start, guide.steps.count - 1), capabilities: capabilities,
       preferences: preferences)
     previewShows = false
     phase = .previewing(tour)
@@ -210,13 +215,13 @@ package struct Recorder: CardOwner {
     _ = preview(tour, .screen(observation), at: now)
   }
 
-  /// Why the preview has shown no card of the step in focus.
+  /// Why the preview has shown no card of the card in focus.
   private var whyNoPreview: String {
-    let number = min(focus, draft.steps.count - 1)
-    guard let index, draft.steps.indices.contains(number) else { return RecorderWords.nothingToPreview }
-    let targets = draft.steps[number].targets
+    let number = min(focus, draft.cards.count - 1)
+    guard let index, draft.cards.indices.contains(number) else { return RecorderWords.nothingToPreview }
+    let targets = draft.cards[number].targets
     return targets.isEmpty || index.find(targets) != nil
-      ? RecorderWords.nothingToPreview : RecorderWords.notOnScreen(number + 1)
+      ? RecorderWords.nothingToPreview : RecorderWords.notOnScreen(draft.label(at: number).lowercased())
   }
 
   private mutating func preview(_ tour: Tour, _ event: SessionEvent, at now: Int) -> [Effect] {

@@ -9,13 +9,15 @@ enum RecorderPhase: Sendable {
   /// - Parameter greetsUntil: when the line at the edge of the screen that names the tour key goes away; nil if it is
   ///   gone.
   case away(greetsUntil: Int?)
-  /// Looks at the list of the steps.
+  /// Looks at the list of the cards.
   case list
+  /// Looks at what can be done with a card.
+  case acting(CardMenu)
   /// Chooses a part of the screen.
   case choosing(RegionChoice)
-  /// Writes the title and the text of a step.
-  case writing(StepWriting)
-  /// Presses the keys of a step in the program, which has the keyboard.
+  /// Writes the title and the text of a card.
+  case writing(CardWriting)
+  /// Presses the keys of a card in the program, which has the keyboard.
   case recording(KeyRecording)
   /// Chooses what shows that the keys have had their effect.
   case completing(CompletionChoice)
@@ -25,10 +27,19 @@ enum RecorderPhase: Sendable {
   case asking(RecorderQuestion)
 }
 
+/// What can be done with a card, as a list.
+struct CardMenu: Sendable {
+  var card: Int
+  /// The number of an action; that of the actions stands for the way back.
+  var focus = 0
+}
+
 /// The choice of a part of the screen, and of the target that finds it.
 struct RegionChoice: Sendable {
-  /// The step that gets the target; nil for a new one.
-  var step: Int?
+  /// The card that gets the target; nil for a new one.
+  var card: Int?
+  /// Whether the card is a tip.
+  let isTip: Bool
   var region: Rect
   var proposals: [TargetProposal] = []
   /// The index of the proposal that Enter takes.
@@ -41,8 +52,8 @@ struct RegionChoice: Sendable {
   /// Proposals that are listed.
   static let most = 6
 
-  init(step: Int?, region: Rect) {
-    (self.step, self.region) = (step, region)
+  init(card: Int?, isTip: Bool, region: Rect) {
+    (self.card, self.isTip, self.region) = (card, isTip, region)
     anchor = region.origin
   }
 
@@ -57,35 +68,45 @@ struct RegionChoice: Sendable {
   }
 }
 
-/// The title and the text of a step, as they are written.
-struct StepWriting: Sendable {
-  var step: Int
-  /// Whether the step is dropped if its title stays empty.
+/// The title and the text of a card, as they are written.
+struct CardWriting: Sendable {
+  var card: Int
+  /// Whether the card is dropped if its title stays empty.
   var isNew: Bool
   var title: WrittenText
   var body: WrittenText
   var isInBody = false
 
-  init(_ step: Step, at index: Int, isNew: Bool) {
-    (self.step, self.isNew) = (index, isNew)
-    title = WrittenText(step.title, limit: 100)
-    body = WrittenText(step.body, isMultiline: true, limit: 4000)
+  init(_ card: DraftCard, at index: Int, isNew: Bool) {
+    (self.card, self.isNew) = (index, isNew)
+    title = WrittenText(card.title, limit: 100)
+    body = WrittenText(card.body, isMultiline: true, limit: 4000)
   }
 }
 
 /// The keys that the author presses in the program.
 struct KeyRecording: Sendable {
-  var step: Int
+  enum Purpose: Sendable {
+    /// The step asks for the keys.
+    case step
+    /// A user who presses the keys so often gets the tip.
+    case habit
+    /// A user who presses the keys needs no tip.
+    case skill
+  }
+
+  var card: Int
+  var purpose: Purpose
   /// The screen before the keys.
   var before: ScreenIndex
   var keys: [Key] = []
 
-  /// Keys that a step can ask for.
+  /// The most keys that are recorded.
   static let most = 100
 }
 
 struct CompletionChoice: Sendable {
-  var step: Int
+  var card: Int
   var keys: [Key]
   var before: ScreenIndex
   var proposals: [CompletionProposal]

@@ -6,19 +6,22 @@ import TourScreen
 enum RecorderWords {
   static func greeting(_ tourKey: String) -> String { "\(tourKey): record a step here" }
 
-  static func recording(_ keys: [Key], end: String) -> String {
-    keys.isEmpty
-      ? "Press the keys of the step, then \(end)"
-      : "Keys: \(KeyChoice.source(of: keys.suffix(30)).suffix(40))  \(end): done"
+  static func recording(_ recording: KeyRecording, end: String) -> String {
+    let keys = recording.keys
+    if !keys.isEmpty { return "Keys: \(KeyChoice.source(of: keys.suffix(30)).suffix(40))  \(end): done" }
+    return switch recording.purpose {
+    case .step: "Press the keys of the step, then \(end)"
+    case .habit: "Repeat what leads to the tip, then \(end)"
+    case .skill: "Press what the tip explains, then \(end)"
+    }
   }
 
-  static func untitled(_ number: Int) -> String { "Step \(number)" }
   static func awaitingPreview(end: String) -> String { "The next step is awaited  \(end): end the preview" }
   static let previewOver = "The preview is over."
   static let nothingToPreview = "Nothing to show: the screen is as after these steps."
   static let noSteps = "There is no step yet."
-  static func notOnScreen(_ step: Int) -> String {
-    "Its part of the screen is not there: show that of step \(step) first."
+  static func notOnScreen(_ card: String) -> String {
+    "Its part of the screen is not there: show that of \(card) first."
   }
   static let noKeys = "No keys were pressed."
   static let badName = "The name of a guide has letters, digits and hyphens."
@@ -30,6 +33,7 @@ enum RecorderWords {
   static func label(of action: Recorder.ListAction, command: String, path: String) -> String {
     switch action {
     case .add: "Add a step"
+    case .tip: "Add a tip"
     case .preview: "Preview from here"
     case .title: "Title of the guide"
     case .save: "Save \(path)"
@@ -37,8 +41,48 @@ enum RecorderWords {
     }
   }
 
-  static func stepKeys(isUnicode: Bool) -> String {
-    "Enter text\(dot(isUnicode))r region\(dot(isUnicode))k keys\(dot(isUnicode))d delete\(dot(isUnicode))- + move"
+  static func label(of action: Recorder.CardAction, isTip: Bool) -> String {
+    switch action {
+    case .text: "Write its text"
+    case .region: "Choose its part of the screen"
+    case .keys: isTip ? "Repeat what leads to it" : "Press its keys"
+    case .skill: "Press what it explains"
+    case .up: "Move it up"
+    case .down: "Move it down"
+    case .delete: "Delete it"
+    }
+  }
+  static let backToList = "Back to the list"
+
+  static func tip(_ title: String) -> String { "Tip: \(title)" }
+
+  /// The keys of a step, or those before a tip.
+  static func keys(of card: DraftCard, isUnicode: Bool) -> String {
+    switch card.kind {
+    case .step(let keys, _): return KeyChoice.source(of: keys)
+    case .tip(let habit, _):
+      guard let habit else { return "" }
+      let keys = KeyChoice.source(of: habit.keys)
+      return habit.count == 1 ? keys : "\(habit.count) \(isUnicode ? "×" : "x") \(keys)"
+    }
+  }
+
+  /// What the keys of the list do with the card in focus.
+  static func keys(ofTip isTip: Bool, isUnicode: Bool) -> String {
+    let dot = dot(isUnicode)
+    return isTip
+      ? "Enter text\(dot)r region\(dot)k when\(dot)n when no more\(dot)d delete\(dot)- + move"
+      : "Enter text\(dot)r region\(dot)k keys\(dot)d delete\(dot)- + move"
+  }
+
+  static func appears(after habit: Habit) -> String {
+    let keys = KeyChoice.source(of: habit.keys)
+    return habit.count == 1
+      ? "It appears once \(keys) was pressed." : "It appears once \(keys) was pressed \(habit.count) times."
+  }
+
+  static func isNotNeeded(after keys: [Key]) -> String {
+    "It does not appear any more once \(KeyChoice.source(of: keys)) was pressed."
   }
 
   private static func dot(_ isUnicode: Bool) -> String { isUnicode ? " · " : ", " }
@@ -49,7 +93,7 @@ enum RecorderWords {
   static func regionKeys(isUnicode: Bool) -> String {
     "Arrows move\(dot(isUnicode))+ - size\(dot(isUnicode))Shift-arrows stretch\(dot(isUnicode))Enter or a number chooses"
   }
-  static let noRegion = "No part: in the middle"
+  static func noRegion(isTip: Bool) -> String { isTip ? "No part: in the corner" : "No part: in the middle" }
 
   /// The number of places of a target, before the key that takes it.
   static func places(of proposal: TargetProposal) -> String {

@@ -177,7 +177,7 @@ extension Compositor {
     collect()
   }
 
-  private var observation: Observation {
+  var observation: Observation {
     Observation(shadow.screen, widgets: shadow.widgets.regions, isMain: !shadow.modes.isAlternate)
   }
 

@@ -202,7 +202,8 @@ package struct Compositor: ~Copyable {
   package mutating func finish(at now: Int, hasExited: Bool = false) {
     settleQuestions(at: now, isLast: true)
     handleMessages(at: now)
-    handle(hasExited ? .exited : .lost, at: now)
+    driver.programEnded(hasExited: hasExited, on: shadow.revision, at: now, observation)
+    collect()
     if overlay != nil { uncover(at: now) }
   }
 

@@ -80,7 +80,8 @@ package struct HeadlessSession: ~Copyable {
     try answer()
     if terminal.hasEnded, !isNew, !isLost {
       isLost = true
-      driver.handle(terminal.status?.isExit ?? false ? .exited : .lost, at: now)
+      let hasExited = terminal.status?.isExit ?? false
+      driver.programEnded(hasExited: hasExited, on: terminal.model.revision, at: now, observation)
     }
     driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     try show(at: now)

@@ -100,13 +100,15 @@ import TourScreen
 
   @Test func `a command that does what the step asks for and quits completes the tour, if the program says so last`() {
     let save = Step(id: "save", title: "Save", done: .screen(.present([Target(.text("saved"))])))
-    for (message, isDone) in [("saved", true), ("refused", false)] {
-      let harness = UnwantedKeyTests.shown([save, Self.last])
+    for (message, isMain, isDone) in [
+      ("saved", false, true), ("saved", true, true), ("refused", false, false), ("refused", true, false),
+    ] {
+      let harness = UnwantedKeyTests.shown([save, Self.last], isMain: isMain)
       harness.type("\r")
       harness.wait(500)
       harness.type("W")
-      // All of it in one write, as vim does.
-      harness.write("\r\n\(message)\r\n\u{1B}[?1049l")
+      // All of it in one write, as vim does. A terminal may have no alternate screen.
+      harness.write("\r\n\(message)\r\n" + (isMain ? "" : "\u{1B}[?1049l"))
       harness.wait(10)
       Self.end(harness)
       let end: History.TourEvent = isDone ? .ended(.done, step: "last") : .ended(.closed, step: "save")

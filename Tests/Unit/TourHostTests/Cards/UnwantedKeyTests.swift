@@ -16,9 +16,9 @@ import TourScreen
   private static let two = Step(id: "two", title: "Two", body: "Some text of the card.", do: keys)
 
   /// A compositor over a program on the alternate screen, whose first card is up.
-  static func shown(_ steps: [Step], _ size: Size = sizes[0]) -> CompositorHarness {
+  static func shown(_ steps: [Step], _ size: Size = sizes[0], isMain: Bool = false) -> CompositorHarness {
     let harness = CompositorHarness(steps, size: size, servesRequests: true)
-    harness.write("\u{1B}[?1049htext")
+    harness.write((isMain ? "" : "\u{1B}[?1049h") + "text")
     harness.wait(2000)
     #expect(harness.isCovered)
     return harness
