@@ -85,7 +85,7 @@ public enum SessionEvent: Sendable {
   /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
   /// whether it reads UTF-8: true unless its replies show that it does not.
   case terminal(foreground: Color?, background: Color?, hasIndexed: Bool = false, readsUTF8: Bool = true)
-  /// The file of ``Effect/write(path:text:replaces:)`` is on the disk.
+  /// The file of ``Effect/write(path:text:replacing:)`` is on the disk.
   case written
   /// The file is not written: the path is another file's, or the reason is that of the system.
   case notWritten(reason: String, exists: Bool)
@@ -151,9 +151,17 @@ public enum Effect: Hashable, Sendable {
   /// ``SessionEvent/opened(_:)``.
   case open(TourChoice)
   /// Write this text into a file, and answer with ``SessionEvent/written`` or
-  /// ``SessionEvent/notWritten(reason:exists:)``. Only the user lets tour write a file. Without `replaces`, another file
-  /// at the path stays.
-  case write(path: String, text: String, replaces: Bool)
+  /// ``SessionEvent/notWritten(reason:exists:)``. Only the user lets tour write a file. A file at the path that is not
+  /// to be replaced stays.
+  case write(path: String, text: String, replacing: Replaceable)
   /// Keep this text, which the user has not saved, when the program has ended.
   case keep(path: String, text: String)
+}
+
+/// What a file that is written may replace.
+public enum Replaceable: Hashable, Sendable {
+  case nothing
+  /// A file with this text.
+  case text(String)
+  case anything
 }

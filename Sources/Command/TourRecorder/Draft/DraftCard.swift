@@ -1,45 +1,77 @@
 package import TourModel
 
 /// A card of the guide that its author records: a step, or a tip.
-package struct DraftCard: Hashable, Sendable {
-  package var id = ""
-  package var title = ""
-  package var body = ""
-  package var targets: [Target] = []
-  package var kind: Kind
+package enum DraftCard: Hashable, Sendable {
+  case step(Step)
+  case tip(Tip)
 
-  package enum Kind: Hashable, Sendable {
-    /// - Parameters:
-    ///   - keys: what the card asks for; empty for nothing.
-    ///   - done: what shows that the keys have had their effect; nil if the keys are enough.
-    case step(keys: [Key], done: Predicate?)
-    /// - Parameters:
-    ///   - habit: what a user does before the tip appears; nil if it appears at once.
-    ///   - skill: keys that show that a user needs no tip; empty for none.
-    case tip(habit: Habit?, skill: [Key])
+  package var id: String {
+    get {
+      switch self {
+      case .step(let step): step.id
+      case .tip(let tip): tip.id
+      }
+    }
+    set { set(\.id, \.id, newValue) }
   }
 
-  package static let emptyStep = DraftCard(kind: .step(keys: [], done: nil))
-  package static let emptyTip = DraftCard(kind: .tip(habit: nil, skill: []))
+  package var title: String {
+    get {
+      switch self {
+      case .step(let step): step.title
+      case .tip(let tip): tip.title
+      }
+    }
+    set { set(\.title, \.title, newValue) }
+  }
 
-  package var isTip: Bool { if case .tip = kind { true } else { false } }
+  package var body: String {
+    get {
+      switch self {
+      case .step(let step): step.body
+      case .tip(let tip): tip.body
+      }
+    }
+    set { set(\.body, \.body, newValue) }
+  }
+
+  package var targets: [Target] {
+    get {
+      switch self {
+      case .step(let step): step.targets
+      case .tip(let tip): tip.targets
+      }
+    }
+    set { set(\.targets, \.targets, newValue) }
+  }
+
+  package var isTip: Bool { if case .tip = self { true } else { false } }
 
   /// What shows that the keys of a step have had their effect.
-  package var done: Predicate? { if case .step(_, let done) = kind { done } else { nil } }
-
-  /// What a user does before the tip appears.
-  package var habit: Habit? { if case .tip(let habit, _) = kind { habit } else { nil } }
+  var done: Predicate? { if case .step(let step) = self, case .screen(let done)? = step.done { done } else { nil } }
 
   /// The card as a step; of a tip, one that shows how it looks.
   var step: Step {
-    var step = Step(id: id, title: title, body: body, targets: targets)
-    switch kind {
-    case .step(let keys, let done):
-      if !keys.isEmpty { step.do = KeyChoice([keys]) }
-      step.done = done.map(Completion.screen)
-    case .tip: if targets.isEmpty { step.place = .screen(.bottomRight) }
+    switch self {
+    case .step(let step): step
+    case .tip(let tip):
+      Step(
+        id: tip.id, title: tip.title, body: tip.body, targets: tip.targets,
+        place: tip.targets.isEmpty && tip.place == .auto ? .screen(.bottomRight) : tip.place)
     }
-    return step
+  }
+
+  private mutating func set<Value>(
+    _ stepPath: WritableKeyPath<Step, Value>, _ tipPath: WritableKeyPath<Tip, Value>, _ value: Value
+  ) {
+    switch self {
+    case .step(var step):
+      step[keyPath: stepPath] = value
+      self = .step(step)
+    case .tip(var tip):
+      tip[keyPath: tipPath] = value
+      self = .tip(tip)
+    }
   }
 }
 
@@ -47,6 +79,8 @@ package struct DraftCard: Hashable, Sendable {
 package struct Habit: Hashable, Sendable {
   package let keys: [Key]
   package let count: Int
+
+  init(_ keys: [Key], count: Int) { (self.keys, self.count) = (keys, count) }
 
   /// - Parameter pressed: at least one key. `Down Down Down` is `Down` three times.
   init(_ pressed: [Key]) {

@@ -1,4 +1,4 @@
-import TourGuide
+package import TourGuide
 package import TourModel
 
 /// The guide that its author records.
@@ -6,18 +6,30 @@ package struct GuideDraft: Hashable, Sendable {
   package var name: String
   package var title: String
   /// The base name of the program.
-  package var command: String
-  package var setup = Setup()
-  package var cards: [DraftCard] = []
+  package let command: String
+  package var cards: [DraftCard]
+  /// The guide as it was; for a new one, without cards.
+  private let original: Guide
+  /// The bytes of its file; nil for a new guide.
+  private let file: [UInt8]?
+  /// The events of the guide, and those that were recorded.
+  private var events: [EventSource]
 
+  /// A new guide.
   /// - Parameters:
   ///   - command: the base name of the program. Its guide opens for it.
   ///   - setup: how the program is started where the guide is tried out.
   package init(name: String, command: String, setup: Setup = Setup()) {
-    self.name = name
-    self.command = command
-    self.setup = setup
-    title = "Meet \(command)"
+    self.init(
+      Guide(name: name, version: 1, title: "Meet \(command)", commands: [command], setup: setup), in: nil,
+      command: command)
+  }
+
+  /// - Parameter file: the bytes of the file from which the guide was read.
+  package init(_ guide: Guide, in file: [UInt8]?, command: String) {
+    (name, title, self.command) = (guide.name, guide.title, command)
+    (original, self.file, events) = (guide, file, guide.events)
+    cards = guide.steps.map(DraftCard.step) + guide.groups.flatMap(\.tips).map(DraftCard.tip)
   }
 
   /// Returns the path of a guide's file, which ends in `.yaml` or `.yml`.
@@ -38,53 +50,61 @@ package struct GuideDraft: Hashable, Sendable {
     return String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
   }
 
+  /// The name of the guide in the file from which it was read.
+  var originalName: String { original.name }
+
   package var guide: Guide {
-    Guide(
-      name: name, version: 1, title: title, commands: [command], steps: steps,
-      groups: tips.isEmpty ? [] : [TipGroup(tips: tips)], events: events, setup: setup)
-  }
-
-  /// Returns a name for a card without a title: its kind, and its number among the cards of its kind.
-  package func label(at index: Int) -> String {
-    let isTip = cards[index].isTip
-    return "\(isTip ? "Tip" : "Step") \(number(at: index))"
-  }
-
-  /// Returns the number of a card among the cards of its kind, from 1.
-  package func number(at index: Int) -> Int {
-    let isTip = cards[index].isTip
-    return cards[...index].count { $0.isTip == isTip }
-  }
-
-  /// The cards of the tour.
-  package var steps: [Step] { cards.filter { !$0.isTip }.map(\.step) }
-
-  package var tips: [Tip] {
-    let events = events
-    return cards.compactMap { card in
-      guard case .tip(let habit, let skill) = card.kind else { return nil }
-      let event = habit.flatMap { habit in events.first { $0.trigger == .keys(KeyChoice([habit.keys])) } }
-      return Tip(
-        id: card.id, title: card.title, body: card.body, targets: card.targets,
-        when: .all(event.map { [.event(EventCondition($0.id, .count, .atLeast, habit?.count ?? 1))] } ?? []),
-        retirements: skill.isEmpty ? [] : [.keys(KeyChoice([skill]))])
-    }
-  }
-
-  /// The events of the tips: one for each sequence of keys.
-  private var events: [EventSource] {
-    var events: [EventSource] = []
-    for keys in cards.compactMap({ $0.habit?.keys }) {
-      let trigger = EventSource.Trigger.keys(KeyChoice([keys]))
-      if events.contains(where: { $0.trigger == trigger }) { continue }
-      let id = Self.id("pressed \(KeyChoice.source(of: keys))", or: "pressed", besides: Set(events.map(\.id)))
-      events.append(EventSource(id: id, trigger: trigger))
-    }
-    return events
+    var guide = original
+    (guide.name, guide.title, guide.steps, guide.groups) = (name, title, steps, groups)
+    // A recorded event of which no tip makes use any more is left out.
+    let used = Set(tips.compactMap(\.habitCondition?.event))
+    guide.events = events.filter { event in used.contains(event.id) || original.events.contains { $0.id == event.id } }
+    return guide
   }
 
   /// The text of the file.
-  package var source: String { guide.source }
+  package var source: String { sourceInPlace ?? guide.source }
+
+  /// The text of the file with nothing changed but what its author has changed; nil if the file has to be written anew.
+  package var sourceInPlace: String? {
+    guard let file else { return guide.source }
+    return guide == original ? String(decoding: file, as: UTF8.self) : original.source(changing: file, to: guide)
+  }
+
+  /// The cards of the tour.
+  package var steps: [Step] { cards.compactMap { if case .step(let step) = $0 { step } else { nil } } }
+
+  package var tips: [Tip] { cards.compactMap { if case .tip(let tip) = $0 { tip } else { nil } } }
+
+  /// The tips in the groups in which they were, and the others by themselves.
+  private var groups: [TipGroup] {
+    let named = original.groups.filter { $0.name != nil }
+    var rest = tips.filter { tip in !named.contains { $0.tips.contains { $0.id == tip.id } } }[...]
+    func single(_ tip: Tip) -> TipGroup {
+      var group = original.groups.first { $0.tips.contains { $0.id == tip.id } } ?? TipGroup(tips: [])
+      group.tips = [tip]
+      return group
+    }
+    var groups = original.groups.compactMap { group -> TipGroup? in
+      guard group.name != nil else { return rest.popFirst().map(single) }
+      var kept = group
+      kept.tips = tips.filter { tip in group.tips.contains { $0.id == tip.id } }
+      return kept.tips.isEmpty ? nil : kept
+    }
+    groups += rest.map(single)
+    return groups
+  }
+
+  // MARK: Names
+
+  /// Returns a name for a card without a title: its kind, and its number among the cards of its kind.
+  func label(at index: Int) -> String { "\(cards[index].isTip ? "Tip" : "Step") \(number(at: index))" }
+
+  /// Returns the number of a card among the cards of its kind, from 1.
+  func number(at index: Int) -> Int {
+    let isTip = cards[index].isTip
+    return cards[...index].count { $0.isTip == isTip }
+  }
 
   /// Returns an id for a card with this title: its first words, with a number if another card has them.
   /// - Parameter index: the index of the card, whose present id is free.
@@ -104,4 +124,41 @@ package struct GuideDraft: Hashable, Sendable {
   }
 
   private static let (wordsOfID, longestID) = (4, 40)
+
+  // MARK: Habits
+
+  /// What a user does before the tip appears; nil if that is no number of keys.
+  func habit(of tip: Tip) -> Habit? {
+    guard let condition = tip.habitCondition, condition.measure == .count, condition.comparison == .atLeast,
+      let event = events.first(where: { $0.id == condition.event }), event.when == nil,
+      case .keys(let keys)? = event.trigger, let first = keys.alternatives.first, keys.alternatives.count == 1
+    else { return nil }
+    return Habit(first, count: condition.number)
+  }
+
+  /// Makes a habit the condition of a tip. Tips with the same keys have one event.
+  mutating func setHabit(_ habit: Habit, of tip: inout Tip) {
+    let trigger = EventSource.Trigger.keys(KeyChoice([habit.keys]))
+    let event: EventSource
+    if let old = events.first(where: { $0.trigger == trigger && $0.when == nil }) {
+      event = old
+    } else {
+      let id = Self.id("pressed \(KeyChoice.source(of: habit.keys))", or: "pressed", besides: Set(events.map(\.id)))
+      event = EventSource(id: id, trigger: trigger)
+      events.append(event)
+    }
+    tip.when = .all([.event(EventCondition(event.id, .count, .atLeast, habit.count))])
+  }
+}
+
+extension Tip {
+  /// The condition of the tip if it is only one, on an event.
+  fileprivate var habitCondition: EventCondition? {
+    switch when {
+    case .event(let condition): condition
+    case .all(let conditions):
+      if conditions.count == 1, case .event(let condition) = conditions[0] { condition } else { nil }
+    default: nil
+    }
+  }
 }

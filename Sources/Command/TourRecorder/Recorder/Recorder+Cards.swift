@@ -207,13 +207,15 @@ extension Recorder {
       return
     }
     phase = .list
-    switch (recording.purpose, draft.cards[recording.card].kind) {
-    case (.habit, .tip(_, let skill)):
+    switch (recording.purpose, draft.cards[recording.card]) {
+    case (.habit, .tip(var tip)):
       let habit = Habit(keys)
-      draft.cards[recording.card].kind = .tip(habit: habit, skill: skill)
+      draft.setHabit(habit, of: &tip)
+      draft.cards[recording.card] = .tip(tip)
       remark = RecorderWords.appears(after: habit)
-    case (.skill, .tip(let habit, _)):
-      draft.cards[recording.card].kind = .tip(habit: habit, skill: keys)
+    case (.skill, .tip(var tip)):
+      tip.retirements = [.keys(KeyChoice([keys]))]
+      draft.cards[recording.card] = .tip(tip)
       remark = RecorderWords.isNotNeeded(after: keys)
     default:
       phase = .completing(
@@ -247,8 +249,10 @@ extension Recorder {
 
   /// Gives the step its keys and a condition. The number of proposals stands for no condition.
   mutating func take(_ choice: CompletionChoice, _ number: Int) {
-    draft.cards[choice.card].kind = .step(
-      keys: choice.keys, done: choice.proposals.indices.contains(number) ? choice.proposals[number].predicate : nil)
+    guard case .step(var step) = draft.cards[choice.card] else { return }
+    step.do = KeyChoice([choice.keys])
+    step.done = choice.proposals.indices.contains(number) ? .screen(choice.proposals[number].predicate) : nil
+    draft.cards[choice.card] = .step(step)
     focus = choice.card
     phase = .list
   }

@@ -160,9 +160,9 @@ extension Recorder {
       draft.cards[card].targets = targets
       phase = .list
     } else {
-      var card = choice.isTip ? DraftCard.emptyTip : .emptyStep
-      card.targets = targets
-      draft.cards.append(card)
+      draft.cards.append(
+        choice.isTip
+          ? .tip(Tip(id: "", title: "", targets: targets)) : .step(Step(id: "", title: "", targets: targets)))
       draft.cards[draft.cards.count - 1].id = draft.id(for: "", at: draft.cards.count - 1)
       write(draft.cards.count - 1, isNew: true)
     }

@@ -13,17 +13,18 @@ extension Recorder {
     switch question.kind {
     case .saving, .path, .title: []
     case .replace: [.replace, .elsewhere, .cancel]
+    case .rewrite: [.rewrite, .elsewhere, .cancel]
     case .failed: [.again, .elsewhere, .cancel]
     case .mistaken: [.cancel]
     }
   }
 
   enum Answer: String {
-    case replace, again, elsewhere, cancel
+    case replace, rewrite, again, elsewhere, cancel
 
     var key: Key {
       switch self {
-      case .replace, .again: Key(.character("r"))
+      case .replace, .rewrite, .again: Key(.character("r"))
       case .elsewhere: Key(.character("n"))
       case .cancel: Key(.escape)
       }
@@ -33,7 +34,8 @@ extension Recorder {
   /// Writes the file, unless the guide could not be read from it. The guide has the name of its file.
   /// - Parameter other: another path, with or without `.yaml`; nil for ``path``. It becomes the path once the file is
   ///   written.
-  mutating func save(as other: String? = nil, replaces: Bool = false) -> [Effect] {
+  /// - Parameter rewrites: whether a file that cannot be changed in place is written anew.
+  mutating func save(as other: String? = nil, replaces: Bool = false, rewrites: Bool = false) -> [Effect] {
     let path = other.map(GuideDraft.path) ?? path
     nameGuide(after: path)
     let file = GuideFile.check(draft.guide)
@@ -41,14 +43,21 @@ extension Recorder {
       ask(.mistaken(problem.lines.first ?? ""))
       return []
     }
-    let text = draft.source
-    pending = (path, text)
+    let text = draft.sourceInPlace
+    pending = (path, text ?? draft.source)
+    if text == nil, !rewrites {
+      ask(.rewrite)
+      return []
+    }
     ask(.saving)
-    return [.write(path: path, text: text, replaces: replaces || saved?.path == path)]
+    let old: Replaceable = if let saved, saved.path == path { .text(saved.text) } else { .nothing }
+    return [.write(path: path, text: text ?? draft.source, replacing: replaces ? .anything : old)]
   }
 
-  /// Gives the guide the name of its file.
-  mutating func nameGuide(after path: String) { draft.name = GuideDraft.name(ofFile: path) ?? draft.name }
+  /// Gives the guide the name of its file, unless the file is the one from which it was read.
+  mutating func nameGuide(after path: String) {
+    draft.name = path == edited ? draft.originalName : GuideDraft.name(ofFile: path) ?? draft.name
+  }
 
   mutating func written() {
     guard let pending else { return }
@@ -90,7 +99,8 @@ extension Recorder {
 
   private mutating func carryOut(_ answer: Answer) -> [Effect] {
     switch answer {
-    case .replace: return save(as: pending?.path, replaces: true)
+    case .replace: return save(as: pending?.path, replaces: true, rewrites: true)
+    case .rewrite: return save(as: pending?.path, rewrites: true)
     case .again: return save(as: pending?.path)
     case .elsewhere: ask(.path, writing: pending?.path ?? path)
     case .cancel: phase = .list

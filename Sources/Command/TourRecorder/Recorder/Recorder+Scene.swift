@@ -9,7 +9,7 @@ extension Recorder {
   package var scene: Scene? {
     switch phase {
     case .away(nil): return nil
-    case .away: return hasRoom ? label(RecorderWords.greeting(tourKey)) : nil
+    case .away: return hasRoom ? label(RecorderWords.greeting(tourKey, isNew: edited == nil)) : nil
     case .recording(let recording):
       return hasRoom ? label(RecorderWords.recording(recording, end: tourKey)) : nil
     case .previewing(let tour):
@@ -64,7 +64,7 @@ extension Recorder {
     let cards = draft.cards.enumerated().map { index, card in
       Card.Button(
         card.isTip ? RecorderWords.tip(card.title) : "\(draft.number(at: index)) \(card.title)",
-        key: RecorderWords.keys(of: card, isUnicode: isUnicode), action: Card.Action("card", argument: "\(index)"))
+        key: keys(of: card), action: Card.Action("card", argument: "\(index)"))
     }
     let focused = draft.cards.indices.contains(focus) ? draft.cards[focus] : nil
     let actions = ListAction.allCases.map { action in
@@ -77,6 +77,14 @@ extension Recorder {
         .title(draft.title), remark.map { .subtitle($0) },
         focused.map { .footnote(RecorderWords.keys(ofTip: $0.isTip, isUnicode: isUnicode)) },
       ], buttons: cards + actions, arrangement: .list, focus: focus)
+  }
+
+  /// The keys of a step, or those before a tip.
+  private func keys(of card: DraftCard) -> String {
+    switch card {
+    case .step(let step): step.do?.alternatives.first.map { KeyChoice.source(of: $0) } ?? ""
+    case .tip(let tip): draft.habit(of: tip).map { RecorderWords.habit($0, isUnicode: capabilities.isUnicode) } ?? ""
+    }
   }
 
   private func card(_ menu: CardMenu) -> Card {

@@ -26,6 +26,8 @@ package struct Recorder: CardOwner {
   var observation: Observation?
   var index: ScreenIndex?
   var seen = SeenWords()
+  /// The path of the file from which the guide was read; nil for a new guide.
+  let edited: String?
   /// The text of the file that is on the disk, and its path; nil if none is.
   var saved: (path: String, text: String)?
   /// The file that is being written, or that could not be written.
@@ -44,10 +46,16 @@ package struct Recorder: CardOwner {
   /// Milliseconds for which the line that names the tour key is shown.
   static let greeting = 20_000
 
-  /// - Parameter path: of the file, relative to the current folder of tour.
-  package init(_ draft: GuideDraft, path: String, preferences: Preferences, capabilities: TerminalCapabilities) {
+  /// - Parameters:
+  ///   - path: of the file, relative to the current folder of tour.
+  ///   - text: the text of the file from which the guide was read; nil for a new guide.
+  package init(
+    _ draft: GuideDraft, path: String, text: String? = nil, preferences: Preferences, capabilities: TerminalCapabilities
+  ) {
     self.draft = draft
     self.path = path
+    edited = text == nil ? nil : path
+    saved = text.map { (path, $0) }
     self.preferences = preferences
     self.capabilities = capabilities
     phase = .away(greetsUntil: .max)
@@ -86,7 +94,7 @@ package struct Recorder: CardOwner {
   }
 
   /// Whether there is something that is not on the disk.
-  package var isUnsaved: Bool { !draft.cards.isEmpty && saved?.text != draft.source }
+  package var isUnsaved: Bool { (edited != nil || !draft.cards.isEmpty) && saved?.text != draft.source }
 
   package mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {

@@ -122,6 +122,8 @@ struct RecorderQuestion: Sendable {
     case saving
     /// Another file has the name.
     case replace
+    /// The file cannot be changed in place: it would be written anew.
+    case rewrite
     /// The file was not written, for this reason of the system.
     case failed(String)
     /// The guide has this problem, so that it would not be read.

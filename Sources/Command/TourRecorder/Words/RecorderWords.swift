@@ -4,7 +4,9 @@ import TourScreen
 
 /// The sentences of the recorder, for authors of guides. They are in English, as the messages of `tour check`.
 enum RecorderWords {
-  static func greeting(_ tourKey: String) -> String { "\(tourKey): record a step here" }
+  static func greeting(_ tourKey: String, isNew: Bool) -> String {
+    isNew ? "\(tourKey): record a step here" : "\(tourKey): the cards of the guide"
+  }
 
   static func recording(_ recording: KeyRecording, end: String) -> String {
     let keys = recording.keys
@@ -56,22 +58,16 @@ enum RecorderWords {
 
   static func tip(_ title: String) -> String { "Tip: \(title)" }
 
-  /// The keys of a step, or those before a tip.
-  static func keys(of card: DraftCard, isUnicode: Bool) -> String {
-    switch card.kind {
-    case .step(let keys, _): return KeyChoice.source(of: keys)
-    case .tip(let habit, _):
-      guard let habit else { return "" }
-      let keys = KeyChoice.source(of: habit.keys)
-      return habit.count == 1 ? keys : "\(habit.count) \(isUnicode ? "×" : "x") \(keys)"
-    }
+  static func habit(_ habit: Habit, isUnicode: Bool) -> String {
+    let keys = KeyChoice.source(of: habit.keys)
+    return habit.count == 1 ? keys : "\(habit.count) \(isUnicode ? "×" : "x") \(keys)"
   }
 
   /// What the keys of the list do with the card in focus.
   static func keys(ofTip isTip: Bool, isUnicode: Bool) -> String {
     let dot = dot(isUnicode)
     return isTip
-      ? "Enter text\(dot)r region\(dot)k when\(dot)n when no more\(dot)d delete\(dot)- + move"
+      ? "Enter text\(dot)r region\(dot)k when\(dot)n not needed\(dot)d delete\(dot)- + move"
       : "Enter text\(dot)r region\(dot)k keys\(dot)d delete\(dot)- + move"
   }
 
@@ -184,6 +180,7 @@ enum RecorderWords {
   static func label(of answer: Recorder.Answer) -> String {
     switch answer {
     case .replace: "Replace"
+    case .rewrite: "Write it anew"
     case .again: "Try again"
     case .elsewhere: "Other name"
     case .cancel: "Back"
@@ -193,7 +190,9 @@ enum RecorderWords {
   static func question(_ kind: RecorderQuestion.Kind, path: String) -> (title: String, text: String) {
     switch kind {
     case .saving: ("Saving \(path)", "")
-    case .replace: ("There is a file \(path)", "It is not this guide. Replace it?")
+    case .replace: ("There is a file \(path)", "It is not this guide as it was read or saved here. Replace it?")
+    case .rewrite:
+      ("\(path) cannot be changed in place", "Written anew, it loses its comments, its names and its order.")
     case .failed(let reason):
       (
         "\(path) was not saved",

@@ -102,6 +102,7 @@ enum OptionTable {
         ], arguments: [.files], repeats: true)
     case "read": return Subcommand(options: [language, help], arguments: [.guidesOrFiles])
     case "new": return Subcommand(options: [help], arguments: [.unknown, .command])
+    case "edit": return Subcommand(options: [help], arguments: [.guidesOrFiles, .command])
     case "try":
       return Subcommand(
         options: [.option("--step", values: .steps(isList: false)), language, help],

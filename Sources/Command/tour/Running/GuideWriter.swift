@@ -1,13 +1,14 @@
 import Glibc
 import TourHistory
 import TourScreen
+import TourSession
 import TourSystem
 
 /// Writes the file of a guide: all of it or nothing.
 enum GuideWriter {
   /// Why a file was not written. What was at its path is unchanged.
   enum Refusal: Error, Hashable {
-    /// There is a file at the path, and it was not to be replaced.
+    /// There is a file at the path, and it is not to be replaced.
     case exists
     /// A device, a pipe or a folder is at the path.
     case notAFile
@@ -16,13 +17,17 @@ enum GuideWriter {
 
   /// Writes a file. A reader finds the old text or the new one, or, for a moment, an empty file where there was none. A
   /// link is followed.
-  /// - Parameter replaces: whether a file at the path may be replaced.
-  static func write(_ text: String, to path: String, replacing replaces: Bool) throws(Refusal) {
+  /// - Parameter replaceable: what may be at the path.
+  static func write(_ text: String, to path: String, replacing replaceable: Replaceable) throws(Refusal) {
     guard let path = try? resolvedLink(path) else { throw .system(Errno(ELOOP, in: "open")) }
     var mode: UInt32?
     if let status = try? FileStatus(of: path) {
       guard status.isRegular else { throw .notAFile }
-      guard replaces else { throw .exists }
+      switch replaceable {
+      case .nothing: throw .exists
+      case .text(let old): if !isFile(at: path, Array(old.utf8)) { throw .exists }
+      case .anything: break
+      }
       mode = status.mode & 0o777
     }
     let new = "\(path).new-\(getpid())"
@@ -40,6 +45,11 @@ enum GuideWriter {
       if isReserved { try? FileSystem.remove(path) }
       throw error.number == EEXIST ? .exists : .system(error)
     }
+  }
+
+  private static func isFile(at path: String, _ bytes: [UInt8]) -> Bool {
+    let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: bytes.count)
+    return file == bytes
   }
 
   /// Writes a text that was not saved into the first free name of `NAME.unsaved.yaml`, `NAME.unsaved-2.yaml`…, and

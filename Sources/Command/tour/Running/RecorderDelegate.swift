@@ -7,10 +7,14 @@ import TourSystem
 
 /// Connects the host to the file of a guide that is recorded. There is no history, and no other guide.
 final class RecorderDelegate: HostDelegate {
+  /// The folder to which paths are relative. The program may have another one, in which tour is then, too.
+  private let folder: String?
   /// What the author has not saved when the program has ended; nil for nothing.
   private(set) var unsaved: FileOfUser?
   /// The file that was written last; nil if none was.
   private(set) var writtenPath: String?
+
+  init(folder: String?) { self.folder = folder }
 
   var moment: Moment { WallClock.current.moment() }
   var deadline: Int? { nil }
@@ -25,7 +29,7 @@ final class RecorderDelegate: HostDelegate {
 
   func write(_ file: FileOfUser) -> SessionEvent {
     do throws(GuideWriter.Refusal) {
-      try GuideWriter.write(file.text, to: file.path, replacing: file.replaces)
+      try GuideWriter.write(file.text, to: absolute(file.path), replacing: file.replacing)
       writtenPath = file.path
       return .written
     } catch {
@@ -38,4 +42,10 @@ final class RecorderDelegate: HostDelegate {
   }
 
   func keep(_ file: FileOfUser) { unsaved = file }
+
+  /// The path of a file, also where tour is in another folder.
+  func absolute(_ path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
+  }
 }

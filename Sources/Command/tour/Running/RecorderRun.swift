@@ -18,16 +18,19 @@ struct RecorderRun {
     self.delegate = delegate
   }
 
-  /// - Parameter path: the program's file.
+  /// - Parameters:
+  ///   - path: the program's file.
+  ///   - environment: of the program.
   /// - Returns: the exit status; nil if the program could not be hosted and was not started.
-  func run(_ path: ByteString, _ arguments: ArgumentVector) -> ExitStatus? {
+  func run(_ path: ByteString, _ arguments: ArgumentVector, _ environment: ArgumentVector) -> ExitStatus? {
     guard let terminal = RealTerminal() else { return nil }
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
     let capabilities = recorder.capabilities
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, session: Session(recorder, capabilities: capabilities),
+        terminal, path: path, arguments: arguments, environment: environment,
+        session: Session(recorder, capabilities: capabilities),
         tourKey: recorder.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(

@@ -232,9 +232,9 @@ package struct Compositor: ~Copyable {
       case .visit(let address): output.addresses.append(address)
       case .endProgram: output.lessonEnding = .left
       case .restartProgram(let step): output.lessonEnding = .startedAgain(step: step)
-      case .write(let path, let text, let replaces):
-        output.files.append(FileOfUser(path: path, text: text, replaces: replaces))
-      case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replaces: false)
+      case .write(let path, let text, let replacing):
+        output.files.append(FileOfUser(path: path, text: text, replacing: replacing))
+      case .keep(let path, let text): output.unsaved = FileOfUser(path: path, text: text, replacing: .nothing)
       case .prepare: break
       case .explain(let explanation): output.explanations.append((outcome.guide, explanation))
       }

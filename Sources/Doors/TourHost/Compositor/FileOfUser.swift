@@ -1,8 +1,9 @@
+package import TourSession
+
 /// A file that the user lets tour write.
 package struct FileOfUser: Hashable, Sendable {
   /// Relative to the current folder of tour.
   package let path: String
   package let text: String
-  /// Whether a file at the path may be replaced.
-  package let replaces: Bool
+  package let replacing: Replaceable
 }

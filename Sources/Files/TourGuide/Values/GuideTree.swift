@@ -246,10 +246,7 @@ struct GuideTree {
       case .event(let eventCondition):
         tree.mapping([
           (EventConditionField.event, tree.text(eventCondition.event)),
-          (
-            eventCondition.measure == .days ? .days : .count,
-            tree.text("\(eventCondition.comparison.rawValue) \(eventCondition.number)")
-          ),
+          (eventCondition.measure == .days ? .days : .count, tree.quantity(eventCondition)),
           (.within, eventCondition.within.map { tree.seconds($0) }),
         ])
       case .screen(let predicate): tree.predicate(predicate, inCondition: true)
@@ -259,6 +256,15 @@ struct GuideTree {
         tree.mapping([(PredicateField.any, tree.node(.sequence(conditions.map { tree.condition($0) })))])
       case .not(let condition): tree.mapping([(PredicateField.not, tree.condition(condition))])
       }
+    }
+  }
+
+  /// The number of times, or of days; nil for the standard one.
+  private mutating func quantity(_ condition: EventCondition) -> Node? {
+    switch (condition.comparison, condition.number) {
+    case (.atLeast, 1) where condition.measure == .count: nil
+    case (.atLeast, let count): number(count)
+    case (let comparison, let count): text("\(comparison.rawValue) \(count)")
     }
   }
 

@@ -57,7 +57,7 @@ struct BlockWriter {
   }
 
   /// Writes an item of a list: its first entry is in the line of the hyphen.
-  private mutating func writeItem(_ item: Node, indent: Int) {
+  mutating func writeItem(_ item: Node, indent: Int) {
     guard case .mapping = item.content else { return line("- \(item.flow)", indent) }
     var inner = BlockWriter()
     inner.write(item, indent: indent + 2)

@@ -14,7 +14,7 @@ extension Guide {
 
 extension Node {
   /// The tree without the keys whose value is the default, which a person would not write either.
-  fileprivate var withoutStandards: Node {
+  var withoutStandards: Node {
     let standard = GuideTree(
       Guide(
         name: "", version: 1, title: "", steps: [Step(id: "", title: "")],
@@ -63,7 +63,7 @@ extension Node {
     return Node(mark: mark, content: .mapping(changed))
   }
 
-  private func equals(_ other: Node) -> Bool {
+  func equals(_ other: Node) -> Bool {
     switch (content, other.content) {
     case (.scalar(let a), .scalar(let b)): a == b
     case (.sequence(let a), .sequence(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.equals($1) }

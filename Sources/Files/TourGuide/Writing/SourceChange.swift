@@ -33,7 +33,7 @@ package struct SourceChange: Hashable, Sendable {
 
 extension Scalar {
   /// The scalar as a file has it, if that follows from its text; otherwise nil.
-  fileprivate var written: [Unicode.Scalar]? {
+  var written: [Unicode.Scalar]? {
     switch style {
     case .plain: Array(text.unicodeScalars)
     case .singleQuoted: Array("'\(text.replacingEach("'", with: "''"))'".unicodeScalars)
@@ -45,7 +45,7 @@ extension Scalar {
 
 extension Scalar.Style {
   /// Returns a text as a scalar of this style; in double quotes if it cannot have the style.
-  fileprivate func write(_ text: String) -> String {
+  func write(_ text: String) -> String {
     switch self {
     // In a flow collection, a comma ends a plain scalar.
     case .plain where !text.contains(","): text.plainOrQuoted

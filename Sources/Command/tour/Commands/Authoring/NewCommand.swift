@@ -48,43 +48,13 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
     let program = try HeadlessTerminal.file(of: arguments)
-    let environment = Environment.current
-    var settings = UserSettings(
-      readConfig(path: try authorConfig(environment)), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
-    ) { environment[$0] }
-    // The author marks a part of the screen.
-    settings.preferences.isForReaders = false
     let draft = GuideDraft(
       name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName,
-      setup: Setup(recording: Array(words.dropFirst(2)))
-    )
-    let recorder = Recorder(
-      draft, path: path, preferences: settings.preferences, capabilities: TerminalCapabilities(environment))
-    let delegate = RecorderDelegate()
-    guard let status = RecorderRun(recorder, delegate).run(program, arguments) else {
-      printError(.noCards(variable: nil))
-      throw ExitCode(69)
-    }
-    for problem in settings.configProblems { printError(problem) }
-    if let file = delegate.unsaved {
-      keep(file, saved: delegate.writtenPath)
-    } else if let path = delegate.writtenPath {
-      printLine(.recorded(path: path, command: Array(words.dropFirst())))
-    }
-    _ = flushStandardOutput()
+      setup: Setup(recording: Array(words.dropFirst(2))))
+    let recording = try Recording(draft, path: path)
+    let status = try recording.run(program, arguments, .environment)
+    recording.report(command: Array(words.dropFirst()))
     status.pass(wasApart: true)
-  }
-
-  /// Writes what was not saved into a file of its own, or prints it.
-  /// - Parameter saved: the file that was written before the last changes; nil if none was.
-  private func keep(_ file: FileOfUser, saved: String?) {
-    do throws(Errno) {
-      let path = try GuideWriter.writeUnsaved(file.text, beside: file.path)
-      printError(.unsavedGuide(path: path, saved: saved))
-    } catch {
-      printError(.unsavedGuideLost(file.path, error))
-      print(file.text, terminator: "")
-    }
   }
 }
 

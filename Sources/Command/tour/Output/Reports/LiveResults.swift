@@ -83,7 +83,7 @@ struct LiveResults {
       return false
     }
     do throws(GuideWriter.Refusal) {
-      try GuideWriter.write(text, to: path, replacing: true)
+      try GuideWriter.write(text, to: path, replacing: .anything)
       say(.recordWritten(path: path))
       return true
     } catch {
@@ -101,14 +101,17 @@ struct LiveResults {
     guard let old = report.changes.first?.old, let new = report.changes.last?.new else { return true }
     let problem: CommandProblem
     do throws(GuideWriter.Refusal) {
-      if isFile(at: report.file, old) {
-        try GuideWriter.write(String(decoding: new, as: UTF8.self), to: report.file, replacing: true)
-        if format == .text { printLine(.changesWritten(path: report.file)) }
-        return true
-      }
-      problem = .changedMeanwhile(report.file)
+      try GuideWriter.write(
+        String(decoding: new, as: UTF8.self), to: report.file, replacing: .text(String(decoding: old, as: UTF8.self)))
+      if format == .text { printLine(.changesWritten(path: report.file)) }
+      return true
     } catch {
-      problem = if case .system(let errno) = error { .unwritable(report.file, errno) } else { .notAFile(report.file) }
+      problem =
+        switch error {
+        case .exists: .changedMeanwhile(report.file)
+        case .notAFile: .notAFile(report.file)
+        case .system(let errno): .unwritable(report.file, errno)
+        }
     }
     failures.append((report.file, problem))
     if format == .text { printError(problem) }
@@ -116,11 +119,6 @@ struct LiveResults {
   }
 
   /// Whether a file has these bytes.
-  private func isFile(at path: String, _ bytes: [UInt8]) -> Bool {
-    let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: bytes.count)
-    return file == bytes
-  }
-
   /// Prints all that is not printed as it is found.
   func printEnd() {
     switch format {

@@ -1,0 +1,67 @@
+import ArgumentParser
+import TourGuide
+import TourHost
+import TourKit
+import TourModel
+import TourRecorder
+import TourScreen
+import TourSystem
+
+/// A guide that its author records over its program, for `tour new` and `tour edit`.
+struct Recording {
+  private let settings: UserSettings
+  private let recorder: Recorder
+  private let delegate = RecorderDelegate(folder: currentFolder())
+
+  /// - Parameters:
+  ///   - path: of the guide's file.
+  ///   - text: the text of the file from which the guide was read; nil for a new guide.
+  /// - Throws: exit status 66 or 69 if no card can be shown, after a message on standard error.
+  init(_ draft: GuideDraft, path: String, text: String? = nil) throws {
+    let environment = Environment.current
+    var settings = UserSettings(
+      readConfig(path: try authorConfig(environment)), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
+    ) { environment[$0] }
+    // The author marks a part of the screen.
+    settings.preferences.isForReaders = false
+    self.settings = settings
+    recorder = Recorder(
+      draft, path: path, text: text, preferences: settings.preferences, capabilities: TerminalCapabilities(environment))
+  }
+
+  /// Runs the program until it ends.
+  /// - Parameters:
+  ///   - program: its file.
+  ///   - environment: of the program.
+  /// - Throws: exit status 69 if the program could not be hosted and was not started, after a message on standard error.
+  func run(_ program: ByteString, _ arguments: ArgumentVector, _ environment: ArgumentVector) throws -> ExitStatus {
+    guard let status = RecorderRun(recorder, delegate).run(program, arguments, environment) else {
+      printError(.noCards(variable: nil))
+      throw ExitCode(69)
+    }
+    return status
+  }
+
+  /// Says which file was written, and keeps what was not saved.
+  /// - Parameter command: the command line of the program; empty for that of the guide.
+  func report(command: [String]) {
+    for problem in settings.configProblems { printError(problem) }
+    if let file = delegate.unsaved {
+      keep(file)
+    } else if let path = delegate.writtenPath {
+      printLine(.recorded(path: path, command: command))
+    }
+    _ = flushStandardOutput()
+  }
+
+  /// Writes what was not saved into a file of its own, or prints it.
+  private func keep(_ file: FileOfUser) {
+    do throws(Errno) {
+      let path = try GuideWriter.writeUnsaved(file.text, beside: delegate.absolute(file.path))
+      printError(.unsavedGuide(path: path, saved: delegate.writtenPath))
+    } catch {
+      printError(.unsavedGuideLost(file.path, error))
+      print(file.text, terminator: "")
+    }
+  }
+}
