@@ -42,14 +42,16 @@ struct TourCommand: ParsableCommand {
       Run.self, DemoCommand.self, Learn.self, ReadCommand.self, List.self, Status.self, SetParameter.self, Donate.self,
       Reset.self,
       Check.self,
-      NewCommand.self, EditCommand.self, TryCommand.self, ExplainCommand.self, StoryboardCommand.self, SnapshotCommand.self, Doctor.self,
+      NewCommand.self, EditCommand.self, TryCommand.self, ExplainCommand.self, StoryboardCommand.self,
+      SnapshotCommand.self, Doctor.self,
       ConfigCommand.self, InitCommand.self,
     ])
 
   /// The names of the subcommands, for `Main`: to build the configuration above takes time at each start. A program of
   /// such a name needs `tour run`.
   static let names = [
-    "run", "demo", "learn", "read", "list", "status", "set", "donate", "reset", "check", "new", "edit", "try", "explain",
+    "run", "demo", "learn", "read", "list", "status", "set", "donate", "reset", "check", "new", "edit", "try",
+    "explain",
     "storyboard",
     "snapshot",
     "doctor", "config", "init", "help",

@@ -120,7 +120,7 @@ import TourScreen
     try harness.type("0", waitingFor: "Type the title")
     try harness.type("A page is one key\rPress **Space**.\r", waitingFor: "Tip: A page is one key")
     try harness.type("k", waitingFor: "what leads to")
-    try harness.type("jjj", waitingFor: "Keys: j j j")
+    try harness.type("jjj", waitingFor: "Keys: jjj")
     try harness.type(Self.tourKey, waitingFor: "3 × j")
     try harness.type("n", waitingFor: "what the tip")
     try harness.type(" ", waitingFor: "Keys: Space")

@@ -174,8 +174,12 @@ import TourScreen
     readGuide(path: $0.path).guide != nil
   }.map(\.path)
 
+  /// A line of a text that looks like a comment.
+  private static let body = "# A"
+
   private static func comments(_ text: String) -> [String] {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#") }.map(String.init).sorted()
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#") && $0 != body }
+      .map(String.init).sorted()
   }
 
   @Test(arguments: shipped) func `a change of one title changes one line of a guide of tour`(path: String) throws {
@@ -204,8 +208,11 @@ import TourScreen
         let index = Int.random(in: new.steps.indices, using: &random)
         switch Int.random(in: 0..<7, using: &random) {
         case 0: new.steps[index].title = "Title \(number): it's # new"
-        case 1: new.steps[index].body = ["", "One line.", "# A\n\n  indented\n- list", "日本\tx"].randomElement(using: &random)!
-        case 2: new.steps[index].targets = [[], [.text("a, b")], [.text("x"), .text("y")]].randomElement(using: &random)!
+        case 1:
+          new.steps[index].body = ["", "One line.", "\(Self.body)\n\n  indented\n- list", "日本\tx"].randomElement(
+            using: &random)!
+        case 2:
+          new.steps[index].targets = [[], [.text("a, b")], [.text("x"), .text("y")]].randomElement(using: &random)!
         case 3: new.steps.insert(Step(id: "new-\(number)", title: "New", body: "Text"), at: index)
         case 4: new.steps.swapAt(index, Int.random(in: new.steps.indices, using: &random))
         case 5 where new.steps.count > 1:

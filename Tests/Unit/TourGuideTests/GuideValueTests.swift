@@ -320,7 +320,7 @@ struct GuideValueTests {
       guide(Tip("a", "A", when: GuideParameter("level", default: 0.0) < .infinity)),
       "guide 'g', tip 'a': error: '< .inf' is not a comparison with a number; "
     ),
-    (guide(Tip("a", "A", when: starred.count >= 0)), "guide 'g', tip 'a': error: 'count' is >= 0; write 1 to 100000"),
+    (guide(Tip("a", "A", when: starred.count >= 0)), "guide 'g', tip 'a': error: 'count' is 0; write 1 to 100000"),
     (guide(Tip("a", "A", when: starred.count(withinSeconds: 400 * 86400) > 1)), "guide 'g', tip 'a': error: "),
     (guide(Tip("a", "A", limits: TipLimits(shows: 0))), "guide 'g', tip 'a': error: 'shows' is 0; write 1 to 1000"),
     (Guide("g", title: "T") { TipGroup(name: "more", tips: []) }, "guide 'g', group 'more': error: 'tips' is empty; "),

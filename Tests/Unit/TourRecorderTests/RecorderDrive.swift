@@ -22,11 +22,15 @@ struct RecorderDrive {
     "", "", "", "F1 Help   F5 Tree   F10 Quit",
   ]
 
-  init(_ rows: [String] = Self.list, columns: Int = 80) {
+  /// - Parameter text: the text of the guide's file that is changed; nil for a new guide.
+  init(_ rows: [String] = Self.list, columns: Int = 80, editing text: String? = nil) {
     screen = picture(rows.joined(separator: "\n"), columns: columns)
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: 2), isVisible: true)
+    let guide = text.flatMap { GuideFile.read(Array($0.utf8), named: "mail.yaml").guide }
     recorder = Recorder(
-      GuideDraft(name: "mail", command: "postcard"), path: "mail.yaml", preferences: Preferences(),
+      guide.map { GuideDraft($0, in: text.map { Array($0.utf8) }, command: "postcard") }
+        ?? GuideDraft(name: "mail", command: "postcard"),
+      path: "mail.yaml", text: text, preferences: Preferences(),
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
     send(.screen(Observation(screen)))
   }
@@ -71,7 +75,9 @@ struct RecorderDrive {
       .description
   }
 
-  var written: [(path: String, text: String, replaces: Bool)] {
-    effects.compactMap { if case .write(let path, let text, let replaces) = $0 { (path, text, replaces) } else { nil } }
+  var written: [(path: String, text: String, replacing: Replaceable)] {
+    effects.compactMap {
+      if case .write(let path, let text, let replacing) = $0 { (path, text, replacing) } else { nil }
+    }
   }
 }

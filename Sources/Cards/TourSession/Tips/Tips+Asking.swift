@@ -19,10 +19,12 @@ extension Tips {
       scene.labelStart = showing.brevity.start
       return scene
     }
-    return Scene(
+    var scene = Scene(
       card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place,
       scroll: showing.upper.scroll,
       isModal: showing.hasKeyboard)
+    scene.isAtEdge = showing.isAtEdge
+    return scene
   }
 
   private func card(_ showing: Showing) -> Card {
@@ -143,10 +145,25 @@ extension Tips {
   func covers(_ point: Point) -> Bool { shownCard.map { $0.part(at: point) != .outside } ?? false }
 
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until
-  /// the cursor reaches one of its rows again. If no place leaves the whole row free, a place that leaves the cursor's
-  /// cell free is used.
+  /// the cursor reaches one of its rows again. If no place leaves the row free, the card is a line with its title until
+  /// the cursor is in another row.
   mutating func uncoverCursor() {
-    if let place = shownCard?.placeBesideCursor(sparingText: false) { showing?.place = place }
+    guard let before = showing, !before.hasKeyboard, !before.isInline, before.place != .fill,
+      !before.brevity.isBrief || before.crowdedRow != nil, let cursor = screen?.cursor, cursor.isVisible
+    else { return }
+    let row = cursor.position.row
+    if before.crowdedRow == row { return }
+    showing?.crowdedRow = nil
+    showing?.brevity.isBrief = false
+    // A place at the top or the bottom of the screen has one row more at the edge.
+    for isAtEdge in [before.isAtEdge, !before.isAtEdge] {
+      showing?.isAtEdge = isAtEdge
+      if let place = shownCard?.placeBesideCursor(sparingText: false) { showing?.place = place }
+      guard let card = shownCard?.geometry.card, card.rowRange.contains(row) else { return }
+    }
+    showing = before
+    showing?.crowdedRow = row
+    showing?.brevity.isBrief = true
   }
 
   /// Chooses the place of the line with the title.

@@ -18,6 +18,8 @@ extension Tips {
     var appearedAt: Int?
     /// The line that names the tour key. It is gone once it is brief.
     var line = Brevity()
+    /// Whether the user has opened a card, and knows how.
+    var isKnown = false
   }
 
   /// Whether marks may be on the screen. While they are, the terminal shows the alternate screen, so over the main one
@@ -41,7 +43,7 @@ extension Tips {
     let appearedAt = marks.appearedAt ?? now
     marks.appearedAt = appearedAt
     // Without a mark to see, the line stays.
-    if marks.all.contains(where: { $0.cell != nil }), marks.line.isDue(after: now - appearedAt) {
+    if marks.all.contains(where: { $0.cell != nil }), marks.isKnown || marks.line.isDue(after: now - appearedAt) {
       marks.line.isBrief = true
     }
     guard !marks.line.isBrief, let shownCard else { return }

@@ -19,7 +19,7 @@ extension Tips {
     guard showing == nil, marks.all.indices.contains(index), let screen else { return [] }
     let sight = marks.all[index].tip.sight
     reading = Reading(tips: marks.all.map(\.tip.choice), index: index, since: now)
-    (marks.all, marks.dueSince) = ([], nil)
+    (marks.all, marks.dueSince, marks.isKnown) = ([], nil, true)
     show(sight, on: screen)
     return []
   }

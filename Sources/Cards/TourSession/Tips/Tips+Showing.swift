@@ -14,6 +14,10 @@ extension Tips {
     var sight: Sight
     var spoken = SpokenSight()
     var place: Place
+    /// Whether a card at the top or the bottom of the screen is at its edge.
+    var isAtEdge = false
+    /// The row of the cursor beside which the card has no room; nil if it has room.
+    var crowdedRow: Int?
     /// The screen's size when the card was placed.
     var size: Size
     /// The new regions, since when the targets have been there, and since when they have been away from ``sight``; nil
@@ -73,7 +77,7 @@ extension Tips {
       stance = .asking
       card.calm()
       card.resetFocus()
-      brevity = Brevity()
+      (brevity, crowdedRow) = (Brevity(), nil)
       wholeSince = milliseconds(at: now)
     }
 

@@ -56,7 +56,7 @@ package struct GuideDraft: Hashable, Sendable {
   package var guide: Guide {
     var guide = original
     (guide.name, guide.title, guide.steps, guide.groups) = (name, title, steps, groups)
-    // A recorded event of which no tip makes use any more is left out.
+    // A recorded event that no tip uses any more is left out.
     let used = Set(tips.compactMap(\.habitCondition?.event))
     guide.events = events.filter { event in used.contains(event.id) || original.events.contains { $0.id == event.id } }
     return guide
@@ -127,7 +127,7 @@ package struct GuideDraft: Hashable, Sendable {
 
   // MARK: Habits
 
-  /// What a user does before the tip appears; nil if that is no number of keys.
+  /// What a user does before the tip appears; nil if that is something else than pressing keys a number of times.
   func habit(of tip: Tip) -> Habit? {
     guard let condition = tip.habitCondition, condition.measure == .count, condition.comparison == .atLeast,
       let event = events.first(where: { $0.id == condition.event }), event.when == nil,

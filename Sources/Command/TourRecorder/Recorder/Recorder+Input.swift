@@ -177,7 +177,7 @@ extension Recorder {
       switch phase {
       case .list:
         focus = button
-        // The mouse reaches here what the keys do without this list.
+        // The keys do without this list, but not the mouse.
         if draft.cards.indices.contains(button) {
           phase = .acting(CardMenu(card: button))
         } else {

@@ -223,7 +223,7 @@ package struct Recorder: CardOwner {
     _ = preview(tour, .screen(observation), at: now)
   }
 
-  /// Why the preview has shown no card of the card in focus.
+  /// Why the preview has not shown the card in focus.
   private var whyNoPreview: String {
     let number = min(focus, draft.cards.count - 1)
     guard let index, draft.cards.indices.contains(number) else { return RecorderWords.nothingToPreview }

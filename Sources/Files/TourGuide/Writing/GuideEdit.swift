@@ -21,11 +21,13 @@ extension Guide {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // The last line ends like the others.
     if lines.last?.isEmpty ?? false { lines.removeLast() }
+    // A line of dots ends the document, and with it the last value.
+    let end = lines.lastIndex { $0.hasPrefix("...") } ?? lines.endIndex
     guard
       let edited = try? SourceEdit(lines: lines).mapping(
-        root, in: lines.indices, from: before, to: after, briefly: after.withoutStandards)
+        root, in: 0..<end, from: before, to: after, briefly: after.withoutStandards)
     else { return nil }
-    let result = edited.map { $0 + "\n" }.joined()
+    let result = (edited + lines[end...]).map { $0 + "\n" }.joined()
     // Whatever the file looks like, what is read from it decides.
     guard let read = GuideFile.read(Array(result.utf8), named: name).guide, GuideTree(read).root.equals(after) else {
       return nil
@@ -51,7 +53,8 @@ private struct SourceEdit {
   func mapping(_ node: Node, in range: Range<Int>, from old: Node, to new: Node, briefly brief: Node) throws(Obstacle)
     -> [Substring]
   {
-    guard case .mapping(let entries) = node.content, case .mapping(let values) = brief.content, let first = entries.first
+    guard case .mapping(let entries) = node.content, case .mapping(let values) = brief.content,
+      let first = entries.first
     else { throw Obstacle() }
     let starts = entries.map { $0.key.mark.line - 1 }
     for (start, next) in zip(starts, starts.dropFirst()) where next <= start { throw Obstacle() }
@@ -139,7 +142,7 @@ private struct SourceEdit {
     let hyphen = lines[starts[0]].prefix { $0 == " " }.count
     for (start, item) in zip(starts, items) {
       let before = lines[start].prefix(item.mark.column - 1)
-      guard start > range.lowerBound, before.prefix { $0 == " " }.count == hyphen,
+      guard start > range.lowerBound, before.prefix(while: { $0 == " " }).count == hyphen,
         before.dropFirst(hyphen).first == "-", before.dropFirst(hyphen + 1).allSatisfy({ $0 == " " }),
         item.mark.column == first.mark.column
       else { throw Obstacle() }
