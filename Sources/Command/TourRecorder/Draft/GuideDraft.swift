@@ -147,7 +147,7 @@ package struct GuideDraft: Hashable, Sendable {
       event = EventSource(id: id, trigger: trigger)
       events.append(event)
     }
-    tip.when = .all([.event(EventCondition(event.id, .count, .atLeast, habit.count))])
+    tip.when = .event(EventCondition(event.id, .count, .atLeast, habit.count))
   }
 }
 

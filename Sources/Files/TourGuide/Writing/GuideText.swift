@@ -63,8 +63,13 @@ extension Node {
     return Node(mark: mark, content: .mapping(changed))
   }
 
+  /// Whether the same is read from both. A list of one value is read as the value.
   func equals(_ other: Node) -> Bool {
     switch (content, other.content) {
+    case (.sequence(let items), .scalar), (.sequence(let items), .mapping):
+      items.count == 1 && items[0].equals(other)
+    case (.scalar, .sequence(let items)), (.mapping, .sequence(let items)):
+      items.count == 1 && equals(items[0])
     case (.scalar(let a), .scalar(let b)): a == b
     case (.sequence(let a), .sequence(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.equals($1) }
     case (.mapping(let a), .mapping(let b)):

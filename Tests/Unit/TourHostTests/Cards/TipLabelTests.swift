@@ -55,17 +55,20 @@ import TourSession
     harness.expectAsAlone()
   }
 
-  /// The cursor rests in each row in turn, on a screen whose other rows are blank.
+  /// The cursor is hidden, and all but the first cell is blank.
+  private static let blank = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[Hx"
+
+  /// The cursor rests in each row in turn.
   @Test(arguments: [Place.auto, .screen(.bottomRight), .screen(.top), .right])
   func `a tip leaves the row of the cursor free, as a line if the card has no room beside it`(place: Place) {
     let tip = Tip(
-      id: "a", title: "A tip", body: "There is more to say.\n\nOne line more.", place: place)
-    let asked = Self.harness("\u{1B}[?1049h\u{1B}[?25l", tip: tip)
+      id: "a", title: "A tip", body: "There is more to say.", place: place)
+    let asked = Self.harness(Self.blank, tip: tip)
     let height = Self.covered(asked).count
-    #expect((6...8).contains(height))
+    #expect(height == 7)
     var full = 0
     for row in 0..<12 {
-      let harness = Self.harness("\u{1B}[?1049h\u{1B}[?25l", tip: tip)
+      let harness = Self.harness(Self.blank, tip: tip)
       harness.write("\u{1B}[?25h\u{1B}[\(row + 1);1H$ typed")
       harness.wait(1000)
       #expect(Self.covered(harness)[row] == nil, "\(harness.text)")
@@ -73,19 +76,21 @@ import TourSession
       #expect(
         harness.text.contains("more to say") == hasRoom && harness.text.contains("A tip"), "\(row) \(harness.text)")
       full += hasRoom ? 1 : 0
-      // The tour key opens the card, and a row with room brings it back.
+      // The second tour key opens the card.
       if !hasRoom {
+        harness.type("\u{1D}")
+        harness.wait(700)
         harness.type("\u{1D}")
         harness.wait(500)
         #expect(harness.text.contains("more to say"), "\(harness.text)")
-        harness.type("\u{1D}")
+        harness.type("\u{1B}")
         harness.wait(500)
       }
       harness.close()
       harness.expectAsAlone()
     }
     #expect(full > 4 && full < 12)
-    let harness = Self.harness("\u{1B}[?1049h\u{1B}[?25l", tip: tip)
+    let harness = Self.harness(Self.blank, tip: tip)
     for (row, isFull) in [(5, false), (0, true), (6, false), (11, true)] {
       harness.write("\u{1B}[?25h\u{1B}[\(row + 1);1H")
       harness.wait(1000)

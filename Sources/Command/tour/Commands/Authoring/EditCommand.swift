@@ -54,7 +54,7 @@ struct EditCommand: ParsableCommand {
     // The words of the user, byte for byte.
     let arguments =
       command.isEmpty ? ArgumentVector(program.words) : ArgumentVector.commandLine.suffix(command.count)
-    let recording = try Recording(
+    let recording = try GuideRecording(
       GuideDraft(guide, in: bytes, command: Invocation(arguments: arguments).baseName), path: path,
       text: String(decoding: bytes, as: UTF8.self))
     let result: Result<ExitStatus, any Error>

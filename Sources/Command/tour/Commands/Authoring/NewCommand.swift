@@ -51,7 +51,7 @@ struct NewCommand: ParsableCommand {
     let draft = GuideDraft(
       name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName,
       setup: Setup(recording: Array(words.dropFirst(2))))
-    let recording = try Recording(draft, path: path)
+    let recording = try GuideRecording(draft, path: path)
     let status = try recording.run(program, arguments, .environment)
     recording.report(command: Array(words.dropFirst()))
     status.pass(wasApart: true)

@@ -8,7 +8,7 @@ import TourScreen
 import TourSystem
 
 /// A guide that its author records over its program, for `tour new` and `tour edit`.
-struct Recording {
+struct GuideRecording {
   private let settings: UserSettings
   private let recorder: Recorder
   private let delegate = RecorderDelegate(folder: currentFolder())
