@@ -1,4 +1,4 @@
-package import TourGuide
+import TourGuide
 package import TourModel
 
 /// The guide that its author records.
