@@ -124,7 +124,7 @@ import TourScreen
     try harness.type(Self.tourKey, waitingFor: "3 × j")
     try harness.type("n", waitingFor: "what the tip")
     try harness.type(" ", waitingFor: "Keys: Space")
-    try harness.type(Self.tourKey, waitingFor: "any more once")
+    try harness.type(Self.tourKey, waitingFor: "no longer")
     try harness.type("s", waitingFor: "Saved as")
     harness.type("\u{1B}")
     try harness.wait(until: "Add a tip")
@@ -146,6 +146,8 @@ import TourScreen
       try user.wait(for: "The letter")
       user.type("\u{3}")
       try user.wait(until: "The letter")
+      // Keys at once after the one that closed the card would be taken for the card's.
+      _ = user.settled(milliseconds: 1000)
       for key in keys {
         #expect(!user.text.contains("A page is one key"), "\(user.text)")
         user.type(key)

@@ -71,6 +71,9 @@ import TourModel
     } else if line.hasPrefix("tour new ") {
       try harness.run(line)
       try harness.wait(for: "record a step here")
+    } else if line.hasPrefix("tour edit ") {
+      try harness.run(line)
+      try harness.wait(for: "the cards of the guide")
     } else {
       try harness.run("\(line) > said; echo status=$?")
       try harness.wait(for: "status=0")

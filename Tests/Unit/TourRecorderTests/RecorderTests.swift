@@ -166,9 +166,9 @@ struct RecorderTests {
     drive.press("k")
     #expect(drive.text.contains("Repeat what leads to the tip, then Ctrl-]"), "\(drive.text)")
     drive.press("j", "k", "j", "k", "j", "k", "C-]")
-    #expect(drive.text.contains("3 × jk") && drive.text.contains("It appears once jk was"), "\(drive.text)")
+    #expect(drive.text.contains("3 × jk") && drive.text.contains("It appears after jk, 3"), "\(drive.text)")
     drive.press("n", "F5", "C-]")
-    #expect(drive.text.contains("It does not appear any more once"), "\(drive.text)")
+    #expect(drive.text.contains("It no longer appears after F5."), "\(drive.text)")
     // A second tip after the same keys, in another number.
     drive.press("i", "0")
     drive.type("Another")
@@ -220,12 +220,15 @@ struct RecorderTests {
     drive.type("A tip")
     drive.press("Enter")
     drive.type("The text of it")
-    drive.press("Enter", "-", "p")
+    // Steps come before tips.
+    drive.press("Enter", "-")
+    #expect(drive.recorder.draft.cards.map(\.isTip) == [false, true])
+    drive.press("p")
     for _ in 0..<100 where !drive.recorder.hasKeyboard { drive.send(.tick) }
     #expect(drive.text.contains("The text of it"), "\(drive.text)")
-    drive.press("C-]", "Down", "d", "p")
+    drive.press("C-]", "Home", "d", "End", "p")
     #expect(drive.text.contains("There is no step yet."), "\(drive.text)")
-    drive.press("u", "Home", "Down", "p")
+    drive.press("u", "p")
     for _ in 0..<100 where !drive.recorder.hasKeyboard { drive.send(.tick) }
     #expect(drive.text.contains("One") && !drive.text.contains("The text of it"), "\(drive.text)")
   }
@@ -489,6 +492,66 @@ struct RecorderTests {
           with: "      - id: t\n        title: T\n        when: {event: down, count: 3}"))
     drive.send(.written)
     #expect(!drive.recorder.isUnsaved)
+  }
+
+  @Test func `what the recorder does not know stays, also of a card that it changes`() throws {
+    let guide = """
+      guide: mail
+      version: 1
+      title: Mail
+      for: postcard
+      events:
+        - {id: down, key: Down}
+      steps:
+        - id: one
+          title: One
+          body: "  /\\_/\\\tA cat"
+          target: {text: Anna, padding: {columns: 2}}
+          do: x
+          done: {text: END}
+      tips:
+        - id: one
+          title: T
+          when: [{event: down, count: 2}, {text: Inbox}]
+          retire-on: [{key: G}, {text: Tree}]
+        - group: g
+          tips:
+            - id: u
+              title: U
+        - id: v
+          title: V
+
+      """
+    var drive = RecorderDrive(editing: guide)
+    // Looks at a text, records keys and thinks better of it.
+    drive.press("C-]", "Enter", "Enter", "Enter", "k", "y", "C-]", "Esc")
+    #expect(!drive.recorder.isUnsaved, "\(drive.recorder.draft.source)")
+    drive.press("r", "Down", "Enter", "Down", "k", "Up", "C-]", "n", "F5", "C-]", "s")
+    let text = try #require(drive.written.last?.text)
+    #expect(
+      text
+        == guide.replacingOccurrences(of: "{text: Anna, padding", with: "{text: Bert, padding")
+        .replacingOccurrences(of: "{event: down, count: 2}", with: "{event: pressed-up}")
+        .replacingOccurrences(of: "[{key: G}, {text: Tree}]", with: "[{text: Tree}, {key: F5}]")
+        .replacingOccurrences(
+          of: "  - {id: down, key: Down}\n", with: "  - {id: down, key: Down}\n  - id: pressed-up\n    key: Up\n"))
+    drive.send(.written)
+    // A tip that is deleted leaves the others where they are, and comes back.
+    drive.press("d")
+    #expect(drive.recorder.draft.guide.groups.map(\.name) == ["g", nil])
+    drive.press("u", "s")
+    #expect(drive.written.last?.text == text)
+  }
+
+  @Test func `the file of another name is not touched`() throws {
+    var drive = RecorderDrive(editing: Self.guide)
+    drive.recorder.path = "noext"
+    drive.press("C-]", "t")
+    drive.type("!")
+    drive.press("Enter", "s")
+    drive.send(.notWritten(reason: "", exists: true))
+    drive.press("r")
+    #expect(drive.written.map(\.path) == ["noext", "noext"])
   }
 
   @Test func `nothing is written or kept of a guide that did not change`() {

@@ -158,7 +158,7 @@ public enum Effect: Hashable, Sendable {
   case keep(path: String, text: String)
 }
 
-/// What a file that is written may replace.
+/// What writing a file may replace.
 public enum Replaceable: Hashable, Sendable {
   case nothing
   /// A file with this text.

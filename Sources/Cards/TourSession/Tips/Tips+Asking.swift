@@ -147,13 +147,14 @@ extension Tips {
   /// Moves a card out of the row of the cursor, so that the user sees the text being typed. The card stays there until
   /// the cursor reaches one of its rows again. If no place leaves the row free, the card is a line with its title until
   /// the cursor is in another row.
-  mutating func uncoverCursor() {
+  mutating func uncoverCursor(at now: Int) {
     guard let before = showing, !before.hasKeyboard, !before.isInline, before.place != .fill,
       !before.brevity.isBrief || before.crowdedRow != nil, let cursor = screen?.cursor, cursor.isVisible
     else { return }
     let row = cursor.position.row
     if before.crowdedRow == row { return }
     showing?.crowdedRow = nil
+    if before.brevity.isDue(after: before.milliseconds(at: now) - before.wholeSince) { return }
     showing?.brevity.isBrief = false
     // A place at the top or the bottom of the screen has one row more at the edge.
     for isAtEdge in [before.isAtEdge, !before.isAtEdge] {

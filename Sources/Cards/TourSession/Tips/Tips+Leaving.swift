@@ -44,7 +44,7 @@ extension Tips {
     }
     self.showing = showing
     // Programs move the cursor while they draw. Only a cursor that rests marks the place where the user types.
-    if let cursorRow = changes.cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor() }
+    if let cursorRow = changes.cursorRow, now >= cursorRow.since + timing.stillness { uncoverCursor(at: now) }
     if showing.brevity.isBrief { placeLabel(at: now) }
     return []
   }

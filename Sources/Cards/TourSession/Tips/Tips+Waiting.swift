@@ -24,7 +24,7 @@ extension Tips {
     var showing = Showing(choice, after: records.readings(of: choice), sight, on: screen, placeholders(of: choice))
     showing.spoken.update(for: sight, on: screen, strings, preferences)
     self.showing = showing
-    uncoverCursor()
+    uncoverCursor(at: now)
     let since = waiting?.since ?? now
     let until = time(toAppearSince: since)
     waiting = now < until ? Waiting(since: since, until: until) : nil

@@ -76,23 +76,30 @@ package struct GuideDraft: Hashable, Sendable {
 
   package var tips: [Tip] { cards.compactMap { if case .tip(let tip) = $0 { tip } else { nil } } }
 
-  /// The tips in the groups in which they were, and the others by themselves.
+  /// The tips in the groups in which they were, and each new one by itself, behind the tip before it.
   private var groups: [TipGroup] {
-    let named = original.groups.filter { $0.name != nil }
-    var rest = tips.filter { tip in !named.contains { $0.tips.contains { $0.id == tip.id } } }[...]
-    func single(_ tip: Tip) -> TipGroup {
-      var group = original.groups.first { $0.tips.contains { $0.id == tip.id } } ?? TipGroup(tips: [])
-      group.tips = [tip]
+    let tips = tips
+    let old = Set(original.groups.flatMap(\.tips).map(\.id))
+    let grouped = Set(original.groups.filter { $0.name != nil }.flatMap(\.tips).map(\.id))
+    var singles = tips.filter { old.contains($0.id) && !grouped.contains($0.id) }[...]
+    var groups = original.groups.compactMap { group -> TipGroup? in
+      var group = group
+      group.tips = tips.filter { tip in group.tips.contains { $0.id == tip.id } }
+      if group.tips.isEmpty { return nil }
+      // Tips that were moved change their places.
+      if group.name == nil { group.tips = [singles.removeFirst()] }
       return group
     }
-    var groups = original.groups.compactMap { group -> TipGroup? in
-      guard group.name != nil else { return rest.popFirst().map(single) }
-      var kept = group
-      kept.tips = tips.filter { tip in group.tips.contains { $0.id == tip.id } }
-      return kept.tips.isEmpty ? nil : kept
+    for (index, tip) in tips.enumerated() where !old.contains(tip.id) {
+      let before = index > 0 ? groups.firstIndex { $0.tips.contains { $0.id == tips[index - 1].id } } : nil
+      groups.insert(TipGroup(tips: [tip]), at: before.map { $0 + 1 } ?? 0)
     }
-    groups += rest.map(single)
     return groups
+  }
+
+  /// The index at which a card is put: steps come before tips, as in the file.
+  func place(of card: DraftCard, at index: Int) -> Int {
+    card.isTip ? min(max(index, steps.count), cards.count) : min(index, steps.count)
   }
 
   // MARK: Names
@@ -110,7 +117,9 @@ package struct GuideDraft: Hashable, Sendable {
   /// - Parameter index: the index of the card, whose present id is free.
   package func id(for title: String, at index: Int) -> String {
     let isTip = cards.indices.contains(index) && cards[index].isTip
-    let others = cards.enumerated().filter { $0.offset != index }.map(\.element.id)
+    var others = cards.enumerated().filter { $0.offset != index }.map(\.element.id)
+    // The history may know a card that was deleted.
+    others += original.steps.map(\.id) + original.groups.flatMap(\.tips).map(\.id)
     return Self.id(title, or: isTip ? "tip" : "step", besides: Set(others))
   }
 
@@ -147,7 +156,15 @@ package struct GuideDraft: Hashable, Sendable {
       event = EventSource(id: id, trigger: trigger)
       events.append(event)
     }
-    tip.when = .event(EventCondition(event.id, .count, .atLeast, habit.count))
+    let condition = Condition.event(EventCondition(event.id, .count, .atLeast, habit.count))
+    // Conditions on other things than events stay.
+    let rest: [Condition] =
+      switch tip.when {
+      case .event: []
+      case .all(let conditions): conditions.filter { if case .event = $0 { false } else { true } }
+      case .any, .not, .parameter, .screen: [tip.when]
+      }
+    tip.when = rest.isEmpty ? condition : .all([condition] + rest)
   }
 }
 

@@ -59,8 +59,8 @@ extension Recorder {
       switch $0 {
       case .text, .region, .keys, .delete: true
       case .skill: draft.cards[card].isTip
-      case .up: card > 0
-      case .down: card + 1 < draft.cards.count
+      case .up: card > 0 && draft.cards[card - 1].isTip == draft.cards[card].isTip
+      case .down: card + 1 < draft.cards.count && draft.cards[card + 1].isTip == draft.cards[card].isTip
       }
     }
   }
@@ -79,10 +79,10 @@ extension Recorder {
       return (perform(ListAction.allCases[focus - draft.cards.count], at: now), true)
     case .character("u") where deleted != nil:
       guard let (card, index) = deleted else { break }
-      focus = min(index, draft.cards.count)
+      focus = draft.place(of: card, at: index)
       draft.cards.insert(card, at: focus)
       // Another card may have its id by now.
-      if draft.cards.count(where: { $0.id == card.id }) > 1 {
+      if draft.cards.count(where: { $0.id == card.id && $0.isTip == card.isTip }) > 1 {
         draft.cards[focus].id = draft.id(for: card.title, at: focus)
       }
       deleted = nil
@@ -181,8 +181,12 @@ extension Recorder {
       focus = min(index, max(0, draft.cards.count - 1))
       return
     }
-    draft.cards[index].title = title.isEmpty ? draft.label(at: index) : title
-    draft.cards[index].body = body
+    // A text that was not changed may have blanks that the author's text cannot have.
+    let before = CardWriting(draft.cards[index], at: index, isNew: writing.isNew)
+    if writing.title.text != before.title.text || title.isEmpty {
+      draft.cards[index].title = title.isEmpty ? draft.label(at: index) : title
+    }
+    if writing.body.text != before.body.text { draft.cards[index].body = body }
     // The history knows a card by its id, so that of an older card stays.
     if writing.isNew { draft.cards[index].id = draft.id(for: draft.cards[index].title, at: index) }
     focus = index
@@ -214,7 +218,8 @@ extension Recorder {
       draft.cards[recording.card] = .tip(tip)
       remark = RecorderWords.appears(after: habit)
     case (.skill, .tip(var tip)):
-      tip.retirements = [.keys(KeyChoice([keys]))]
+      tip.retirements.removeAll { if case .keys = $0 { true } else { false } }
+      tip.retirements.append(.keys(KeyChoice([keys])))
       draft.cards[recording.card] = .tip(tip)
       remark = RecorderWords.isNotNeeded(after: keys)
     default:
@@ -234,8 +239,12 @@ extension Recorder {
     case .enter:
       take(choice, choice.focus)
       return true
-    case .escape, .character("0"):
+    case .character("0"):
       take(choice, choice.proposals.count)
+      return true
+    case .escape:
+      // The step stays as it was.
+      phase = .list
       return true
     case .character(let character):
       guard let number = character.wholeNumberValue, choice.proposals.indices.contains(number - 1) else { return false }

@@ -155,16 +155,21 @@ extension Recorder {
 
   /// Gives the card the target of a proposal. The number of proposals stands for no target.
   mutating func take(_ choice: RegionChoice, _ number: Int) {
-    let targets = choice.proposals.indices.contains(number) ? [choice.proposals[number].target] : []
+    var targets = choice.proposals.indices.contains(number) ? [choice.proposals[number].target] : []
+    if let card = choice.card, let old = draft.cards[card].targets.first, !targets.isEmpty {
+      targets[0].padding = old.padding
+    }
     if let card = choice.card {
       draft.cards[card].targets = targets
       phase = .list
     } else {
-      draft.cards.append(
+      let card: DraftCard =
         choice.isTip
-          ? .tip(Tip(id: "", title: "", targets: targets)) : .step(Step(id: "", title: "", targets: targets)))
-      draft.cards[draft.cards.count - 1].id = draft.id(for: "", at: draft.cards.count - 1)
-      write(draft.cards.count - 1, isNew: true)
+        ? .tip(Tip(id: "", title: "", targets: targets)) : .step(Step(id: "", title: "", targets: targets))
+      let index = draft.place(of: card, at: draft.cards.count)
+      draft.cards.insert(card, at: index)
+      draft.cards[index].id = draft.id(for: "", at: index)
+      write(index, isNew: true)
     }
   }
 

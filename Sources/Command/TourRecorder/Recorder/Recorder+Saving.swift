@@ -13,11 +13,14 @@ extension Recorder {
     switch question.kind {
     case .saving, .path, .title: []
     case .replace: [.replace, .elsewhere, .cancel]
-    case .rewrite: [.rewrite, .elsewhere, .cancel]
+    // A guide that is written is in YAML.
+    case .rewrite: isJSON ? [.elsewhere, .cancel] : [.rewrite, .elsewhere, .cancel]
     case .failed: [.again, .elsewhere, .cancel]
     case .mistaken: [.cancel]
     }
   }
+
+  private var isJSON: Bool { (pending?.path ?? path).hasSuffix(".json") }
 
   enum Answer: String {
     case replace, rewrite, again, elsewhere, cancel
@@ -32,11 +35,10 @@ extension Recorder {
   }
 
   /// Writes the file, unless the guide could not be read from it. The guide has the name of its file.
-  /// - Parameter other: another path, with or without `.yaml`; nil for ``path``. It becomes the path once the file is
-  ///   written.
+  /// - Parameter other: another path; nil for ``path``. It becomes the path once the file is written.
   /// - Parameter rewrites: whether a file that cannot be changed in place is written anew.
   mutating func save(as other: String? = nil, replaces: Bool = false, rewrites: Bool = false) -> [Effect] {
-    let path = other.map(GuideDraft.path) ?? path
+    let path = other ?? path
     nameGuide(after: path)
     let file = GuideFile.check(draft.guide)
     if let problem = file.problems.first {
@@ -102,7 +104,9 @@ extension Recorder {
     case .replace: return save(as: pending?.path, replaces: true, rewrites: true)
     case .rewrite: return save(as: pending?.path, rewrites: true)
     case .again: return save(as: pending?.path)
-    case .elsewhere: ask(.path, writing: pending?.path ?? path)
+    case .elsewhere:
+      let path = pending?.path ?? path
+      ask(.path, writing: isJSON ? String(path.dropLast(5)) + ".yaml" : path)
     case .cancel: phase = .list
     }
     return []
@@ -119,7 +123,7 @@ extension Recorder {
         ask(.failed(RecorderWords.badName))
         return []
       }
-      return save(as: text)
+      return save(as: GuideDraft.path(text))
     }
     draft.title = text
     phase = .list

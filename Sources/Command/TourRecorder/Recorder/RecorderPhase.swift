@@ -30,7 +30,7 @@ enum RecorderPhase: Sendable {
 /// What can be done with a card, as a list.
 struct CardMenu: Sendable {
   var card: Int
-  /// The number of an action; that of the actions stands for the way back.
+  /// The index of an action. The number of actions stands for the way back to the list.
   var focus = 0
 }
 
@@ -89,7 +89,7 @@ struct KeyRecording: Sendable {
   enum Purpose: Sendable {
     /// The step asks for the keys.
     case step
-    /// A user who presses the keys so often gets the tip.
+    /// A user who presses the keys as many times as recorded gets the tip.
     case habit
     /// A user who presses the keys needs no tip.
     case skill

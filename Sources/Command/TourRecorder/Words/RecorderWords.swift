@@ -74,11 +74,11 @@ enum RecorderWords {
   static func appears(after habit: Habit) -> String {
     let keys = KeyChoice.source(of: habit.keys)
     return habit.count == 1
-      ? "It appears once \(keys) was pressed." : "It appears once \(keys) was pressed \(habit.count) times."
+      ? "It appears after \(keys)." : "It appears after \(keys), \(habit.count) times."
   }
 
   static func isNotNeeded(after keys: [Key]) -> String {
-    "It does not appear any more once \(KeyChoice.source(of: keys)) was pressed."
+    "It no longer appears after \(KeyChoice.source(of: keys))."
   }
 
   private static func dot(_ isUnicode: Bool) -> String { isUnicode ? " · " : ", " }
@@ -192,13 +192,16 @@ enum RecorderWords {
     case .saving: ("Saving \(path)", "")
     case .replace: ("There is a file \(path)", "It is not this guide as it was read or saved here. Replace it?")
     case .rewrite:
-      ("\(path) cannot be changed in place", "Written anew, it loses its comments, its names and its order.")
+      (
+        "\(path) cannot be changed in place",
+        "Written anew, in YAML, it loses its comments, its names, its order, and short forms such as 'lines: 80'."
+      )
     case .failed(let reason):
       (
         "\(path) was not saved",
         "\(reason)\n\nNothing is lost: try again, or save it elsewhere. What is not saved is kept when the program ends."
       )
-    case .mistaken(let problem): ("The guide is not whole yet", problem)
+    case .mistaken(let problem): ("The guide is not complete yet", problem)
     case .path: ("Save the guide as", "")
     case .title: ("Title of the guide", "")
     }

@@ -1,15 +1,16 @@
 package import TourModel
 
 extension Guide {
-  /// Changes the file of this guide so that another guide is read from it. All else stays as it is written: the other
-  /// values, their order, comments and blank lines.
+  /// Changes the file of this guide so that another guide is read from it. What stays equal keeps its lines: values,
+  /// their order, comments and blank lines.
   ///
-  /// Steps, tips, groups, events and parameters are compared by their ids. One that is new, or moved, is written in the
-  /// style of ``source``, as is a value that changes and does not fit its line.
+  /// Steps, tips, groups, events and parameters are compared by their ids, and a moved one takes its lines and the
+  /// comments above it along. A new one is written in the style of ``source``. So are a value that changes and does not
+  /// fit its line, and an item in braces in which a value changes; comments between their lines are lost.
   /// - Parameters:
   ///   - file: the bytes of the file from which this guide was read.
   ///   - new: the other guide.
-  /// - Returns: nil if the file cannot be changed so, as one in JSON or with lines that end in CR, or if the other guide
+  /// - Returns: nil if the file cannot be changed so, as one in JSON or with lines that end in CR LF, or if the other guide
   ///   has problems.
   package func source(changing file: [UInt8], to new: Guide) -> String? {
     let source = Source(file)
@@ -106,14 +107,34 @@ private struct SourceEdit {
     let (before, after) = (old.value(named: name), new.value(named: name))
     if Node.equals(before, after) { return Array(lines[range]) }
     guard let short = brief.value(named: name) else { return [] }
-    if let before, let after, let list = try? list(entry, in: range, from: before, to: after, briefly: short) {
-      return list
+    if let before, let after, case .sequence(let items) = before.content, ids(items) != nil, !items.isEmpty {
+      return try list(entry, in: range, from: before, to: after, briefly: short)
     }
     if let line = line(entry, in: range, to: short) { return [line] }
     let column = entry.key.mark.column
     var written = written(Node.Entry(key: entry.key, value: short), indent: column - 1)
     written[0] = lines[range.lowerBound].prefix(column - 1) + written[0].dropFirst(column - 1)
+    if range.count == 1 { written[0] += comment(behind: lines[range.lowerBound]) }
     return written
+  }
+
+  /// The comment at the end of a line, with the blanks before it; empty if there is none.
+  private func comment(behind line: Substring) -> Substring {
+    var quote: Character?
+    var previous: Character = " "
+    for index in line.indices {
+      let character = line[index]
+      if let open = quote {
+        if character == open, previous != "\\" || open == "'" { quote = nil }
+      } else if character == "'" || character == "\"", " [{,".contains(previous) {
+        quote = character
+      } else if character == "#", previous == " " {
+        let start = line[..<index].lastIndex { $0 != " " }
+        return line[(start.map { line.index(after: $0) } ?? index)...]
+      }
+      previous = character
+    }
+    return ""
   }
 
   /// The line of a short text with another text in its place, and with the comment behind it; nil if it has several
@@ -136,15 +157,14 @@ private struct SourceEdit {
   {
     guard case .sequence(let items) = entry.value.content, case .sequence(let olds) = old.content,
       case .sequence(let news) = new.content, case .sequence(let briefs) = brief.content, items.count == olds.count,
-      let ids = ids(olds), ids == self.ids(items), let newIDs = self.ids(news), let first = items.first
+      let ids = ids(olds), ids == self.ids(items), let newIDs = self.ids(news)
     else { throw Obstacle() }
-    let starts = items.map { $0.mark.line - 1 }
+    let starts = items.map { start(of: $0) }
     let hyphen = lines[starts[0]].prefix { $0 == " " }.count
     for (start, item) in zip(starts, items) {
-      let before = lines[start].prefix(item.mark.column - 1)
+      let before = start == item.mark.line - 1 ? lines[start].prefix(item.mark.column - 1) : lines[start]
       guard start > range.lowerBound, before.prefix(while: { $0 == " " }).count == hyphen,
-        before.dropFirst(hyphen).first == "-", before.dropFirst(hyphen + 1).allSatisfy({ $0 == " " }),
-        item.mark.column == first.mark.column
+        before.dropFirst(hyphen).first == "-", before.dropFirst(hyphen + 1).allSatisfy({ $0 == " " })
       else { throw Obstacle() }
     }
     for (start, next) in zip(starts, starts.dropFirst()) where next <= start { throw Obstacle() }
@@ -183,6 +203,13 @@ private struct SourceEdit {
       result += block
     }
     return result + lines[(ends.last ?? range.upperBound)..<range.upperBound]
+  }
+
+  /// The line of an item's hyphen, which may stand alone above the item.
+  private func start(of item: Node) -> Int {
+    let line = item.mark.line - 1
+    let isBelow = lines[line].prefix(item.mark.column - 1).allSatisfy { $0 == " " }
+    return isBelow ? lines[..<line].lastIndex { !$0.allSatisfy { $0 == " " } } ?? line : line
   }
 
   /// The ids of the items; nil if one has none, or if two have the same.

@@ -30,7 +30,7 @@ private let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true
     var session = Session(tour: nil, tips: tips, capabilities: capabilities)
     session.settings.opensAddresses = opens
     let harness = CompositorHarness(session)
-    harness.write("\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[Hfull screen\u{1B}[5;9H")
+    harness.write("\u{1B}[?1049h\u{1B}[?1h\u{1B}=\u{1B}[Hfull screen\u{1B}[1;9H")
     harness.wait(1500)
     return harness
   }

@@ -20,7 +20,7 @@ struct NewCommand: ParsableCommand {
       ],
       """
       The program behaves as always. Press the tour key, Ctrl-], where a card should be: choose a part of the screen \
-      with the arrow keys or the mouse, and how it is found; then write a title and a text. The list of the steps \
+      with the arrow keys or the mouse, and how it is found; then write a title and a text. The list of the cards \
       follows: 'k' records the keys that a step asks for, 'i' adds a tip, 'p' previews the tour, 's' saves it.
 
       The file is written in the current folder, or where the name is a path. A file that is there already is replaced \

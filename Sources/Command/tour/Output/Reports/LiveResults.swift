@@ -118,7 +118,6 @@ struct LiveResults {
     return false
   }
 
-  /// Whether a file has these bytes.
   /// Prints all that is not printed as it is found.
   func printEnd() {
     switch format {
