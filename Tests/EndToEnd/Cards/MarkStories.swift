@@ -60,7 +60,11 @@ import TourModel
     try harness.press("C-]")
     try harness.wait(for: "Really used")
     try harness.press("Enter")
-    try harness.wait("htop alone") { try !harness.text.contains("●") }
+    // No mark is on the screen while the card is.
+    try harness.wait("htop alone") {
+      let text = try harness.text
+      return !text.contains("Really used") && !text.contains("●")
+    }
     try Self.quit(harness)
   }
 

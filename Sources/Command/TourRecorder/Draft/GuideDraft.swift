@@ -169,13 +169,10 @@ package struct GuideDraft: Hashable, Sendable {
 }
 
 extension Tip {
-  /// The condition of the tip if it is only one, on an event.
+  /// The condition on an event, if the tip has only one that must hold.
   fileprivate var habitCondition: EventCondition? {
-    switch when {
-    case .event(let condition): condition
-    case .all(let conditions):
-      if conditions.count == 1, case .event(let condition) = conditions[0] { condition } else { nil }
-    default: nil
-    }
+    let conditions = if case .all(let conditions) = when { conditions } else { [when] }
+    let events = conditions.compactMap { if case .event(let condition) = $0 { condition } else { nil } }
+    return events.count == 1 ? events[0] : nil
   }
 }
