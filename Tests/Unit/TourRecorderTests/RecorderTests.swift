@@ -530,7 +530,9 @@ struct RecorderTests {
     let text = try #require(drive.written.last?.text)
     #expect(
       text
-        == guide.replacingOccurrences(of: "{text: Anna, padding", with: "{text: Bert, padding")
+        == guide.replacingOccurrences(
+          of: "{text: Anna, padding: {columns: 2}}", with: "{text: Bert, padding: {columns: 2, rows: 0}}"
+        )
         .replacingOccurrences(of: "{event: down, count: 2}", with: "{event: pressed-up}")
         .replacingOccurrences(of: "[{key: G}, {text: Tree}]", with: "[{text: Tree}, {key: F5}]")
         .replacingOccurrences(
