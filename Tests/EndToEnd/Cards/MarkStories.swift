@@ -39,6 +39,8 @@ import TourModel
   }
 
   private static func quit(_ harness: TerminalHarness) throws {
+    // While a card leaves, a key is still the card's.
+    _ = try harness.settled()
     try harness.press("q")
     try harness.waitForPrompt()
   }
