@@ -50,7 +50,7 @@ package enum DraftCard: Hashable, Sendable {
   /// What shows that the keys of a step have had their effect.
   var done: Predicate? { if case .step(let step) = self, case .screen(let done)? = step.done { done } else { nil } }
 
-  /// The card as a step; of a tip, one that shows how it looks.
+  /// The card as a step of a tour. A tip becomes a step that looks like the tip, for its preview.
   var step: Step {
     switch self {
     case .step(let step): step

@@ -169,7 +169,7 @@ package struct GuideDraft: Hashable, Sendable {
 }
 
 extension Tip {
-  /// The condition on an event, if the tip has only one that must hold.
+  /// The condition on an event that must hold for the tip to appear; nil if there is none, or if there are several.
   fileprivate var habitCondition: EventCondition? {
     let conditions = if case .all(let conditions) = when { conditions } else { [when] }
     let events = conditions.compactMap { if case .event(let condition) = $0 { condition } else { nil } }

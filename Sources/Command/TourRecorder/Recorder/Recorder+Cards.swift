@@ -70,9 +70,11 @@ extension Recorder {
     if draft.cards.indices.contains(focus), let action = CardAction(key), actions(of: focus).contains(action) {
       return ([], perform(action, on: focus))
     }
+    if let moved = Self.focus(after: key, from: focus, of: listCount) {
+      focus = moved
+      return ([], true)
+    }
     switch key.code {
-    case .up: focus = (focus + listCount - 1) % listCount
-    case .down, .tab: focus = (focus + 1) % listCount
     case .home: focus = 0
     case .end: focus = listCount - 1
     case .enter where focus >= draft.cards.count:
@@ -99,17 +101,26 @@ extension Recorder {
     }
     var menu = menu
     let count = actions.count + 1
-    switch key.code {
-    case .up: menu.focus = (menu.focus + count - 1) % count
-    case .down, .tab: menu.focus = (menu.focus + 1) % count
-    case .enter where menu.focus < actions.count: return perform(actions[menu.focus], on: menu.card)
-    case .enter, .escape:
-      phase = .list
+    if let focus = Self.focus(after: key, from: menu.focus, of: count) {
+      menu.focus = focus
+      phase = .acting(menu)
       return true
+    }
+    switch key.code {
+    case .enter where menu.focus < actions.count: return perform(actions[menu.focus], on: menu.card)
+    case .enter, .escape: phase = .list
     default: return false
     }
-    phase = .acting(menu)
     return true
+  }
+
+  /// The entry of a list that a key moves the focus to, from the last one to the first; nil if the key does not move it.
+  private static func focus(after key: Key, from focus: Int, of count: Int) -> Int? {
+    switch key.code {
+    case .up: (focus + count - 1) % count
+    case .down, .tab: (focus + 1) % count
+    default: nil
+    }
   }
 
   /// - Returns: false if there is no screen yet.
@@ -233,26 +244,21 @@ extension Recorder {
   mutating func pressed(_ key: Key, completing choice: CompletionChoice) -> Bool {
     var choice = choice
     let count = choice.proposals.count + 1
+    if let focus = Self.focus(after: key, from: choice.focus, of: count) {
+      choice.focus = focus
+      phase = .completing(choice)
+      return true
+    }
     switch key.code {
-    case .up: choice.focus = (choice.focus + count - 1) % count
-    case .down, .tab: choice.focus = (choice.focus + 1) % count
-    case .enter:
-      take(choice, choice.focus)
-      return true
-    case .character("0"):
-      take(choice, choice.proposals.count)
-      return true
-    case .escape:
-      // The step stays as it was.
-      phase = .list
-      return true
+    case .enter: take(choice, choice.focus)
+    case .character("0"): take(choice, choice.proposals.count)
+    // The step stays as it was.
+    case .escape: phase = .list
     case .character(let character):
       guard let number = character.wholeNumberValue, choice.proposals.indices.contains(number - 1) else { return false }
       take(choice, number - 1)
-      return true
     default: return false
     }
-    phase = .completing(choice)
     return true
   }
 

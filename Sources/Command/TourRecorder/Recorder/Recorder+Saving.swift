@@ -35,7 +35,7 @@ extension Recorder {
   }
 
   /// Writes the file, unless the guide could not be read from it. The guide has the name of its file.
-  /// - Parameter other: another path; nil for ``path``. It becomes the path once the file is written.
+  /// - Parameter other: where to write the file, if not at ``path``. ``path`` changes to it once the file is written.
   /// - Parameter rewrites: whether a file that cannot be changed in place is written anew.
   mutating func save(as other: String? = nil, replaces: Bool = false, rewrites: Bool = false) -> [Effect] {
     let path = other ?? path

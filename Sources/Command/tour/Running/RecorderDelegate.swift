@@ -7,7 +7,8 @@ import TourSystem
 
 /// Connects the host to the file of a guide that is recorded. There is no history, and no other guide.
 final class RecorderDelegate: HostDelegate {
-  /// The folder to which paths are relative. The program may have another one, in which tour is then, too.
+  /// The folder in which tour was started: the author's paths are relative to it. `tour edit` then changes to the empty
+  /// home folder of the program.
   private let folder: String?
   /// What the author has not saved when the program has ended; nil for nothing.
   private(set) var unsaved: FileOfUser?
@@ -43,7 +44,7 @@ final class RecorderDelegate: HostDelegate {
 
   func keep(_ file: FileOfUser) { unsaved = file }
 
-  /// The path of a file, also where tour is in another folder.
+  /// Returns the absolute path of a file that the author named relative to the folder in which tour was started.
   func absolute(_ path: String) -> String {
     guard let folder, !path.hasPrefix("/") else { return path }
     return "\(folder)/\(path)"

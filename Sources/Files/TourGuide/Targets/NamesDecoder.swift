@@ -109,7 +109,8 @@ extension Decoder {
     return NamedConditions.Meaning(condition: condition, extent: extent, plainTexts: plainTexts)
   }
 
-  /// The padding of a target that gives none. In `names` it stays open, because it depends on where the name is used.
+  /// The padding of a target without the key `padding`. A target in `names` gets it only where its name is used, because
+  /// it depends on that place.
   var standardPadding: Padding { named.current == nil ? Padding() : .open }
 
   /// Reports a key in `names`, such as `parameter`, that asks for something other than the screen: a name stands only for

@@ -4,8 +4,8 @@ extension Guide {
   /// Changes the file of this guide so that another guide is read from it. What stays equal keeps its lines: values,
   /// their order, comments and blank lines.
   ///
-  /// Steps, tips, groups, events and parameters are compared by their ids, and a moved one takes its lines and the
-  /// comments above it along. A new one is written in the style of ``source``. So are a value that changes and does not
+  /// Steps, tips, groups, events and parameters are recognised by their ids. If one is moved, its lines and the comments
+  /// above it are moved unchanged. A new one is written in the style of ``source``. So are a value that changes and does not
   /// fit its line, and an item in braces in which a value changes; comments between their lines are lost.
   /// - Parameters:
   ///   - file: the bytes of the file from which this guide was read.
