@@ -37,6 +37,13 @@ import TourScreen
       environment: ["TMPDIR": "HOME/tmp"])
   }
 
+  /// Waits for the recorder and for the screen of less. A card that was opened before less switches to the alternate
+  /// screen is taken away until the screen rests, and keys go to less until then.
+  private func waitForLess(_ harness: TourHarness, showing text: String = "Line of the letter") throws {
+    try harness.wait(for: "the cards of the guide")
+    try harness.wait(for: text)
+  }
+
   private func expectRestored(_ harness: TourHarness) throws {
     let settings = try harness.settings
     #expect(settings.isCanonical && settings.echoes)
@@ -47,8 +54,7 @@ import TourScreen
   @Test(arguments: [(80, 24), (40, 12), (200, 60)])
   func `a target that is gone is chosen again, and only its line changes`(columns: Int, rows: Int) throws {
     let harness = try harness(columns: columns, rows: rows)
-    try harness.wait(for: "the cards of the guide")
-    try harness.wait(for: "letter")
+    try waitForLess(harness)
     try harness.type(Self.tourKey, waitingFor: "1 The file")
     try harness.type("r", waitingFor: "Which part")
     // The cursor is in the last row, behind the name of the file.
@@ -80,7 +86,7 @@ import TourScreen
     throws
   {
     let harness = try harness(["less", "HOME/mine.yaml"])
-    try harness.wait(for: "the cards of the guide")
+    try waitForLess(harness, showing: "# A guide for less.")
     try harness.type(Self.tourKey, waitingFor: "1 The file")
     try harness.type("\r", waitingFor: "The file▏")
     try harness.type("!\r\r", waitingFor: "1 The file!")
@@ -100,7 +106,7 @@ import TourScreen
 
   @Test func `in an empty home, what is not saved is kept beside the guide`() throws {
     let harness = try harness()
-    try harness.wait(for: "the cards of the guide")
+    try waitForLess(harness)
     try harness.type(Self.tourKey, waitingFor: "1 The file")
     try harness.type("+", waitingFor: "1 The end")
     kill(try harness.process(named: "less"), SIGKILL)
