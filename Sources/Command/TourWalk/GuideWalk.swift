@@ -216,7 +216,7 @@ package struct GuideWalk {
         for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
           absent[id] = (reason, run.moment)
         }
-        return run.session.tour.map { $0.isOver || $0.isShown } ?? true
+        return run.session.tour.map { $0.isOver || $0.isDormant || $0.isShown } ?? true
       }
       if result == .timedOut { absent[step.id] = absent[step.id] ?? (.target, run.moment) }
       // On another way, the condition of the step may hold.

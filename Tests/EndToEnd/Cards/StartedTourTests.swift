@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 
@@ -79,5 +80,35 @@ import Testing
     try harness.close("The first card")
     harness.type("q")
     #expect(try harness.finish().code == 0)
+  }
+
+  /// The password is typed more slowly than a step waits for its target.
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `the tour of a program that first asks for a password begins after it`(columns: Int, rows: Int) throws {
+    let guide = Self.guide(
+      "login",
+      "steps: [{id: a, title: The inbox, target: {text: Inbox}}, {id: b, title: The end, target: {text: Trash}}]")
+    let program =
+      "stty -echo; printf 'Password: '; read -r word; stty echo; printf 'Inbox of %s, Trash\\n' \"$(printf %s \"$word\" | od -An -c | tr -d ' ')\"; exec cat"
+    let harness = try TourHarness(
+      [TerminalHarness.tour, "sh", "HOME/program"],
+      files: [".config/tour/guides/login.yaml": guide, "program": program], columns: columns, rows: rows)
+    try harness.wait(for: "Password:")
+    let end = Date(timeIntervalSinceNow: 4)
+    while Date() < end { _ = harness.settled() }
+    // The tour key is the program's, as without a tour.
+    for part in ["An", "na", "\u{1D}", "\n"] {
+      harness.type(part)
+      _ = harness.settled(milliseconds: 600)
+      #expect(!harness.text.contains("The inbox") || part == "\n")
+    }
+    try harness.wait(for: "The inbox")
+    #expect(harness.text.contains("Inbox of Anna035"), "\(harness.text)")
+    _ = harness.settled()
+    harness.type("\r")
+    try harness.close("The end", by: "\r")
+    harness.type("\u{04}")
+    #expect(try harness.finish().code == 0)
+    #expect(try harness.record(of: "login")?.outcome == .done)
   }
 }

@@ -263,6 +263,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     var harness = TourHarness([step("one", "absent"), step("two", "absent too")])
     harness.draw("x")
     harness.wait(10_000)
+    #expect(harness.tour.isDormant)
+    harness.handle(.exited)
     #expect(harness.tour.isOver)
     #expect(harness.notes.isEmpty)
 
@@ -456,7 +458,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   @Test func aStepIsShownIfItsTargetAppearsDuringTheWait() {
     var harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
-    #expect(harness.tour.isOver, "draw(_:) advances the time to the end of the wait")
+    #expect(harness.tour.isDormant, "draw(_:) advances the time to the end of the wait")
 
     harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     var screen = Screen(size: Size(columns: 60, rows: 16))

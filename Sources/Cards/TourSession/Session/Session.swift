@@ -70,12 +70,12 @@ public struct Session: Sendable {
 
   /// Whether nothing more will appear, and no more keys will be ignored.
   public var isOver: Bool {
-    owner == nil && !hasTour && !settings.servesAuthor && replayNotice == nil && offer.choice == nil && !burst.isSpent
-      && tips?.isOver ?? true
+    owner == nil && tour?.isOver ?? true && !settings.servesAuthor && replayNotice == nil && offer.choice == nil
+      && !burst.isSpent && tips?.isOver ?? true
   }
 
-  /// Whether a tour is in progress. Tips wait until it ends.
-  var hasTour: Bool { tour.map { !$0.isOver } ?? false }
+  /// Whether a tour is in progress. Tips wait until it ends. A dormant tour is none.
+  var hasTour: Bool { tour.map { !$0.isOver && !$0.isDormant } ?? false }
 
   /// Whether tips may appear: no tour is in progress, and no banner is up.
   private var tipsMayAppear: Bool { !hasTour && mistake == nil && replayNotice == nil && offer.choice == nil }
@@ -139,12 +139,12 @@ public struct Session: Sendable {
   public var needsLastScreen: Bool { hasTour && tour?.isFollowedByExit ?? false }
 
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
-  public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || hasTour && !hasCard }
+  public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || !(tour?.isOver ?? true) && !hasCard }
 
   /// The time at which ``SessionEvent/tick`` is due if nothing else happens before; nil if none is due.
   public var deadline: Int? {
     [
-      hasTour ? tour?.deadline : nil, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline,
+      tour?.deadline, tips?.deadline(mayAppear: tipsMayAppear), replayNotice?.until, offer.deadline,
       burst.deadline(hasCard: hasCard), mistake?.card.deadline, owner?.deadline,
     ].compactMap { $0 }.min()
   }
@@ -166,7 +166,10 @@ public struct Session: Sendable {
       return []
     default:
       let hadTour = hasTour
-      defer { if hadTour, !hasTour { tourEnded(at: now) } }
+      defer {
+        if hadTour, !hasTour { tourEnded(at: now) }
+        if !hadTour, hasTour { tourBegan(at: now) }
+      }
       burst.settle(at: now, hasCard: hasCard)
       if let until = replayNotice?.until, now >= until { endReplayNotice() }
       if let until = offer.deadline, now >= until { endOffer() }
@@ -257,8 +260,6 @@ public struct Session: Sendable {
       tour?.learn(history)
       tips?.update(history)
     case .opened(let tour):
-      if !hasTour { tips?.disappeared(at: now) }
-      offer.end()
       self.tour = tour
       self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
@@ -298,6 +299,12 @@ public struct Session: Sendable {
       : hasTour ? tour?.handle(.key(key, token), at: now) ?? [] : tips?.pressed(key, at: now) ?? []
     if tour?.timeline.spentAt == now || tips?.timeline.spentAt == now { burst.spend() }
     return effects
+  }
+
+  private mutating func tourBegan(at now: Int) {
+    tips?.disappeared(at: now)
+    offer.end()
+    replayNotice = nil
   }
 
   private mutating func tourEnded(at now: Int) {

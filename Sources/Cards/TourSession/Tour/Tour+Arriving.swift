@@ -8,6 +8,7 @@ extension Tour {
     if !isOver || settings.servesAuthor { locations.show(screenIndex, at: now) }
     guard !isOver else { return [] }
     timeline.changedAt = now
+    awake(at: now)
     followCursor(at: now)
     if timeline.firstDrawnAt == nil, !screenIndex.screen.isBlank { timeline.firstDrawnAt = now }
     if !locations.isInterrupted || now >= timeline.searchedAt + SearchBudget.pause { search(at: now) }
@@ -55,7 +56,7 @@ extension Tour {
     if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > timeline.caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
-      guard let since = arrival.since ?? timeline.firstDrawnAt else { break }
+      guard !arrival.awaitsChange, let since = arrival.since ?? timeline.firstDrawnAt else { break }
       times += [timeline.changedAt + timing.stillness, max(timeline.changedAt, since) + timing.stillness]
       times.append((arrival.foundAt ?? since) + timing.patience)
       times.append(since + step.missing.wait)
@@ -87,7 +88,7 @@ extension Tour {
   /// - Returns: nil if the tour has to wait.
   private mutating func arrive(_ arrival: Arrival, at now: Int) -> [Effect]? {
     var arrival = arrival
-    guard let since = arrival.since ?? timeline.firstDrawnAt else { return nil }
+    guard !arrival.awaitsChange, let since = arrival.since ?? timeline.firstDrawnAt else { return nil }
     arrival.since = since
     if locations.isRuledOut(index) {
       explain(.unfit(step: step.id))
@@ -185,7 +186,11 @@ extension Tour {
     if index == forward?.destination { forward = nil }
     // Steps that lead to each other may all be left out.
     guard let next = order.next[index], arrival.passed.insert(index).inserted, !arrival.passed.contains(next) else {
-      return complete(since: arrival.since ?? 0)
+      guard mayBegin else { return complete(since: arrival.since ?? 0) }
+      progress.isDormant = true
+      arrival.awaitsChange = true
+      phase = .arriving(arrival)
+      return []
     }
     enter(next, by: progress.path + [next])
     locations.leave(for: index)
@@ -228,7 +233,7 @@ extension Tour {
   }
 
   private mutating func show(_ sight: Sight, after arrival: Arrival, at now: Int) -> [Effect] {
-    progress.hasAppeared = true
+    (progress.hasAppeared, progress.isDormant) = (true, false)
     progress.shown.insert(index)
     progress.missed[index] = nil
     // Nobody presses keys on this card, so whatever the program changes from now on counts.

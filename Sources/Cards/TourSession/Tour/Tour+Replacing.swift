@@ -56,9 +56,10 @@ extension Tour {
     }
   }
 
-  /// Opens the menu of a tour that is over, at the step where it ended.
+  /// Opens the menu of a tour that is over or dormant, at the step where it ended.
   mutating func reopen(at now: Int) {
-    guard isOver else { return }
+    guard isOver || isDormant else { return }
+    progress.isDormant = false
     menu = CardState()
     locations.leave(for: index)
     phase = .arriving(Arrival(since: now, isExpected: true))

@@ -88,6 +88,8 @@ public struct Tour: Sendable {
     var preparedAt: Int?
     /// Whether the log has the reason of the wait.
     var isExplained = false
+    /// Whether no step can be shown on the current screen.
+    var awaitsChange = false
   }
 
   struct Typed: Sendable {
@@ -273,14 +275,18 @@ public struct Tour: Sendable {
     if case .showing(let showing) = phase { showing.hasActed || showing.demonstration != nil } else { false }
   }
 
-  /// The step that is shown or awaited; nil after the end of the tour, and while its last card says which steps could
-  /// not be shown.
-  public var currentStep: Step? { isOver || closing != nil ? nil : step }
+  /// The step that is shown or awaited; nil after the end of the tour, while it is dormant, and while its last card says
+  /// which steps could not be shown.
+  public var currentStep: Step? { isOver || isDormant || closing != nil ? nil : step }
 
   /// Whether the tour has ended, and nothing more will appear.
   public var isOver: Bool {
     if case .ended = phase { true } else { false }
   }
+
+  /// Whether no step could be shown yet, as while a program asks for a password before its first screen. The tour begins
+  /// once the screen has changed and a step can be shown. Until then there is no sign of it, and it takes no key.
+  public var isDormant: Bool { progress.isDormant && !isOver }
 
   /// Records that keys that no card requested went to the program.
   private mutating func programTyped(at now: Int) {
@@ -353,7 +359,10 @@ public struct Tour: Sendable {
   }
 
   /// Keeps the reason why a card is not shown, for the log.
-  mutating func explain(_ explanation: Explanation) { if settings.explains { explanations.append(explanation) } }
+  mutating func explain(_ explanation: Explanation) {
+    // A dormant tour has given its reasons, and tries again after each change of the screen.
+    if settings.explains, !isDormant { explanations.append(explanation) }
+  }
 
   mutating func takeExplanations() -> [Explanation] {
     defer { explanations = [] }

@@ -110,12 +110,17 @@ extension Tour {
   }
 
   /// Whether a key that would act on the card of a lesson, such as Down or Tab, goes to the program instead, because it is
-  /// one of the keys that fulfil the step.
-  func isOfSolution(_ key: Key) -> Bool {
-    guard isLesson, isToBeTried, key != Key(.enter), preferences.bindings.action(of: key) != .skip else {
+  /// one of the keys that fulfil the step. Enter does if it alone fulfils the step, and would press *Try it* on a card
+  /// that the user has had the time to see: "press Enter" on the card then means what it says.
+  func isOfSolution(_ key: Key, at now: Int) -> Bool {
+    guard isLesson, isToBeTried, preferences.bindings.action(of: key) != .skip,
+      let solutions = step.shownKeys()?.alternatives
+    else { return false }
+    if key != Key(.enter) { return solutions.contains { $0.contains { $0.canonical == key.canonical } } }
+    guard solutions.contains([key]), case .showing(let showing) = phase, now >= showing.since + Self.glance else {
       return false
     }
-    return step.shownKeys()?.alternatives.contains { $0.contains { $0.canonical == key.canonical } } ?? false
+    return scene.map { showing.card.focusedAction(on: $0.card) == .tryIt } ?? false
   }
 
   /// Whether a key would scroll the card of a lesson's step, whose text is visible as a whole.

@@ -238,8 +238,9 @@ package struct Recorder: CardOwner {
     if tour.scene != nil { previewShows = true }
     let effects = tour.handle(event, at: now)
     if tour.scene != nil { previewShows = true }
-    phase = tour.isOver ? .list : .previewing(tour)
-    if tour.isOver { remark = previewShows ? RecorderWords.previewOver : whyNoPreview }
+    let isOver = tour.isOver || tour.isDormant
+    phase = isOver ? .list : .previewing(tour)
+    if isOver { remark = previewShows ? RecorderWords.previewOver : whyNoPreview }
     return effects.filter {
       switch $0 {
       case .forward, .type: true

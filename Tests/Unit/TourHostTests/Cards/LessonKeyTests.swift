@@ -152,6 +152,41 @@ import TourScreen
     #expect(harness.typed == "" && !harness.hasKeyboard)
   }
 
+  @Test func `an Enter that alone fulfils the step is for the program, unless the user has not seen the card yet`() {
+    var step = Self.steps[1]
+    step.solution = KeyChoice([[Key(.home), Key(.enter)], [Key(.enter)]])
+    let steps = [Self.steps[0], step, Self.steps[2]]
+    var harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
+    Self.type([Self.right, Self.enter], on: harness)
+    #expect(harness.typed == "\r" && !harness.hasKeyboard)
+    Self.type([Self.enter], on: harness)
+    #expect(harness.typed == "\r\r")
+
+    harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
+    harness.type(Self.right)
+    for _ in 0..<200 where harness.step != "two" || !harness.hasKeyboard { harness.wait(10) }
+    harness.wait(200)
+    harness.type(Self.enter)
+    harness.wait(800)
+    #expect(harness.typed == "" && !harness.hasKeyboard, "It began the trial.")
+    Self.type([Self.enter], on: harness)
+    #expect(harness.typed == "\r")
+
+    // Held down, it is one Enter.
+    harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
+    Self.type([Self.right], on: harness)
+    harness.type(String(repeating: Self.enter, count: 20), pace: 30)
+    #expect(harness.typed == "\r" && harness.step == "two")
+
+    // Another button has the focus, or it is no lesson.
+    harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
+    Self.type([Self.right, "\t", Self.enter], on: harness)
+    #expect(harness.typed == "", "\(harness.text)")
+    harness = Self.harness(lesson: nil, UnwantedKeyTests.sizes[0], steps)
+    Self.type([Self.right, Self.enter], on: harness)
+    #expect(harness.typed == "" && !harness.hasKeyboard)
+  }
+
   @Test func `a step that is left out is done by its keys, because the steps that follow build on it`() {
     var step = Self.steps[1]
     step.solution = KeyChoice([[Key(.character("a")), Key(.tab)]])

@@ -8,6 +8,9 @@ struct TourProgress: Sendable {
   var shown: Set<Int>
   /// Whether a card has been on the screen.
   var hasAppeared = false
+  /// Whether the tour has come to its end without a card, because no step could be shown. It begins once the screen has
+  /// changed and a step can be.
+  var isDormant = false
   /// The goals that the user has reached, by the step, as indices.
   var reached: [Int: Set<Int>] = [:]
   /// The steps that the user has done in the program.
