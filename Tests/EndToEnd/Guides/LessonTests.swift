@@ -168,7 +168,7 @@ struct LessonWalk {
 
   /// Does what the card of a step asks for.
   func take(_ step: Step) throws {
-    if step.isTried {
+    if Self.beginsWithButton(step) {
       harness.press(Key(.enter))
       try harness.wait("the keyboard for '\(step.id)'") { !harness.text.contains("Try it") }
       _ = harness.settled()
@@ -178,7 +178,16 @@ struct LessonWalk {
   }
 
   /// The keys that do what a step asks for.
-  static func keys(of step: Step) -> [Key] { (step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)] }
+  static func keys(of step: Step) -> [Key] {
+    isDoneByEnter(step) ? [Key(.enter)] : (step.solution ?? step.do)?.alternatives.first ?? [Key(.enter)]
+  }
+
+  /// Whether the user presses *Try it* first. If Enter alone does what the step asks for, it goes to the program.
+  static func beginsWithButton(_ step: Step) -> Bool { step.isTried && !isDoneByEnter(step) }
+
+  private static func isDoneByEnter(_ step: Step) -> Bool {
+    step.solution?.alternatives.contains([Key(.enter)]) ?? false
+  }
 
   /// Waits until tour has led to the last step.
   func goOn() throws {

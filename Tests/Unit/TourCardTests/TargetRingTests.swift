@@ -44,6 +44,25 @@ import Testing
     for column in target.columnRange { #expect(picture[column: column, row: 3] == screen[column: column, row: 3]) }
   }
 
+  @Test func `Around a line of the whole width, no letter of the rows above and below is replaced`() {
+    let target = Rect(column: 0, row: 3, columns: Self.size.columns, rows: 1)
+    for blanks in [
+      [], [Rect(column: 20, row: 2, columns: 40, rows: 1)], [Rect(column: 0, row: 2, columns: 60, rows: 1)],
+    ] {
+      var screen = Self.screen(blank: target)
+      for blank in blanks {
+        for column in blank.columnRange { screen[column: column, row: blank.row] = Cell() }
+      }
+      let picture = compose(
+        screen, Scene(card: ComposeGoldenTests.short, spotlights: [target]),
+        capabilities: Self.terminal(.direct, isLight: false), theme: .standard, at: 0
+      ).screen
+      let (before, above) = (screen.text(row: 2), picture.text(row: 2))
+      let isBlank = blanks.first?.columns == 60
+      #expect(isBlank ? above.contains("─") : above == before, "\(above)")
+    }
+  }
+
   @Test(arguments: [
     (ThemeSettings.Ring.frame, "x╭────────╮x", "x│Memory12│x"), (.corners, "x╭─xxxxxx─╮x", "xxMemory12xx"),
     (.none, "xxxxxxxxxxxx", "xxMemory12xx"),

@@ -20,6 +20,26 @@ import TourScreen
     #expect(box("ok", in: lines) == Rect(0...3, 0...2))
   }
 
+  /// The rows of the band around the cell in the second column that has an `@`.
+  @Test(
+    arguments: [
+      // A dialog that is wider than the screen: its title, and its buttons below a line.
+      ("....\n── Save ──\nname: @\n──────────\n[OK]  [No]\n──────────\n..\n..\n..\n..", 1...5),
+      ("...\n----------\nname: @\n----------\n...", 1...3),
+      // Lines around all that the program shows, or with a large part of it between them.
+      ("──────────\n@\n.\n.\n.\n──────────", nil), ("..\n──────────\n@\n──────────\n.\n.\n.\n.\n.\n──────────", 1...3),
+      // No line, or one that does not go across.
+      ("..\n @\n..", nil), ("── ──\n @\n──────────", nil), ("─ text text ─\n @\n─────────────", nil),
+      ("──────────\n@\n.\n.", nil), ("┌────────┐\n│@       │\n└────────┘\n.\n.", nil),
+    ] as [(String, ClosedRange<Int>?)])
+  func `the rows between lines across the screen are a window`(lines: String, rows: ClosedRange<Int>?) throws {
+    let screen = picture(lines)
+    let row = try #require(lines.split(separator: "\n").firstIndex { $0.contains("@") })
+    let band = screen.band(around: Point(column: 0, row: row))
+    #expect(
+      band?.rowRange == rows.map { Range($0) } && band.map { $0.columns == screen.size.columns } ?? true, "\(lines)")
+  }
+
   @Test(arguments: [
     "┌──┐\n│ok│\n└── ", "┌──┐\n│ok \n└──┘", "┌──┐\n ok│\n└──┘", " ──┐\n│ok│\n└──┘", "┌  ┐\n│ok│\n└──┘",
     "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",

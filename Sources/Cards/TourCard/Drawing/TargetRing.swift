@@ -82,7 +82,7 @@ struct TargetRing {
         form == .frame || form == .corneredFrame && (isFree(line, in: program) || line.rows == 1 && ring.columns < 6)
       for row in line.rowRange {
         // An upper or lower line that is not whole has a cell beside each corner, if they leave a gap between them.
-        for column in line.columnRange where isWhole || isBesideCorner(column: column, row: row, on: program.bounds) {
+        for column in line.columnRange where isWhole || isBesideCorner(column: column, row: row, on: program) {
           cells.append(Point(column: column, row: row))
         }
       }
@@ -113,10 +113,17 @@ struct TargetRing {
   }
 
   /// A cell beside a corner that is not on the screen looks like a part of the program. It is left out if the other
-  /// corner of the line is there, and so that both ends of the line look the same.
-  private func isBesideCorner(column: Int, row: Int, on bounds: Rect) -> Bool {
+  /// corner of the line is there, and so that both ends of the line look the same. Without corners, such a cell replaces
+  /// no character: a lone line in place of the first letter of a row looks like damaged text.
+  private func isBesideCorner(column: Int, row: Int, on program: Screen) -> Bool {
     guard row == ring.row || row == ring.endRow - 1, ring.columns >= 6 else { return false }
+    let bounds = program.bounds
     let (hasLeft, hasRight) = (ring.column >= bounds.column, ring.endColumn <= bounds.endColumn)
+    if !hasLeft, !hasRight, bounds.rowRange.contains(row),
+      ![bounds.column, bounds.endColumn - 1].allSatisfy({ program[column: $0, row: row].isBlank })
+    {
+      return false
+    }
     if meetsCard(Point(column: ring.column + ring.endColumn - 1 - column, row: row)) { return false }
     return column == ring.column + 1 && (hasLeft || !hasRight) || column == ring.endColumn - 2 && (hasRight || !hasLeft)
   }

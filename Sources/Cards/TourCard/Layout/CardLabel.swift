@@ -42,15 +42,15 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - columns: the width of the label.
-  ///   - regions: regions whose blank cells count as visible characters, too.
+  ///   - regions: regions whose blank cells count as visible characters, too, and whose characters count more.
   package func start(ofLabel columns: Int, sparing regions: [Rect]) -> Point {
     let width = min(columns, size.columns)
     let others = (0..<size.rows).filter { !cursor.isVisible || $0 != cursor.position.row }
     var best = (covered: Int.max, start: Point(column: size.columns - width, row: max(0, size.rows - 1)))
     for row in others.dropLast().reversed() + others.suffix(1) {
       let visible = (0..<size.columns).map { column in
-        !self[column: column, row: row].isBlank || regions.contains { $0.contains(Point(column: column, row: row)) }
-          ? 1 : 0
+        let isSpared = regions.contains { $0.contains(Point(column: column, row: row)) }
+        return self[column: column, row: row].isBlank ? (isSpared ? 2 : 0) : (isSpared ? 3 : 2)
       }
       var covered = visible.suffix(width).reduce(0, +)
       for column in (0...(size.columns - width)).reversed() {

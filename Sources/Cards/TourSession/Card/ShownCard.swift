@@ -92,11 +92,12 @@ struct ShownCard {
 }
 
 extension Screen {
-  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons; nil if there is none, or
-  /// if it takes more than half of the screen.
+  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons, or the rows between lines
+  /// across the screen; nil if there is none, or if it takes more than half of the screen.
   var windowOfCursor: Rect? {
     guard cursor.isVisible else { return nil }
     var frames = FrameSearch(on: self, in: bounds)
     return frames.windows(around: cursor.position).last { $0.size.area * 2 <= size.area }
+      ?? band(around: cursor.position)
   }
 }

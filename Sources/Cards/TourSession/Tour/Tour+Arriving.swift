@@ -74,7 +74,7 @@ extension Tour {
       if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
       if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
-      times += trialDeadlines(showing) + goalDeadlines
+      times += trialDeadlines(showing) + goalDeadlines + [strayDueAt(showing)].compactMap(\.self)
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
     case .ended: break
     }
@@ -277,6 +277,7 @@ extension Tour {
       return next(at: now, isExpected: showing.hasActed)
     }
     if isForwarding, let actedAt = showing.actedAt, now >= actedAt + FastForward.patience { return giveUp(at: now) }
+    tryIfAstray(&showing, at: now)
     keepUpTrial(&showing, at: now)
     let isUnanswered = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
     if isUnanswered, awaitsExit {

@@ -186,7 +186,9 @@ extension Tour {
         card.sections += advice.compactSections
         card.typesKeys = advice.hint != nil
       }
-    } else if trial?.brevity.isBrief ?? false, case .showing(let showing) = phase {
+    } else if let trial, case .showing(let showing) = phase,
+      trial.brevity.isBrief || givenHint.map({ trial.variant ?? 0 >= $0.longest }) ?? false
+    {
       card.sections += task(showing) + (givenHint.map { [.text($0.text)] } ?? [])
     }
     let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
@@ -224,7 +226,7 @@ extension Tour {
   /// done. To repeat a step that changed nothing is of no use.
   private var againButtons: [Card.Button] {
     guard isLesson, !isForwarding else { return [] }
-    let isBegun = trial != nil || contents.isSolved(index) || hasActed
+    let isBegun = (trial != nil || contents.isSolved(index) || hasActed) && !wayBackIsAgain
     let own = isBegun ? [Card.Button(strings.doAgain, action: .again(step: step.id))] : againButton
     let last = progress.path.dropLast().last { progress.done.contains($0) && steps[$0].asksToAct }
     return own

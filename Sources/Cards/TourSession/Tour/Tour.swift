@@ -375,7 +375,7 @@ public struct Tour: Sendable {
     markSeen()
     strayText.end()
     // A user who opens the menu while they try a step mostly wants help.
-    let help = menuButtons.first { $0.action.isHelp }?.action
+    let help = menuButtons.first { $0.action.isHelp || $0.action == wayBackButton.first?.action }?.action
     menu = CardState(focused: help)
     timeline.helpOfferedAt = help == nil ? nil : now
     guard case .arriving(var arrival) = phase else { return [] }

@@ -77,10 +77,34 @@ extension Tour {
 
   func keysBack(of index: Int) -> [Key]? { step.astray[index].keys?.alternatives.first }
 
-  /// The button that types keys which lead back; empty if there are none.
+  /// The button that types keys which lead back. If there are no such keys, the step can begin anew in a lesson; empty
+  /// elsewhere.
   var wayBackButton: [Card.Button] {
-    guard let index = strayIndex, index == locations.astray?.index, keysBack(of: index) != nil else { return [] }
-    return [Card.Button(strings.takeBack, action: .takeBack)]
+    guard let index = strayIndex, index == locations.astray?.index else { return [] }
+    if keysBack(of: index) != nil { return [Card.Button(strings.takeBack, action: .takeBack)] }
+    return isLesson ? [Card.Button(strings.doAgain, action: .again(step: step.id))] : []
+  }
+
+  /// Whether the step can begin anew because no keys lead back.
+  var wayBackIsAgain: Bool { wayBackButton.first.map { $0.action != .takeBack } ?? false }
+
+  /// When a user who has not tried the step of a lesson reads that they have lost the way, as by a key that changed the
+  /// text just before the card came up; nil if they have not.
+  func strayDueAt(_ showing: Showing) -> Int? {
+    guard isLesson, showing.trial == nil, showing.question == nil, showing.demonstration == nil, isToBeTried,
+      let astray = locations.astray
+    else { return nil }
+    return max(astray.since, showing.since, timeline.typedAt ?? 0) + timing.astray
+  }
+
+  /// Gives the program the keyboard, so that the user can find the way back, if they have lost it before they tried the
+  /// step.
+  mutating func tryIfAstray(_ showing: inout Showing, at now: Int) {
+    guard let dueAt = strayDueAt(showing), now >= dueAt else { return }
+    tryIt(at: now)
+    // An Enter may have been meant for the card.
+    trial?.settlesAt = now + StrayText.repetition
+    if case .showing(let changed) = phase { showing = changed }
   }
 
   /// Whether the keys that lead back are being typed.

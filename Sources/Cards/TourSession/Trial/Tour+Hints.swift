@@ -16,11 +16,20 @@ extension Tour {
     var hint: Hint?
     /// The text of cards with all buttons, from the longest one to the shortest one.
     var sections: [[Card.Section]]
+    /// How many of them, from the first one, also say what the step asks for.
+    var longest = 0
 
-    /// The text of a small card, which leaves more of the program visible.
+    /// The title of the step; nil if the small card does not have it, also where there is room.
+    var title: String?
+
+    /// The text of the smallest card, which leaves more of the program visible.
     var compactSections: [Card.Section] { [.text(text)] + goals + [hint.map(Card.Section.hint)].compactMap(\.self) }
+    /// The texts of small cards without buttons.
+    private var small: [[Card.Section]] {
+      [title.map { [.title($0)] + compactSections }, compactSections].compactMap(\.self)
+    }
     /// The texts of all cards, of which the first one that has room is shown.
-    var variants: [[Card.Section]] { sections + [compactSections] }
+    var variants: [[Card.Section]] { sections + small }
   }
 
   /// What the card says to the user who tries the step: the way back, if they have lost it, or the last hint.
@@ -41,12 +50,11 @@ extension Tour {
     let heading = strings.hintNumber("\(number)", "\(step.hints.count)")
     let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
     let goals = step.goals.isEmpty ? [] : [goalList(onlyOpen: true)]
-    return Advice(
-      heading: heading, text: text, goals: goals,
-      // Without goals, the title alone says what to do, too.
-      sections: [task(showing), goals].map {
-        [.heading(heading), .title(step.title), .text(text)] + $0 + (awaitsExit ? [] : [.footnote(strings.yourTurn)])
-      })
+    let top: [Card.Section] = [.heading(heading), .title(step.title), .text(text)]
+    let turn: [Card.Section] = awaitsExit ? [] : [.footnote(strings.yourTurn)]
+    // Without goals, the title alone says what to do, too.
+    let sections = [top + task(showing) + turn, top + task(showing), top + goals, Array(top.dropFirst()) + goals]
+    return Advice(heading: heading, text: text, goals: goals, sections: sections, longest: 2, title: step.title)
   }
 
   /// *Hint* or, after the last hint, *Show me*. Empty if the step has neither hints nor a solution, and while the card

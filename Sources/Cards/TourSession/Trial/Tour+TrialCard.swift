@@ -16,7 +16,7 @@ extension Tour {
     if let settlesAt = trial.settlesAt, now >= settlesAt { trial.settlesAt = nil }
     if trial.brevity.keys > 0, trial.isAskedFor {
       trial.isAskedFor = false
-      if trial.isOverTarget { (trial.isOverTarget, trial.place, trial.room) = (false, nil, nil) }
+      if trial.isOverTarget { (trial.isOverTarget, trial.place, trial.room, trial.variant) = (false, nil, nil, nil) }
     }
     let stray = stray(showing, trial, at: now)
     if stray != trial.stray {
@@ -74,15 +74,22 @@ extension Tour {
   private mutating func findRoom(for trial: inout Trial, _ showing: Showing, beside row: Int) {
     let targets = showing.sight.spotlights
     let before = trial
-    // A card that covers the target is better than none.
-    for spared in targets.isEmpty ? [[]] : [targets, []] {
-      trial = before
-      if chooseVariant(of: &trial, showing, beside: row, sparing: spared, mayCutText: !trial.isAskedFor) { return }
+    // A card that covers the target is better than none. Only what leads a lost user back may cover a dialog.
+    for mayCoverDialog in trial.stray == nil ? [false] : [false, true] {
+      for spared in targets.isEmpty ? [[]] : [targets, []] {
+        trial = before
+        let mayCutText = !trial.isAskedFor
+        if chooseVariant(
+          of: &trial, showing, beside: row, sparing: spared, mayCoverDialog: mayCoverDialog, mayCutText: mayCutText)
+        {
+          return
+        }
+      }
     }
     guard before.isAskedFor else { return }
     trial = before
     if !findPlaceOverTarget(for: &trial, showing) {
-      chooseVariant(of: &trial, showing, beside: row, sparing: [], mayCutText: true)
+      chooseVariant(of: &trial, showing, beside: row, sparing: [], mayCoverDialog: true, mayCutText: true)
     }
   }
 
@@ -90,17 +97,23 @@ extension Tour {
   /// - Parameters:
   ///   - row: the row of the cursor.
   ///   - targets: regions that the card must not cover, besides that row.
+  ///   - mayCoverDialog: whether it may cover the text and the buttons of the dialog that the cursor is in.
   ///   - mayCutText: whether the shortest variant may have more text than is visible.
   /// - Returns: whether one has room.
   @discardableResult
   private mutating func chooseVariant(
-    of trial: inout Trial, _ showing: Showing, beside row: Int, sparing targets: [Rect], mayCutText: Bool
+    of trial: inout Trial, _ showing: Showing, beside row: Int, sparing targets: [Rect], mayCoverDialog: Bool,
+    mayCutText: Bool
   ) -> Bool {
     let last = variants(showing) - 1
     for variant in 0...last {
       trial.variant = variant
       let mayCutText = mayCutText && variant == last
-      if makeRoom(for: &trial, beside: row, sparing: targets, mayCutText: mayCutText) { return true }
+      if makeRoom(
+        for: &trial, beside: row, sparing: targets, mayCoverDialog: mayCoverDialog, mayCutText: mayCutText)
+      {
+        return true
+      }
     }
     return false
   }
@@ -131,7 +144,7 @@ extension Tour {
   /// brief, and also if its text would be cut: the user cannot scroll it.
   /// - Returns: whether it has room.
   private mutating func makeRoom(
-    for trial: inout Trial, beside row: Int, sparing targets: [Rect], mayCutText: Bool
+    for trial: inout Trial, beside row: Int, sparing targets: [Rect], mayCoverDialog: Bool, mayCutText: Bool
   ) -> Bool {
     (trial.brevity.isBrief, trial.hasShrunkForDialog, trial.isOverTarget) = (false, false, false)
     self.trial = trial
@@ -143,9 +156,8 @@ extension Tour {
       // A mark shows who sees the card that its text goes on.
       let mayCutText = mayCutText && advice == nil && !preferences.isForReaders
       let cutsText = !mayCutText && geometry.maximumScroll > 0
-      // Nothing but what leads a lost user back, or what the user asks for, may cover the text and the buttons of a dialog.
       let hidesDialog =
-        trial.stray == nil && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
+        !mayCoverDialog && trial.window.map { !$0.interior.intersection(geometry.card).isEmpty } ?? false
       trial.hasShrunkForDialog = hidesDialog
       let hidesTarget = targets.contains { !$0.intersection(geometry.card).isEmpty }
       trial.brevity.isBrief = geometry.card.rowRange.contains(row) || cutsText || hidesDialog || hidesTarget
@@ -163,7 +175,7 @@ extension Tour {
     guard window != trial.window else { return }
     // After a dialog, the card returns to where it was, in full.
     if window == nil { trial.place = nil }
-    (trial.window, trial.room) = (window, nil)
+    (trial.window, trial.room, trial.variant) = (window, nil, nil)
     if trial.hasShrunkForDialog {
       (trial.brevity, trial.since, trial.isOld, trial.hasShrunkForDialog) = (Brevity(), now, false, false)
     }
@@ -190,10 +202,12 @@ extension Tour {
       return button
     }
     (card.buttons, card.focus) = ([menu] + help, 0)
-    if let advice, trial.variant >= advice.variants.count - 1 {
-      card = Card(advice.compactSections, counter: advice.heading, buttons: [])
+    let chosen = trial.variant ?? 0
+    if let advice, chosen >= advice.sections.count {
+      card = Card(
+        advice.variants[min(chosen, advice.variants.count - 1)], counter: withMenuKey(advice.heading), buttons: [])
     } else if let advice {
-      card.sections = advice.variants[trial.variant]
+      card.sections = advice.variants[chosen]
       card.typesKeys = advice.hint != nil
     } else if !awaitsExit {
       card.sections += [.footnote(strings.yourTurn)]
@@ -208,16 +222,23 @@ extension Tour {
     scene.isAtEdge = trial.isOverTarget
     if advice == nil {
       let sections = briefSections(showing)
-      var variant = min(trial.variant, sections.count)
-      if variant > 0 { scene.shorten(to: variant, of: sections) }
+      var variant = min(chosen, sections.count)
+      let shortCounter = withMenuKey(card.counter)
+      if variant > 0 { scene.shorten(to: variant, of: sections, shortCounter) }
       // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this function
       // is called for each key.
-      while !step.goals.isEmpty || trial.room == nil, variant < sections.count, cutsText(scene) {
+      while !step.goals.isEmpty || trial.variant == nil, variant < sections.count, cutsText(scene) {
         variant += 1
-        scene.shorten(to: variant, of: sections)
+        scene.shorten(to: variant, of: sections, shortCounter)
       }
     }
     return scene
+  }
+
+  /// The words at the lower edge of a card that has no room for buttons. The way to help is on it all the same, unless the
+  /// screen is so narrow that the card would need all of its columns.
+  private func withMenuKey(_ counter: String) -> String {
+    screen.map { $0.size.columns < 40 } ?? true ? counter : "\(counter)  \(strings.menu) \(preferences.tourKeyLabel)"
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.
@@ -233,9 +254,10 @@ extension Tour {
 
 extension Scene {
   /// Leaves parts of the card out. The card of the last variant is without buttons, too.
-  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]]) {
+  /// - Parameter counter: its words at the lower edge.
+  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]], _ counter: String) {
     card.sections = sections[variant - 1]
-    if variant == sections.count { card.buttons = [] }
+    if variant == sections.count { (card.buttons, card.counter) = ([], counter) }
   }
 }
 

@@ -30,8 +30,8 @@ extension Tour {
     var hadTarget = false
     /// The last key that the program got while the target was there, and when.
     var lastKey: (key: Key, at: Int)?
-    /// Which of ``Advice/variants``, or of the cards with goals, has room.
-    var variant = 0
+    /// Which of ``Advice/variants``, or of the cards without advice, has room; nil before its place is chosen.
+    var variant: Int?
     /// The card's place; nil for the step's.
     var place: Place?
     /// What the place was chosen for; nil if it is to be chosen anew.
@@ -187,7 +187,8 @@ extension Tour.Trial {
   /// The trial with its whole card, with a new hint.
   func shownInFull(at now: Int) -> Self {
     var trial = self
-    (trial.since, trial.hintedAt, trial.brevity, trial.isOld, trial.room) = (now, now, Brevity(), false, nil)
+    (trial.since, trial.hintedAt, trial.brevity, trial.isOld) = (now, now, Brevity(), false)
+    (trial.room, trial.variant) = (nil, nil)
     trial.isOverTarget = false
     return trial
   }

@@ -33,7 +33,7 @@ import TourScreen
     #expect(!harness.text.contains("Hint 1"), "\(harness.text)")
     harness.wait(1500)
     #expect(harness.text.contains("Hint 1 of 2") && harness.text.contains("It begins with a colon."), "\(harness.text)")
-    #expect(harness.text.contains("Save it") && harness.text.contains("Your turn"), "\(harness.text)")
+    #expect(harness.text.contains("Save it") && harness.text.contains("Write the file"), "\(harness.text)")
     harness.wait(Self.wait)
     #expect(
       harness.text.contains("Hint 2 of 2") && harness.text.contains("Type :w, then Enter.")
@@ -45,16 +45,43 @@ import TourScreen
     #expect(harness.typed == "")
   }
 
-  @Test(arguments: [(Size(columns: 80, rows: 24), true), (Size(columns: 60, rows: 16), false)])
-  func `the instruction stays below the hint if there is room for both`(size: Size, hasRoom: Bool) throws {
+  @Test(arguments: [
+    (Size(columns: 80, rows: 24), true, true), (Size(columns: 60, rows: 16), true, false),
+    (Size(columns: 40, rows: 12), false, false),
+  ])
+  func `the instruction stays below the hint if there is room for both`(
+    size: Size, hasRoom: Bool, hasTurn: Bool
+  ) throws {
     let harness = Self.trying(size)
     harness.wait(Self.wait)
     let text = harness.text
-    #expect(text.contains("It begins with a colon.") && text.contains("Your turn"), "\(text)")
+    #expect(text.contains("It begins with a colon.") && text.contains("Save it"), "\(text)")
+    #expect(text.contains("Your turn") == hasTurn, "\(text)")
     #expect(text.contains("Write the file to the disk.") == hasRoom, "\(text)")
-    guard hasRoom else { return }
+    if !hasRoom {
+      harness.type("\u{1D}")
+      harness.wait(500)
+      #expect(harness.text.contains("Write the file to the disk."), "The menu says it: \(harness.text)")
+      return
+    }
     let (hint, body) = (text.range(of: "a colon."), text.range(of: "to the disk."))
     #expect(try #require(hint).lowerBound < #require(body).lowerBound, "\(text)")
+  }
+
+  @Test func `a card that is too short for its text leaves the rest out first, and keeps the key of the menu`() {
+    let step = Step(
+      id: "two", title: "Save it",
+      body:
+        "Write the file to the disk, with a colon, a letter and a name, and wait until the last line says that it is done.",
+      targets: [Target(.text("file"))], done: .screen(.present([Target(.text("written"))])))
+    let harness = CompositorHarness.trying(step, size: Size(columns: 40, rows: 12))
+    for row in 1...12 {
+      harness.write("\u{1B}[\(row);1H")
+      harness.wait(1000)
+      let (text, isLine) = (harness.text, !harness.text.contains("╭"))
+      #expect(isLine || text.contains("it is done"), "row \(row): \(text)")
+      #expect(text.contains("Menu Ctrl-]") && !text.contains("▼"), "row \(row): \(text)")
+    }
   }
 
   @Test func `no hint comes while the user types`() {

@@ -399,6 +399,51 @@ import TourScreen
         && !harness.notes.contains { if case .ended = $0 { true } else { false } })
   }
 
+  /// The program shows what the user must take back, before they try the step.
+  private static func broken(_ keys: KeyChoice?, lesson: Lesson? = Lesson(minutes: 1)) -> CompositorHarness {
+    var step = steps[1]
+    step.astray = [Astray(when: .present([Target(.text("BROKEN"))]), say: "A line is gone.", do: keys)]
+    let harness = harness(lesson: lesson, UnwantedKeyTests.sizes[0], [steps[0], step, steps[2]])
+    harness.write("\u{1B}7\u{1B}[3;1HBROKEN\u{1B}8")
+    type([right], on: harness)
+    #expect(harness.text.contains("Two") && !harness.text.contains("Lost?"), "\(harness.text)")
+    for _ in 0..<200 where !harness.text.contains("Lost?") { harness.wait(10) }
+    return harness
+  }
+
+  @Test func `a user who has lost the way before they try a step is led back`() throws {
+    var harness = Self.broken("u")
+    #expect(harness.text.contains("A line is gone.") && !harness.hasKeyboard, "\(harness.text)")
+    // An Enter for the card that was there reaches nobody.
+    harness.type(Self.enter)
+    harness.wait(1000)
+    #expect(harness.typed == "")
+    harness.type(Self.tourKey + Self.enter)
+    harness.wait(2000)
+    #expect(harness.typed == "u")
+    harness.write("\u{1B}7\u{1B}[3;1H\u{1B}[6X\u{1B}8")
+    harness.wait(1000)
+    #expect(!harness.text.contains("Lost?") && harness.text.contains("Your turn"), "\(harness.text)")
+    // Elsewhere the keyboard stays with the card until the user asks for it.
+    harness = Self.broken("u", lesson: nil)
+    #expect(!harness.text.contains("Lost?") && harness.hasKeyboard, "\(harness.text)")
+  }
+
+  @Test(arguments: [false, true]) func `where no keys lead back, the step can begin anew`(byMouse: Bool) throws {
+    let harness = Self.broken(nil)
+    #expect(harness.text.contains("Do it again Ctrl-] Enter"), "\(harness.text)")
+    if byMouse {
+      harness.type(try harness.click("Do it again"))
+    } else {
+      harness.type(Self.tourKey)
+      harness.wait(500)
+      #expect(harness.text.split(separator: "\n").count { $0.contains("Do it again") } == 1, "\(harness.text)")
+      harness.type(Self.enter)
+    }
+    harness.wait(1000)
+    #expect(harness.startsAgain && harness.typed == "" && !harness.endsProgram)
+  }
+
   @Test func `a lesson that is done does not end the program, and neither does another tour`() {
     var harness = Self.harness(UnwantedKeyTests.sizes[0], Array(Self.steps.prefix(1)))
     Self.type([Self.enter], on: harness)
