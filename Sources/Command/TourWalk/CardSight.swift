@@ -30,7 +30,9 @@ struct CardSight {
     if number > 0 {
       let target = targets[number - 1]
       let rows = index.rows(of: target)
-      if rows.count > 1 { flaws.append(.several(target: target.prose, rows: rows)) }
+      if rows.count > 1 {
+        flaws.append(.several(target: target.prose, rows: rows, hasMore: rows.count == ScreenIndex.mostPlaces))
+      }
     }
     let fillsTarget = place == .fill || place == .inline
     if let first = lit.first, !first.intersection(geometry.card).isEmpty, !fillsTarget { flaws.append(.covers) }

@@ -24,6 +24,10 @@ enum Main {
       finish(0)
     }
     if let words = formatQuestion(words) { answer(words) }
+    if let word = unknownTopic(words) {
+      printError(.unknownTopic(word, near: suggestion(for: word, among: TourCommand.names + ["guide"])))
+      finish(64)
+    }
     // Not `TourCommand.main()`, which would replace bytes that are not UTF-8, and print words unescaped.
     do {
       var command = try TourCommand.parseAsRoot(Self.texts(words))
@@ -92,6 +96,13 @@ enum Main {
   private static func formatQuestion(_ words: ArgumentVector) -> [String]? {
     let texts = texts(words)
     return texts.starts(with: ["help", "guide"]) ? Array(texts.dropFirst(2)) : nil
+  }
+
+  /// The word after `tour help` that is no subcommand; nil for any other line.
+  private static func unknownTopic(_ words: ArgumentVector) -> String? {
+    let texts = texts(words)
+    guard texts.first == "help", let word = texts.dropFirst().first, !word.hasPrefix("-") else { return nil }
+    return TourCommand.names.contains(word) ? nil : word
   }
 
   /// Prints the keys of guides, or what one of them means, and exits.

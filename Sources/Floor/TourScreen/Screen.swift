@@ -40,6 +40,13 @@ public struct Screen: Sendable {
     self.cursor = cursor
   }
 
+  /// Whether nothing is drawn on the screen.
+  package var isBlank: Bool {
+    cells.allSatisfy {
+      ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty
+    }
+  }
+
   public var bounds: Rect { Rect(size: size) }
 
   /// - Precondition: the cell is on the screen.

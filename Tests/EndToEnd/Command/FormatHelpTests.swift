@@ -66,6 +66,13 @@ import TourGuide
     #expect(
       try run(["\u{1B}[2J", "x"]).error
         == "tour: there is no key '\\x1B[2J x' in a guide; 'tour help guide' lists the keys\n")
+    for (topic, message) in [
+      ("guid", "did you mean 'guide'?"), ("chek", "did you mean 'check'?"),
+      ("zzz", "'tour help' lists the subcommands"),
+    ] {
+      let (output, error, status) = try runCommand(TerminalHarness.tour, ["help", topic], environment: [:])
+      #expect(output == "" && status == 64 && error == "tour: there is no help about '\(topic)'; \(message)\n")
+    }
     #expect(FormatHelp(GuideCatalog(folders: ["/nonexistent"])) == nil)
   }
 

@@ -164,6 +164,30 @@ import TourScreen
     }
   }
 
+  @Test func `files of the command line become setup, and those that cannot are named`() throws {
+    let harness = try TourHarness(
+      [
+        "/bin/sh", "-c", "cd \"$HOME\" && exec \"$0\" new mine less ./letter here/note HOME/letter here/binary",
+        TerminalHarness.tour,
+      ],
+      files: ["letter": Self.letter, "here/note": "A note.\n", "here/binary": "\u{1B}[1m\n", "tmp/empty": ""],
+      environment: ["TMPDIR": "HOME/tmp"])
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "Saved as")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    let setup = try guide(harness).setup
+    #expect(setup.files.map(\.path) == ["letter", "here/note"] || setup.files.map(\.path) == ["here/note", "letter"])
+    #expect(setup.arguments.first == "./letter")
+    let said = harness.text.filter { !$0.isWhitespace }
+    #expect(
+      said.contains("notintheguide:'\(harness.home.path)/letter','here/binary'"), "\(harness.text)")
+  }
+
   @Test func `another file is replaced only after a question, and can be left`() throws {
     let harness = try harness(files: ["mine.yaml": "precious\n"])
     try harness.wait(for: "Line number 2 of")

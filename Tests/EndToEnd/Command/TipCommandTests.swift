@@ -113,7 +113,7 @@ import TourModel
         "less/search|waiting|scrolled 0 of 2",
         "less/marks|ready|appears when the screen shows its subject",
         "'tour status less --all' also shows events that never happened.",
-        "'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip.",
+        "'tour run --reset PROGRAM' shows a tour again, 'tour reset NAME/TIP' a tip.",
       ])
     #expect(
       try rows("less", "--all").suffix(6).dropLast() == [

@@ -297,6 +297,20 @@ import TourScreen
     #expect(said.contains("torunitwithyourownfiles:tourtry") && said.hasSuffix("mine.yamlgitlog"), "\(harness.text)")
   }
 
+  @Test(arguments: [
+    ([], "true ended with status 0 before a card was up, in an empty home folder"),
+    (["false"], "false ended with status 1 before a card was up"),
+    (["sh", "-c", "echo hi"], "sh ended with status 0 before a card was up"),
+  ])
+  func `a program that ends before a card is up is named`(words: [String], message: String) throws {
+    let guide = Self.guide.replacing("for: less", with: "for: 'true'").replacing("arguments: [letter], ", with: "")
+    let harness = try harness(["HOME/mine.yaml"] + words, guide: guide)
+    try harness.finish()
+    #expect(
+      harness.text.filter { !$0.isWhitespace }.contains("tour:" + message.filter { !$0.isWhitespace }),
+      "\(harness.text)")
+  }
+
   @Test func `a file that is named without its ending is suggested`() throws {
     let home = try TourHarness(
       ["sh", "-c", "cd $HOME && \(TerminalHarness.tour) try mine"], files: ["mine.yaml": Self.guide])

@@ -24,7 +24,7 @@ import TourScreen
   @Test(
     arguments: [
       // A dialog that is wider than the screen: its title, and its buttons below a line.
-      ("....\n── Save ──\nname: @\n──────────\n[OK]  [No]\n──────────\n..\n..\n..\n..", 1...5),
+      ("....\n──Save────\nname: @\n──────────\n[OK]  [No]\n──────────\n..\n..\n..\n..", 1...5),
       ("...\n----------\nname: @\n----------\n...", 1...3),
       // Lines around all that the program shows, or with a large part of it between them.
       ("──────────\n@\n.\n.\n.\n──────────", nil), ("..\n──────────\n@\n──────────\n.\n.\n.\n.\n.\n──────────", 1...3),

@@ -70,6 +70,13 @@ import TourScreen
     #expect(try edited { $0.name = "other" } == replaced(("g   # its", "other   # its")))
   }
 
+  @Test func `a comment behind an item in braces stays`() throws {
+    let text = "guide: g\nversion: 1\ntitle: G\nsteps:\n  - {id: z, title: 'Z # 1'} # keep\n  - id: b\n    title: B\n"
+    #expect(
+      try edited(text) { $0.steps[0].title = "Q" }
+        == text.replacing("{id: z, title: 'Z # 1'} # keep", with: "id: z # keep\n    title: Q"))
+  }
+
   @Test func `a comment behind a value stays, whatever takes the value's place`() throws {
     let text = """
       guide: g

@@ -180,16 +180,21 @@ struct TranslationTests {
     let other = Self.source.replacing("guide: g", with: "guide: g.extra")
     let folder = try Self.folder([
       "g.yaml": Self.source, "g.de.yaml": Self.whole, "g.extra.yaml": other, "g.german.yaml": Self.whole,
-      "g.pt-BR.yaml": Self.whole, "g.FR.yaml": Self.whole, "h.german.yaml": Self.whole, "g.es.json": "{}",
+      "g.pt-BR.yaml": Self.whole, "g.FR.yaml": Self.whole, "h.german.yaml": Self.whole, "g.es.yml": Self.whole,
+      // The texts of another guide, and a copy of this one, whose name ends like that of a language.
+      "h.json": "{}", "h.fr.json": "{}", "g.old.yaml": Self.source,
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     let found = misnamedTranslations(ofGuide: folder.path + "/g.yaml")
     #expect(
       found.map { "\($0.file.split(separator: "/").last ?? ""): \($0.severity) \($0.kind)" } == [
         "g.FR.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it 'g.fr.yaml'",
+        "g.es.yml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it 'g.es.yaml'",
         "g.german.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it with the code of the language, as in htop.de.yaml",
         "g.pt-BR.yaml: warning this file is not read: if it has the texts of 'g.yaml' in another language, name it 'g.pt_BR.yaml'",
       ])
+    #expect(
+      checkTranslations(path: folder.path + "/g.yaml").map { $0.path.split(separator: "/").last } == ["g.de.yaml"])
   }
 
   @Test func `texts whose guide has another name are reported as such where their folder is checked`() throws {

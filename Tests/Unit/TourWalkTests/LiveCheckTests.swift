@@ -147,7 +147,8 @@ import TourSystem
       Step(id: "row", title: "Row", targets: [inRow]),
     ]
     let run = try run(steps, over: script)
-    #expect(run.flaws == [.init(subject: .step("any"), flaw: .several(target: "'Load'", rows: [0, 3, 3]))])
+    #expect(
+      run.flaws == [.init(subject: .step("any"), flaw: .several(target: "'Load'", rows: [0, 3, 3], hasMore: false))])
     #expect(run.cards.map { $0.lit[0].row } == [0, 3, 0])
   }
 

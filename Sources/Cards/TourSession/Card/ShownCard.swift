@@ -47,9 +47,13 @@ struct ShownCard {
   ///   - sparingText: whether another place is better than the present one if it covers half as much at most.
   ///   - targets: regions that stay free, too, if there is room.
   ///   - window: the frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
-  /// - Returns: nil if the card has the keyboard, the cursor is hidden, or no place is better.
-  func placeBesideCursor(sparingText: Bool, targets: [Rect] = [], window: Rect? = nil) -> Place? {
-    guard screen.cursor.isVisible, !scene.isModal, scene.place != .fill, scene.place != .inline, !scene.card.isLine
+  ///   - hasKeyboard: whether the card may have the keyboard.
+  /// - Returns: nil if the card has the keyboard without that, the cursor is hidden, or no place is better.
+  func placeBesideCursor(
+    sparingText: Bool, targets: [Rect] = [], window: Rect? = nil, hasKeyboard: Bool = false
+  ) -> Place? {
+    guard screen.cursor.isVisible, hasKeyboard || !scene.isModal, scene.place != .fill, scene.place != .inline,
+      !scene.card.isLine
     else { return nil }
     let cursor = screen.cursor.position
     var scene = scene

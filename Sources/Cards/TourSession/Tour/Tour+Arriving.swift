@@ -73,6 +73,7 @@ extension Tour {
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
+      if mayStandAside(showing) { times.append(timeline.changedAt + timing.stillness) }
       if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
       times += trialDeadlines(showing) + goalDeadlines + [strayDueAt(showing)].compactMap(\.self)
       if let duration = step.milliseconds, !showing.isUsed { times.append(showing.since + duration) }
@@ -309,6 +310,7 @@ extension Tour {
     showing.spoken.update(for: showing.sight, on: screen, strings, preferences)
     if settings.servesAuthor { showing.lack.update(step, at: index, self, at: now) }
     phase = .showing(showing)
+    standAside(at: now)
     return nil
   }
 
@@ -317,53 +319,5 @@ extension Tour {
   func staysWithoutTarget(_ index: Int) -> Bool {
     let missing = steps[index].missing
     return missing.then == .center || settings.servesAuthor && missing.isExpected
-  }
-}
-
-extension Tour {
-  /// Types the next key of a demonstration, if it is due.
-  private mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
-    guard var demonstration = showing.demonstration, now >= demonstration.nextAt else { return nil }
-    if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
-      // The user has found the way back meanwhile.
-      showing.demonstration = nil
-      return nil
-    }
-    demonstration.hasBegun = true
-    guard let key = demonstration.keys.popFirst() else { return nil }
-    let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
-    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
-    showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
-    guard demonstration.wayBack == nil else {
-      timeline.typedAt = now
-      phase = .showing(showing)
-      return [.type(key)]
-    }
-    locations.keepBefore(index)
-    _ = showing.card.progress?.feed(key)
-    showing.pressedAt = now
-    if showing.demonstration == nil { showing.actedAt = now }
-    phase = .showing(showing)
-    goalsGot(key, at: now)
-    if showing.demonstration == nil { markActed() }
-    let goesOn = showing.demonstration == nil && step.done == nil
-    return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
-  }
-
-  /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within
-  /// ``Timing/hesitation``.
-  private func isTyping(_ showing: Showing, at now: Int) -> Bool {
-    if showing.demonstration != nil { return true }
-    guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
-    return now < pressedAt + timing.hesitation
-  }
-}
-
-extension Screen {
-  /// Whether nothing is drawn on the screen.
-  var isBlank: Bool {
-    cells.allSatisfy {
-      ($0.glyph == .empty || $0.glyph == .space) && $0.background == .default && $0.attributes.isEmpty
-    }
   }
 }

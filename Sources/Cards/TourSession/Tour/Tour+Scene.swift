@@ -21,7 +21,7 @@ extension Tour {
         )
       return Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor,
-        place: step.place == .inline ? .auto : step.place, scroll: state.scroll)
+        place: showing.aside ?? (step.place == .inline ? .auto : step.place), scroll: state.scroll)
     case .ended: return nil
     }
   }

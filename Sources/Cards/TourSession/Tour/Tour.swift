@@ -121,6 +121,10 @@ public struct Tour: Sendable {
     /// Whether the user has pressed a button that counts the event.
     var hasEmitted = false
     var demonstration: Demonstration?
+    /// Where the card stands because it covered what the keys of `do` have opened; nil for the step's place.
+    var aside: Place?
+    /// The change of the screen after which the card was last to stand aside; nil if it never was.
+    var setAsideAt: Int?
     /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
     var ending: (typed: Typed, at: Int)?
     /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no

@@ -116,9 +116,9 @@ extension CommandAnswer: CustomStringConvertible {
     case .absentGuides(let names):
       "Guides for programs that are not installed: \(first(12, of: names).visible); see 'tour list --all'."
     case .howToSeeTours:
-      "'tour run --reset NAME' shows a tour again, 'tour status NAME' its tips. More: 'tour list --help'."
+      "'tour run --reset PROGRAM' shows a tour again, 'tour status NAME' its tips. More: 'tour list --help'."
     case .example(let command): "Example: '\(command)'"
-    case .howToSeeTips: "'tour run --reset NAME' shows a tour again, 'tour reset NAME/TIP' a tip."
+    case .howToSeeTips: "'tour run --reset PROGRAM' shows a tour again, 'tour reset NAME/TIP' a tip."
     case .hiddenRows(let program, let events, let guides):
       "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows "
         + [

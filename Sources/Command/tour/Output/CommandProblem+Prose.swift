@@ -46,6 +46,12 @@ extension CommandProblem: CustomStringConvertible {
     case .endedWith(let program, let status): "\(program.visible) ended with status \(status)"
     case .endedInHome(let command, let status, let guide):
       "\(command[0].visible) ended with status \(status) before a card was up, in an empty home folder, which has only the files of 'setup'; to run it with your own files: \((["tour", "try", guide] + command).map(shellWord).joined(separator: " "))"
+    case .unknownTopic(let word, let near):
+      "there is no help about '\(word.visible)'; \(meant(near) ?? "'tour help' lists the subcommands")"
+    case .endedBeforeCard(let program, let status):
+      "\(program.visible) ended with status \(status) before a card was up"
+    case .filesNotRecorded(let paths):
+      "not in the guide: \(paths.map { "'\($0.visible)'" }.joined(separator: ", ")); a guide has files of text up to 8 KiB, from the current folder or below it. Without them, 'tour check --live' may not start the program as you did: write 'setup' by hand"
     case .noCardWasUp(let reasons):
       "\(reasons.prefix(3).joined(separator: "; "))\(reasons.count > 3 ? "; and so on" : "")"
     case .unsavedGuide(let path, let saved):

@@ -119,6 +119,12 @@ enum CommandProblem: Hashable, Sendable {
   case endedInHome(command: [String], status: Int32, guide: String)
   /// A run of a guide's author in which no card of a step was up: the sentences that say why.
   case noCardWasUp(reasons: [String])
+  /// A word after `tour help` that is no subcommand.
+  case unknownTopic(String, near: String?)
+  /// A program that ended with this exit status before a card was up.
+  case endedBeforeCard(program: String, status: Int32)
+  /// Files that the command line of a recording names and that the guide cannot have.
+  case filesNotRecorded([String])
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
   case unsavedGuide(path: String, saved: String?)
   /// What was not saved could not be written, and is printed.

@@ -43,9 +43,14 @@ struct GuideRecording {
   }
 
   /// Says which file was written, and keeps what was not saved.
-  /// - Parameter command: the command line of the program; empty for that of the guide.
-  func report(command: [String]) {
+  /// - Parameters:
+  ///   - command: the command line of the program; empty for that of the guide.
+  ///   - missing: the files that the command line names and that are not in the guide.
+  func report(command: [String], missing: [String] = []) {
     for problem in settings.configProblems { printError(problem) }
+    if !missing.isEmpty, delegate.unsaved != nil || delegate.writtenPath != nil {
+      printError(.filesNotRecorded(missing))
+    }
     if let file = delegate.unsaved {
       keep(file)
     } else if let path = delegate.writtenPath {

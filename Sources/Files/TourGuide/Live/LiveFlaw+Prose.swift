@@ -18,8 +18,8 @@ extension LiveFlaw: CustomStringConvertible {
       "\(target) was not on the screen: its text is in row \(row), without a drawn frame around it; write text: in place of box:"
     case .tooFew(let target, let rows):
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
-    case .several(let target, let rows):
-      "\(target) is on the screen \(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
+    case .several(let target, let rows, let hasMore):
+      "\(target) is on the screen \(hasMore ? "at least " : "")\(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
     case .unanswered(let keys, let hand, let expected, let near):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")

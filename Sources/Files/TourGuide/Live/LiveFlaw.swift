@@ -37,8 +37,9 @@ public enum LiveFlaw: Hashable, Sendable {
   case noFrame(target: String, row: Int)
   /// The target is on the screen in these rows only, and its guide asks for a later occurrence.
   case tooFew(target: String, rows: [Int])
-  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in `region`.
-  case several(target: String, rows: [Int])
+  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in
+  /// `region`. It may be in more of them, which were not counted, if `hasMore` is true.
+  case several(target: String, rows: [Int], hasMore: Bool)
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   case unanswered(keys: String, by: Hand, expected: String, near: Near?)
   /// The condition of the goal of this number, from 1, held when the card appeared, and not again after the keys.

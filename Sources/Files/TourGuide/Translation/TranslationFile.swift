@@ -53,12 +53,14 @@ struct TranslationPath: Hashable {
     self.language = language
   }
 
-  /// Returns `german` for `guides/htop.german.yaml` beside `guides/htop.yaml`; nil if its name does not begin so.
+  /// Returns `german` for `guides/htop.german.yaml` beside `guides/htop.yaml`, whichever ending it has; nil if its name
+  /// does not begin so.
   static func word(of path: String, besideGuide guide: String) -> String? {
-    guard let ending = GuideFolder.endings.first(where: { guide.utf8.suffix($0.count).elementsEqual($0) }),
-      path.utf8.suffix(ending.count).elementsEqual(ending)
-    else { return nil }
-    let stem = Array(guide.utf8.dropLast(ending.count)) + [UInt8(ascii: ".")]
+    func ending(of path: String) -> [UInt8]? {
+      GuideFolder.endings.first { path.utf8.suffix($0.count).elementsEqual($0) }.map { Array($0) }
+    }
+    guard let own = ending(of: guide), let ending = ending(of: path) else { return nil }
+    let stem = Array(guide.utf8.dropLast(own.count)) + [UInt8(ascii: ".")]
     let rest = path.utf8.dropLast(ending.count)
     return rest.starts(with: stem) && rest.count > stem.count
       ? String(decoding: rest.dropFirst(stem.count), as: UTF8.self) : nil
@@ -134,17 +136,21 @@ public func checkTranslations(path: String) -> [(path: String, file: Translation
   }
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   return GuideFolder(path: folder.isEmpty ? "." : folder).translationNames.map { folder + $0 }.compactMap { other in
-    TranslationPath(other).flatMap { $0.guide == path ? (other, checkTranslation(path: other, $0)) : nil }
+    // `htop.old.yaml` may be a copy of the guide: `old` is the name of a language.
+    TranslationPath(other).flatMap {
+      $0.guide == path && !isGuide(other) ? (other, checkTranslation(path: other, $0)) : nil
+    }
   }
 }
 
 /// Returns warnings about the files beside a guide that begin with its name, and are neither guides nor its texts in
-/// another language, such as `htop.german.yaml`.
+/// another language, such as `htop.german.yaml`, or `htop.de.yml` beside `htop.yaml`.
 public func misnamedTranslations(ofGuide path: String) -> [Diagnostic] {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   return GuideFolder(path: folder.isEmpty ? "." : folder).names.map { folder + $0 }.compactMap { other in
-    guard TranslationPath(other) == nil, let word = TranslationPath.word(of: other, besideGuide: path),
-      !isGuide(other)
+    let parts = TranslationPath(other)
+    guard parts.map({ $0.guide != path && !FileSystem.exists($0.guide) }) ?? true,
+      let word = TranslationPath.word(of: other, besideGuide: path), !isGuide(other)
     else { return nil }
     let wanted = Language(word).map { TranslationPath.path(of: path, in: $0) }
     func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -190,7 +190,9 @@ private struct SourceEdit {
         {
           block += changed
         } else {
-          block += written(briefs[number], hyphen: hyphen)
+          var item = written(briefs[number], hyphen: hyphen)
+          if content.count == 1 { item[0] += comment(behind: lines[starts[index]]) }
+          block += item
         }
       } else {
         block = written(briefs[number], hyphen: hyphen)

@@ -84,6 +84,35 @@ import TourScreen
     }
   }
 
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
+  func `a card whose first key opens a dialog leaves it free while the rest of the keys is typed`(size: Size) {
+    let dialog = [
+      "┌── Create a folder ──┐", "│ Name:               │", "│                     │", "└─────────────────────┘",
+    ]
+    let step = Step(id: "one", title: "Make a folder", place: .center, do: "F7 m Enter")
+    let harness = CompositorHarness([step, Step(id: "two", title: "Two")], size: size)
+    harness.write("\u{1B}[?1049hthe file")
+    harness.wait(2000)
+    #expect(harness.step == "one" && harness.text.contains("Make a folder"))
+    let (row, column) = (size.rows / 2, size.columns / 2 - 12)
+    func draw(_ name: String) {
+      for (index, line) in dialog.enumerated() { harness.write("\u{1B}[\(row + index);\(column)H\(line)") }
+      harness.write("\u{1B}[\(row + 2);\(column + 2)H\(name)")
+    }
+    harness.type("\u{1B}[18~")
+    draw("")
+    harness.wait(1000)
+    func isFree() -> Bool { dialog.dropFirst(3).allSatisfy(harness.text.contains) && harness.text.contains("│ Name: ") }
+    #expect(isFree() && harness.text.contains("Make a folder") && harness.hasKeyboard, "\(harness.text)")
+    harness.type("m")
+    draw("m")
+    harness.wait(3000)
+    #expect(isFree() && harness.text.contains("│ m "), "\(harness.text)")
+    harness.type("\r")
+    harness.wait(1000)
+    #expect(harness.typed == "\u{1B}[18~m\r")
+  }
+
   @Test func `no hint comes while the user types`() {
     let harness = Self.trying()
     let text = String(repeating: "abc ", count: 15)

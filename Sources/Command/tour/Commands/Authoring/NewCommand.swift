@@ -48,30 +48,41 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
     let program = try HeadlessTerminal.file(of: arguments)
+    let (setup, missing) = Setup.recorded(Array(words.dropFirst(2)))
     let draft = GuideDraft(
-      name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName,
-      setup: Setup(recording: Array(words.dropFirst(2))))
+      name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName, setup: setup)
     let recording = try GuideRecording(draft, path: path)
     let status = try recording.run(program, arguments, .environment)
-    recording.report(command: Array(words.dropFirst()))
+    recording.report(command: Array(words.dropFirst()), missing: missing)
     status.pass(wasApart: true)
   }
 }
 
 extension Setup {
   /// How a program is started as it was started for the recording: its arguments, with the small texts that they name.
-  init(recording arguments: [String]) {
-    self.init(arguments: arguments)
-    for path in Set(arguments).sorted() where !path.hasPrefix("/") && !path.hasPrefix("-") {
-      guard let status = try? FileStatus(of: path), status.isRegular, status.size <= Self.largestFile,
-        let bytes = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: Self.largestFile),
-        let text = String(validating: bytes, as: UTF8.self)
-      else { continue }
-      let file = Setup.File(path: path, text: text)
-      let guide = Guide(
-        name: "g", version: 1, title: "-", steps: [Step(id: "a", title: "-")], setup: Setup(files: [file]))
-      if GuideFile.check(guide).problems.isEmpty { files.append(file) }
+  /// - Returns: also the files among the arguments that the guide cannot have.
+  static func recorded(_ arguments: [String]) -> (setup: Setup, missing: [String]) {
+    var setup = Setup(arguments: arguments)
+    var missing: [String] = []
+    for path in Set(arguments).sorted() where !path.hasPrefix("-") {
+      guard let status = try? FileStatus(of: path), status.isRegular else { continue }
+      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      if setup.files.contains(where: { $0.path == name }) { continue }
+      if let file = file(path, named: name, status) { setup.files.append(file) } else { missing.append(path) }
     }
+    return (setup, missing)
+  }
+
+  /// nil if a guide cannot have this file: it is large, no text, or not in the current folder or below it.
+  private static func file(_ path: String, named name: String, _ status: FileStatus) -> Setup.File? {
+    guard status.size <= largestFile,
+      let bytes = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: largestFile),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    let file = Setup.File(path: name, text: text)
+    let guide = Guide(
+      name: "g", version: 1, title: "-", steps: [Step(id: "a", title: "-")], setup: Setup(files: [file]))
+    return GuideFile.check(guide).problems.isEmpty ? file : nil
   }
 
   /// In bytes.

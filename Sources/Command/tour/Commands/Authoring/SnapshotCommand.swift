@@ -69,7 +69,10 @@ struct SnapshotCommand: ParsableCommand {
     case .png: try request.file.writePNG(of: report.storyboard.svg())
     }
     if !report.isComplete { printError(.tooManyTargets) }
-    if let status = snapshot.status, status.code != 0 {
+    // A program that ends well says nothing if it leaves something on the screen.
+    if let status = snapshot.status,
+      status.code != 0 || !request.taker.keys.isEmpty || snapshot.observation.screen.isBlank
+    {
       printError(.endedWith(program: command[0], status: status.code))
     }
     guard snapshot.end != .reached else { return }

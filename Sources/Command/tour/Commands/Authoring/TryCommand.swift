@@ -88,7 +88,7 @@ struct TryCommand: ParsableCommand {
       failure = home.failedProcess
       home.remove()
       homes.remove()
-      if failure == nil, let end, end.status.code != 0, !end.hasShownCard {
+      if failure == nil, let end, !end.hasShownCard, end.status.code != 0 || end.endsUnexplained(guide) {
         failure = .endedInHome(command: program.words, status: end.status.code, guide: words[0])
       }
     } else {
@@ -103,8 +103,17 @@ struct TryCommand: ParsableCommand {
       printError(failure)
     } else if !end.absences.sentences.isEmpty, !end.hasShownCard, end.absences.shownTips.isEmpty {
       printError(.noCardWasUp(reasons: end.absences.sentences))
+    } else if end.endsUnexplained(guide) {
+      printError(.endedBeforeCard(program: program.words[0], status: end.status.code))
     }
     end.status.pass(wasApart: true)
+  }
+}
+
+extension HostedRun.End {
+  /// Whether the program has ended before the guide's first card, and before it was known what the card lacks.
+  fileprivate func endsUnexplained(_ guide: Guide) -> Bool {
+    !hasShownCard && absences.sentences.isEmpty && absences.shownTips.isEmpty && !guide.steps.isEmpty
   }
 }
 

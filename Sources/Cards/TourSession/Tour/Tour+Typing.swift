@@ -1,0 +1,68 @@
+import TourCard
+import TourModel
+
+// The keys of `do`, while the user or tour types them.
+extension Tour {
+  /// Types the next key of a demonstration, if it is due.
+  mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
+    guard var demonstration = showing.demonstration, now >= demonstration.nextAt else { return nil }
+    if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
+      // The user has found the way back meanwhile.
+      showing.demonstration = nil
+      return nil
+    }
+    demonstration.hasBegun = true
+    guard let key = demonstration.keys.popFirst() else { return nil }
+    let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
+    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
+    showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
+    guard demonstration.wayBack == nil else {
+      timeline.typedAt = now
+      phase = .showing(showing)
+      return [.type(key)]
+    }
+    locations.keepBefore(index)
+    _ = showing.card.progress?.feed(key)
+    showing.pressedAt = now
+    if showing.demonstration == nil { showing.actedAt = now }
+    phase = .showing(showing)
+    goalsGot(key, at: now)
+    if showing.demonstration == nil { markActed() }
+    let goesOn = showing.demonstration == nil && step.done == nil
+    return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+  }
+
+  /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within
+  /// ``Timing/hesitation``.
+  func isTyping(_ showing: Showing, at now: Int) -> Bool {
+    if showing.demonstration != nil { return true }
+    guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
+    return now < pressedAt + timing.hesitation
+  }
+}
+
+// A card that asks for several keys, the first of which opens a dialog.
+extension Tour {
+  func mayStandAside(_ showing: Showing) -> Bool {
+    showing.trial == nil && showing.card.progress?.isMidway ?? false && showing.setAsideAt != timeline.changedAt
+  }
+
+  /// Moves the card to where it covers neither the cursor nor the frame around it, so that the user sees what they type.
+  /// It stays there.
+  mutating func standAside(at now: Int) {
+    guard case .showing(var showing) = phase, mayStandAside(showing), now >= timeline.changedAt + timing.stillness
+    else {
+      return
+    }
+    showing.setAsideAt = timeline.changedAt
+    if let shownCard, shownCard.screen.cursor.isVisible {
+      let (card, window) = (shownCard.geometry.card, shownCard.screen.windowOfCursor)
+      let isInTheWay = window.map { !$0.intersection(card).isEmpty } ?? card.contains(shownCard.screen.cursor.position)
+      if isInTheWay {
+        showing.aside =
+          shownCard.placeBesideCursor(sparingText: true, window: window, hasKeyboard: true) ?? showing.aside
+      }
+    }
+    phase = .showing(showing)
+  }
+}
