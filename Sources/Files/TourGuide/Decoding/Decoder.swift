@@ -227,7 +227,9 @@ struct Decoder {
             ? .unsupported(.mergeKey)
             : isRegion
               ? .regionKey(key, noun: fields.noun)
-              : .unknownKey(key, noun: fields.noun, known: fields.all + others), at: entry.key.mark)
+              : key.unicodeScalars.first == "\u{A0}"
+                ? .syntax(.noBreakSpace)
+                : .unknownKey(key, noun: fields.noun, known: fields.all + others), at: entry.key.mark)
         if !isFull, let near = suggestion(for: key, among: fields.all) { meant.insert(near) }
         continue
       }

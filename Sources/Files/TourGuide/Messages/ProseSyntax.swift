@@ -18,6 +18,7 @@ extension SyntaxFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tab: "this line is indented with a tab; use spaces"
+    case .noBreakSpace: "this line is indented with no-break spaces (U+00A0), as text from a web page; use spaces"
     case .colon: "': ' within a text; write the text in quotes"
     case .reserved("*"): "text cannot begin with '*', an alias in YAML; write it in quotes, or on the lines after '|'"
     case .reserved(let character):

@@ -1,6 +1,8 @@
 /// The reason why a file is not valid YAML.
 public enum SyntaxFault: Hashable, Sendable {
   case tab
+  /// U+00A0 in the indentation.
+  case noBreakSpace
   /// `: ` within a text that is not quoted.
   case colon
   /// A character that no unquoted text can begin with.

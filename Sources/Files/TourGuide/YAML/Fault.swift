@@ -6,6 +6,11 @@ extension EventStream.Fault {
     if let tab = indentation.firstIndex(of: "\t"), tab < mark.column, !isUnclosed {
       return (Mark(line: mark.line, column: tab + 1), .tab)
     }
+    // Text from a page of the web may be indented with no-break spaces.
+    let blanks = line.prefix { $0 == " " || $0 == "\u{A0}" }
+    if let blank = blanks.firstIndex(of: "\u{A0}"), blank < mark.column, !isUnclosed {
+      return (Mark(line: mark.line, column: blank + 1), .noBreakSpace)
+    }
     let here = mark.column <= line.count ? line[mark.column - 1] : nil
 
     if problem.has(.unexpectedEnd) || problem.has(.unexpectedDocument) {

@@ -552,6 +552,9 @@ enum BrokenGuides {
       "\tplace: below",
       "7:5: error: this line is indented with a tab; use spaces"),
     .step(
+      "\u{A0}\u{A0}place: below",
+      "7:5: error: this line is indented with no-break spaces (U+00A0), as text from a web page; use spaces"),
+    .step(
       "place below\n    since: 1",
       "7:5: error: a key needs ': ' and its value; write key: value"),
     .step(
