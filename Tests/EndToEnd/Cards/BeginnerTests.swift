@@ -39,13 +39,13 @@ import TourScreen
     Beginner(
       guide: "nano",
       actions: [
-        Action(said: "what you type goes into the text, here at the cursor", text: "Dear sun. ", shows: "letter *"),
+        Action(said: "You write here, at the cursor", text: "Dear sun. ", shows: "letter *"),
         Action(said: "Press Ctrl-O to save.", keys: "C-o", shows: "File Name to Write: letter"),
         Action(said: "Enter saves the file.", keys: "Enter", shows: "Wrote 60 lines"),
         Action(said: "Press Ctrl-W to search for a word.", keys: "C-w", shows: "Search"),
         Action(said: "Type a word, press Enter, and the cursor jumps to it.", text: "reader 45", shows: "reader 45"),
         Action(said: "press Enter, and the cursor jumps to it", keys: "Enter", shows: "Dear reader 45,"),
-        Action(said: "what you type goes into the text", text: "oops", shows: "letter *"),
+        Action(said: "You write here, at the cursor", text: "oops", shows: "letter *"),
         Action(
           said: "Ctrl-X leaves. If there are unsaved changes, nano asks", keys: "C-x", shows: "Save modified buffer?"),
         Action(said: "N discards them", keys: "N"),

@@ -255,7 +255,7 @@ struct LessonWalk {
     let other = try TourHarness(["/bin/sleep", "600"])
     let walk = try LessonWalk(Self.lesson, columns: size.columns, rows: size.rows, leftAtEnd: wasLeft)
     if wasLeft { try walk.goOn() } else { try walk.takeSteps() }
-    #expect(try runCommand("/usr/bin/pgrep", ["-f", "^sh stray$"], environment: [:]).output == "")
+    #expect(try runCommand("/usr/bin/pgrep", ["-f", "^sh humbug$"], environment: [:]).output == "")
     #expect(other.processes.count == 1)
     try walk.type("q")
     try walk.expectTaken()
