@@ -2,8 +2,8 @@ package import TourScreen
 
 extension Screen {
   /// Returns the rows around a cell that lines across the whole screen enclose, with these lines: on a narrow screen, a
-  /// dialog without its sides. The rows above and below that are divided off in the same way, such as that of a dialog's
-  /// buttons, belong to it, if they are few.
+  /// dialog without its sides. Two groups of rows above and two below that are divided off in the same way, such as that
+  /// of a dialog's buttons, belong to it, if they are small.
   ///
   ///     ───────── Save file ─────────
   ///     irm save file: "/home/anna/le
@@ -20,12 +20,14 @@ extension Screen {
     }
     var (first, last) = (below - 1, below)
     guard (lines[last] - lines[first] + 1) * 3 <= size.rows * 2 else { return nil }
-    while first > 0, lines[first] - lines[first - 1] <= Self.mostRowsOfBand { first -= 1 }
-    while last + 1 < lines.count, lines[last + 1] - lines[last] <= Self.mostRowsOfBand { last += 1 }
+    for _ in 0..<2 {
+      if first > 0, lines[first] - lines[first - 1] <= Self.mostRowsOfGroup { first -= 1 }
+      if last + 1 < lines.count, lines[last + 1] - lines[last] <= Self.mostRowsOfGroup { last += 1 }
+    }
     return Rect(column: 0, row: lines[first], columns: size.columns, rows: lines[last] - lines[first] + 1)
   }
 
-  private static let mostRowsOfBand = 4
+  private static let mostRowsOfGroup = 4
 
   /// Whether a horizontal line goes across this row from edge to edge. A title may interrupt it.
   private func isLine(_ row: Int) -> Bool {

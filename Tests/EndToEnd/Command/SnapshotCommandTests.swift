@@ -147,7 +147,7 @@ import Testing
       failed.output.hasPrefix("no folder\n") && failed.error == "tour: sh ended with status 3\n" && failed.status == 0)
     #expect(try run(["--size", "40x5"] + line("echo done")).error == "")
     for arguments in [
-      ["--size", "40x5"] + line("exit 0"), ["--size", "40x5", "--keys", "q Enter"] + line("read key"),
+      ["--size", "40x5"] + line("exit 0"), ["--size", "40x5", "--keys", "Enter"] + line("stty -echo; read key"),
     ] {
       #expect(try run(arguments).error == "tour: sh ended with status 0\n")
     }

@@ -38,7 +38,8 @@ import TourScreen
 
   private static let parts: [String: [String: Part]] = [
     "nano": [
-      "write": .rows(1...1, "De"), "title": .rows(0...0, #"letter \*"#), "keys": .rows(22...23, #"\^G .*\^O .*"#),
+      "write": .rows(1...1, "Dear reader 1, .*"), "title": .rows(0...0, #"letter \*"#),
+      "keys": .rows(22...23, #"\^G .*\^O .*"#),
       "cut": .rows(22...22, #"\^K \S+"#),
       "paste": .rows(23...23, #"\^U \S+"#), "undo": .rows(0...0, #"letter \*"#),
       "find": .rows(22...22, #"\^W \S+( \S+)*"#), "cancel": .rows(21...21, #"\S+:"#),

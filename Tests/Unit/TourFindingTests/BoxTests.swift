@@ -26,6 +26,8 @@ import TourScreen
       // A dialog that is wider than the screen: its title, and its buttons below a line.
       ("....\n──Save────\nname: @\n──────────\n[OK]  [No]\n──────────\n..\n..\n..\n..", 1...5),
       ("...\n----------\nname: @\n----------\n...", 1...3),
+      // A list whose items are divided by lines: only those near the cell.
+      ("──────\na\n──────\nb\n──────\nc\n──────\n@\n──────\ne\n──────\nf\n──────\ng\n──────\n.\n.\n.", 2...12),
       // Lines around all that the program shows, or with a large part of it between them.
       ("──────────\n@\n.\n.\n.\n──────────", nil), ("..\n──────────\n@\n──────────\n.\n.\n.\n.\n.\n──────────", 1...3),
       // No line, or one that does not go across.

@@ -46,6 +46,55 @@ import Testing
     #expect(harness.title == "The two")
   }
 
+  @Test func `records nothing more while it waits`() {
+    let done = Step(
+      id: "one", title: "One", targets: [Target(.text("Mem"))], done: .screen(.present([Target(.text("Mem"))])))
+    var harness = TourHarness([done, Self.step("two", "Swp")])
+    for number in 0..<5 {
+      harness.draw("Mem \(number)")
+      harness.wait(5000)
+    }
+    #expect(harness.tour.isDormant && harness.notes == [.passed(step: "one")])
+  }
+
+  @Test func `does the steps before the one at which the user left a lesson, once it begins`() {
+    let steps = ["one", "two", "three"].map {
+      Step(
+        id: $0, title: "The \($0)", targets: [Target(.text("ready"))],
+        done: .screen(.present([Target(.text("done \($0)"))])), solution: KeyChoice([[Key(.character("x"))]]))
+    }
+    let guide = Guide(name: "g", version: 1, title: "G", steps: steps, lesson: Lesson(minutes: 1))
+    var harness = TourHarness(guide)
+    harness.tour = Tour(
+      guide, steps: steps, start: 2, forwards: true,
+      capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    harness.change("Loading")
+    harness.wait(5000)
+    #expect(harness.tour.isDormant)
+    harness.change("ready")
+    harness.wait(3000)
+    #expect(harness.pressedByTour == ["x"], "\(harness.title ?? "")")
+    harness.change("ready done one")
+    harness.wait(3000)
+    harness.change("ready done one done two")
+    harness.wait(3000)
+    #expect(harness.title == "The three" && harness.pressedByTour == ["x", "x"])
+  }
+
+  @Test func `is no tour for requests of the program, except for one that names a step`() {
+    var harness = TourHarness(Self.steps)
+    harness.draw("Password:")
+    for request in [TourRequest.next, .back] { harness.handle(.requested(request)) }
+    #expect(harness.tour.isDormant)
+    var other = harness
+    other.handle(.requested(.step("two")))
+    #expect(!other.tour.isDormant && other.tour.currentStep?.id == "two")
+    other.draw("Mem Swp")
+    #expect(other.title == "The two")
+    harness.draw("Mem Swp")
+    #expect(harness.title == "The one")
+  }
+
   @Test func `ends without a record when the program ends`() {
     var harness = TourHarness(Self.steps)
     harness.draw("Password:")

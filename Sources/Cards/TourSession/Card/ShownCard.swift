@@ -96,8 +96,9 @@ struct ShownCard {
 }
 
 extension Screen {
-  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons, or the rows between lines
-  /// across the screen; nil if there is none, or if it takes more than half of the screen.
+  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons, if it takes at most half
+  /// of the screen, or else the rows between lines across the screen (``TourScreen/Screen/band(around:)``); nil if there
+  /// is neither.
   var windowOfCursor: Rect? {
     guard cursor.isVisible else { return nil }
     var frames = FrameSearch(on: self, in: bounds)

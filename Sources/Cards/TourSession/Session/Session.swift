@@ -309,7 +309,14 @@ public struct Session: Sendable {
 
   private mutating func tourEnded(at now: Int) {
     tips?.mayAppear()
-    guard case .ended(let outcome, false)? = tour?.phase, let notice = notice(after: outcome) else { return }
+    let outcome: Outcome?
+    switch tour?.phase {
+    case .ended(let end, false): outcome = end
+    // The author's tour key opens a dormant tour, too.
+    case .arriving where settings.servesAuthor: outcome = nil
+    default: return
+    }
+    guard let notice = notice(after: outcome) else { return }
     replayNotice = (.banner(notice), now + timing.lastNotice)
   }
 

@@ -96,7 +96,7 @@ extension Tour {
       markAbsent(.condition)
       return searchFurther(&arrival)
     }
-    if settings.prepares, arrival.preparedAt == nil {
+    if settings.prepares, arrival.preparedAt == nil, !isDormant {
       // The wait for the target begins now, because the program brings it onto the screen.
       (arrival.preparedAt, arrival.since) = (now, now)
       phase = .arriving(arrival)
@@ -177,7 +177,7 @@ extension Tour {
   /// Passes over a step that is done already.
   private mutating func passOver(_ arrival: inout Arrival) -> [Effect] {
     markAbsent(.done, isLeftOut: false)
-    let passed = isForwarding ? [] : [Effect.record(.passed(step: step.id))]
+    let passed = isForwarding || isDormant ? [] : [Effect.record(.passed(step: step.id))]
     explain(.doneAlready(step: step.id))
     return passed + searchFurther(&arrival)
   }
@@ -254,6 +254,9 @@ extension Tour {
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
     showing.isUnexpected = !arrival.isExpected || wasLong
     if arrival.followsTyping { showing.skipping = .guarded }
+    if step.do?.alternatives.contains(where: { $0.count > 1 }) ?? false {
+      showing.windowBefore = screen?.windowOfCursor
+    }
     showing.isHeld = arrival.isReturn && isDoneAlready
     if forward?.destination == index {
       forward = nil

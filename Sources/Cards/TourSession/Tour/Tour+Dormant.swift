@@ -13,6 +13,7 @@ extension Tour {
     guard case .arriving(let arrival) = phase, arrival.awaitsChange else { return }
     let first = progress.path.first { !progress.shown.contains($0) } ?? index
     progress.missed = [:]
+    forward = firstForward
     enter(first)
     locations.leave(for: first)
     phase = .arriving(Arrival(since: now))

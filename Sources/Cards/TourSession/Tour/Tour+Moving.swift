@@ -45,6 +45,12 @@ extension Tour {
 
   /// Carries out a request of the program. Unlike a key that is not possible, a request never makes the card flash.
   mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
+    switch request {
+    // As without a tour.
+    case .next where isDormant, .back where isDormant: return []
+    case .step: progress.isDormant = false
+    case .next, .back, .close: break
+    }
     // The program, and not tour, leads from here on.
     takeOver()
     switch request {

@@ -34,7 +34,7 @@ extension Tour {
       locations.beginGoals(of: index)
       keep(showing, of: old.step, at: now)
     case .arriving(var arrival) where isSame:
-      (arrival.foundAt, arrival.preparedAt, arrival.passed) = (nil, nil, [])
+      (arrival.foundAt, arrival.preparedAt, arrival.passed, arrival.awaitsChange) = (nil, nil, [], false)
       phase = .arriving(arrival)
     default:
       // The card before stays up until this one's target was searched for.
@@ -108,6 +108,7 @@ extension Tour {
       // The user may press Enter for the keys that the step asked for before. The first Enter only names its effect.
       showing.isUnexpected = true
     }
+    if step.do != before.do || step.place != before.place { (showing.aside, showing.setAsideAt) = (nil, nil) }
     if step.buttons != before.buttons { showing.question = nil }
     if step.choices != before.choices {
       var kept: Set<Int> = []

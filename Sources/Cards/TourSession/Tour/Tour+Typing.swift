@@ -56,7 +56,8 @@ extension Tour {
     }
     showing.setAsideAt = timeline.changedAt
     if let shownCard, shownCard.screen.cursor.isVisible {
-      let (card, window) = (shownCard.geometry.card, shownCard.screen.windowOfCursor)
+      let card = shownCard.geometry.card
+      let window = shownCard.screen.windowOfCursor.flatMap { $0 == showing.windowBefore ? nil : $0 }
       let isInTheWay = window.map { !$0.intersection(card).isEmpty } ?? card.contains(shownCard.screen.cursor.position)
       if isInTheWay {
         showing.aside =

@@ -23,6 +23,8 @@ public struct Tour: Sendable {
   public var missingGuides: [String] = []
   /// The way to the step with which the user begins; nil if they begin with the first one, and once they are there.
   var forward: FastForward?
+  /// The same when the tour began.
+  private(set) var firstForward: FastForward?
   /// The other guides for the program whose tours the user has taken, which the menu ticks.
   var takenGuides: Set<String> = []
   /// What the user and the program have chosen.
@@ -125,6 +127,8 @@ public struct Tour: Sendable {
     var aside: Place?
     /// The change of the screen after which the card was last to stand aside; nil if it never was.
     var setAsideAt: Int?
+    /// The frame around the program's cursor when the card appeared; nil if there was none.
+    var windowBefore: Rect?
     /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
     var ending: (typed: Typed, at: Int)?
     /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
@@ -145,6 +149,9 @@ public struct Tour: Sendable {
     var isHeld = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
+    /// The state of ``TourModel/Step/astray`` for which the card has given the program the keyboard by itself; nil if it
+    /// has not. It does so once, so that a user can take the keyboard back.
+    var gaveWayTo: Int?
     /// The number of hints that the user has got.
     var hintCount = 0
     /// When the user last wanted to leave the step out, but the steps of a lesson build on each other; nil for never.
@@ -221,6 +228,7 @@ public struct Tour: Sendable {
     let index = min(max(0, start), steps.count - 1)
     progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: forwards ? 0 : index))
     forward = forwards && index > 0 ? FastForward(path: contents.order.path(to: index)) : nil
+    firstForward = forward
     locations = StepLocations(steps, parameters: guide.values([:]))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }

@@ -92,7 +92,7 @@ extension Tour {
   /// text just before the card came up; nil if they have not.
   func strayDueAt(_ showing: Showing) -> Int? {
     guard isLesson, showing.trial == nil, showing.question == nil, showing.demonstration == nil, isToBeTried,
-      let astray = locations.astray
+      let astray = locations.astray, astray.index != showing.gaveWayTo
     else { return nil }
     return max(astray.since, showing.since, timeline.typedAt ?? 0) + timing.astray
   }
@@ -101,6 +101,8 @@ extension Tour {
   /// step.
   mutating func tryIfAstray(_ showing: inout Showing, at now: Int) {
     guard let dueAt = strayDueAt(showing), now >= dueAt else { return }
+    showing.gaveWayTo = locations.astray?.index
+    phase = .showing(showing)
     tryIt(at: now)
     // An Enter may have been meant for the card.
     trial?.settlesAt = now + StrayText.repetition

@@ -75,7 +75,7 @@ extension Tour {
     let targets = showing.sight.spotlights
     let before = trial
     // A card that covers the target is better than none. Only what leads a lost user back may cover a dialog.
-    for mayCoverDialog in trial.stray == nil ? [false] : [false, true] {
+    for mayCoverDialog in trial.stray == nil || trial.window == nil ? [false] : [false, true] {
       for spared in targets.isEmpty ? [[]] : [targets, []] {
         trial = before
         let mayCutText = !trial.isAskedFor

@@ -75,13 +75,16 @@ import TourScreen
         "Write the file to the disk, with a colon, a letter and a name, and wait until the last line says that it is done.",
       targets: [Target(.text("file"))], done: .screen(.present([Target(.text("written"))])))
     let harness = CompositorHarness.trying(step, size: Size(columns: 40, rows: 12))
+    var cards = 0
     for row in 1...12 {
       harness.write("\u{1B}[\(row);1H")
       harness.wait(1000)
       let (text, isLine) = (harness.text, !harness.text.contains("╭"))
       #expect(isLine || text.contains("it is done"), "row \(row): \(text)")
       #expect(text.contains("Menu Ctrl-]") && !text.contains("▼"), "row \(row): \(text)")
+      cards += isLine ? 0 : 1
     }
+    #expect(cards > 6)
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
@@ -111,6 +114,22 @@ import TourScreen
     harness.type("\r")
     harness.wait(1000)
     #expect(harness.typed == "\u{1B}[18~m\r")
+  }
+
+  @Test func `a card whose keys are typed within a pane stays at its target`() {
+    let step = Step(id: "one", title: "Here", targets: [Target(.text("here"))], do: "a b c")
+    let harness = CompositorHarness([step, Step(id: "two", title: "Two")], size: Size(columns: 80, rows: 24))
+    var pane = "\u{1B}[?1049h┌" + String(repeating: "─", count: 38) + "┐"
+    for row in 2...23 { pane += "\u{1B}[\(row);1H│\u{1B}[\(row);40H│" }
+    harness.write(pane + "\u{1B}[24;1H└" + String(repeating: "─", count: 38) + "┘\u{1B}[4;4Hhere\u{1B}[3;4H")
+    harness.wait(2000)
+    #expect(harness.text.contains("Here"))
+    let before = harness.text
+    harness.type("a")
+    harness.write("a")
+    harness.wait(1000)
+    func corner(_ text: String) -> String.Index? { text.firstRange(of: "╭")?.lowerBound }
+    #expect(corner(harness.text) == corner(before), "\(before)\n\(harness.text)")
   }
 
   @Test func `no hint comes while the user types`() {

@@ -178,6 +178,13 @@ import TourScreen
     harness.type(String(repeating: Self.enter, count: 20), pace: 30)
     #expect(harness.typed == "\r" && harness.step == "two")
 
+    // The card of the solution asks for the keys that work everywhere.
+    harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
+    Self.type([Self.right, Self.enter, Self.tourKey, Self.enter], on: harness)
+    Self.type([Self.tourKey, Self.enter], on: harness)
+    #expect(
+      harness.text.contains("Press  Home  then  Enter") && !harness.text.contains("or  Enter"), "\(harness.text)")
+
     // Another button has the focus, or it is no lesson.
     harness = Self.harness(UnwantedKeyTests.sizes[0], steps)
     Self.type([Self.right, "\t", Self.enter], on: harness)
@@ -424,6 +431,15 @@ import TourScreen
     harness.write("\u{1B}7\u{1B}[3;1H\u{1B}[6X\u{1B}8")
     harness.wait(1000)
     #expect(!harness.text.contains("Lost?") && harness.text.contains("Your turn"), "\(harness.text)")
+    // A click on the card gives the keyboard back to it, also if the user is lost and the program draws.
+    harness = Self.broken("u")
+    harness.wait(1000)
+    harness.type(try harness.click("A line is gone."))
+    for _ in 0..<8 {
+      harness.write("\u{1B}7\u{1B}[7;1H\(harness.now)\u{1B}8")
+      harness.wait(500)
+    }
+    #expect(harness.hasKeyboard && harness.text.contains("Try it"), "\(harness.text)")
     // Elsewhere the keyboard stays with the card until the user asks for it.
     harness = Self.broken("u", lesson: nil)
     #expect(!harness.text.contains("Lost?") && harness.hasKeyboard, "\(harness.text)")

@@ -56,7 +56,18 @@ struct TourContents: Sendable {
   private mutating func fill() {
     steps = written.map { placeholders.fill($0) }
     for (index, (before, reached)) in solved {
-      steps[index].do = steps[index].shownKeys(without: reached)?.following(before)
+      steps[index].do = steps[index].shownKeys(without: reached)?.withoutShortcut.following(before)
     }
+  }
+}
+
+extension KeyChoice {
+  /// The keys without an Enter alone beside other alternatives. It fulfils a step only in the state that the card
+  /// describes, and a user who asks for the solution may be in another one.
+  fileprivate var withoutShortcut: KeyChoice {
+    guard alternatives.first != [Key(.enter)] else { return self }
+    var choice = self
+    choice.alternatives.removeAll { $0 == [Key(.enter)] }
+    return choice
   }
 }

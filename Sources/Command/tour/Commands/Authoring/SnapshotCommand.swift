@@ -70,9 +70,7 @@ struct SnapshotCommand: ParsableCommand {
     }
     if !report.isComplete { printError(.tooManyTargets) }
     // A program that ends well says nothing if it leaves something on the screen.
-    if let status = snapshot.status,
-      status.code != 0 || !request.taker.keys.isEmpty || snapshot.observation.screen.isBlank
-    {
+    if let status = snapshot.status, status.code != 0 || snapshot.observation.screen.isBlank {
       printError(.endedWith(program: command[0], status: status.code))
     }
     guard snapshot.end != .reached else { return }
