@@ -139,7 +139,7 @@ import Testing
         "{text: letter, occurrence: 2} is not on the screen so often: 1 time, in row 11",
       ],
       "5. several: shown, with problems": [
-        "warning in line 13: 'Dear' is on the screen 10 times",
+        "warning in line 13: 'Dear' is on the screen at least 10 times",
         "{text: Dear} at row 0, columns 0–3 (4×1), the first of 10 places or more, in rows 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
       ],
       "6. frame: not shown": [

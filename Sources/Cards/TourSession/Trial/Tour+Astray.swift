@@ -91,7 +91,8 @@ extension Tour {
   /// When a user who has not tried the step of a lesson reads that they have lost the way, as by a key that changed the
   /// text just before the card came up; nil if they have not.
   func strayDueAt(_ showing: Showing) -> Int? {
-    guard isLesson, showing.trial == nil, showing.question == nil, showing.demonstration == nil, isToBeTried,
+    guard isLesson, !isForwarding, showing.trial == nil, showing.question == nil, showing.demonstration == nil,
+      isToBeTried,
       let astray = locations.astray, astray.index != showing.gaveWayTo
     else { return nil }
     return max(astray.since, showing.since, timeline.typedAt ?? 0) + timing.astray

@@ -84,7 +84,7 @@ import TourScreen
       #expect(text.contains("Menu Ctrl-]") && !text.contains("▼"), "row \(row): \(text)")
       cards += isLine ? 0 : 1
     }
-    #expect(cards > 6)
+    #expect(cards > 3)
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
