@@ -114,6 +114,10 @@ struct StepLocations: Sendable {
   /// The first state of ``TourModel/Step/astray`` of the current step whose condition holds on the last screen that was
   /// searched, and since when it has, in milliseconds; nil if there is none.
   private(set) var astray: (index: Int, since: Int)?
+  /// The state that held before ``astray``, since when, and when it was gone; nil if none did. One that is gone for less
+  /// than ``flicker`` milliseconds holds without interruption: the program draws the part of the screen anew.
+  private(set) var astrayBefore: (index: Int, since: Int, goneAt: Int)?
+  static let flicker = 300
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   /// The program's current screen; nil before the first.
@@ -212,7 +216,7 @@ struct StepLocations: Sendable {
     near = nil
     nearNumber = 0
     (fulfilment, heldAt, goals) = (.unknown, nil, [])
-    astray = nil
+    (astray, astrayBefore) = (nil, nil)
     (before, comparesScreens) = (nil, false)
     if seenOn[index] != number { locations[index] = .unknown }
   }
@@ -266,7 +270,7 @@ struct StepLocations: Sendable {
         self.near = near
         return
       }
-      astray = first.map { ($0, astray?.index == $0 ? astray?.since ?? near.shownAt : near.shownAt) }
+      setAstray(first, at: near.shownAt)
     }
     // While the user has lost the way, a condition may hold by chance: while the help is open, a text of the program is
     // gone, for example.
@@ -282,6 +286,16 @@ struct StepLocations: Sendable {
       near.hasGoals = true
     }
     nearNumber = near.number
+  }
+
+  private mutating func setAstray(_ index: Int?, at now: Int) {
+    guard index != astray?.index else { return }
+    let before = astrayBefore
+    if let astray { astrayBefore = (astray.index, astray.since, now) }
+    astray = index.map { index in
+      if let before, before.index == index, now < before.goneAt + Self.flicker { return (index, before.since) }
+      return (index, now)
+    }
   }
 
   /// Whether `done` of a step holds on the screen of the query.

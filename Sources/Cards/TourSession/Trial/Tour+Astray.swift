@@ -42,6 +42,11 @@ extension Tour {
       if case .gone? = trial.stray { return trial.stray }
       return nil
     }
+    if let before = locations.astrayBefore, trial.stray == .known(before.index),
+      now < before.goneAt + StepLocations.flicker
+    {
+      return trial.stray
+    }
     guard trial.hadTarget, let lostAt = showing.lostAt, locations.isMissing(index) else { return nil }
     if case .gone? = trial.stray { return trial.stray }
     guard now >= max(lostAt, quiet) + timing.gone else { return nil }
@@ -56,6 +61,7 @@ extension Tour {
     let quiet = timeline.typedAt ?? 0
     return [
       locations.astray.map { max($0.since, quiet) + timing.astray },
+      locations.astray == nil ? locations.astrayBefore.map { $0.goneAt + StepLocations.flicker } : nil,
       showing.lostAt.map { max($0, quiet) + timing.gone },
     ].compactMap(\.self)
   }
@@ -80,7 +86,7 @@ extension Tour {
   /// The button that types keys which lead back. If there are no such keys, the step can begin anew in a lesson; empty
   /// elsewhere.
   var wayBackButton: [Card.Button] {
-    guard let index = strayIndex, index == locations.astray?.index else { return [] }
+    guard let index = strayIndex, locations.astray.map({ $0.index == index }) ?? true else { return [] }
     if keysBack(of: index) != nil { return [Card.Button(strings.takeBack, action: .takeBack)] }
     return isLesson ? [Card.Button(strings.doAgain, action: .again(step: step.id))] : []
   }

@@ -50,6 +50,23 @@ import TourSession
     #expect(harness.step == "three")
   }
 
+  /// As the name of a macro that runs without end in vim's last line.
+  @Test func `a state that the program draws anew again and again is named, and stays named`() {
+    let harness = Self.trying()
+    harness.type("h")
+    var shown = 0
+    for round in 0..<30 {
+      harness.write(Self.help)
+      harness.wait(350)
+      harness.write(Self.noHelp)
+      harness.wait(120)
+      if harness.text.contains("Lost?") { shown += 1 } else { #expect(shown == 0, "round \(round): \(harness.text)") }
+    }
+    #expect(shown > 20 && harness.text.contains("Take me back"))
+    harness.wait(500)
+    #expect(!harness.text.contains("Lost?"), "\(harness.text)")
+  }
+
   @Test func `of several states the first counts, and a state without keys has no button`() {
     let harness = Self.trying()
     harness.write("\u{1B}[7;1HINSERT\u{1B}[5;3H")
