@@ -117,7 +117,7 @@ struct StepLocations: Sendable {
   /// The state that held before ``astray``, since when, and when it was gone; nil if none did. One that is gone for less
   /// than ``flicker`` milliseconds holds without interruption: the program draws the part of the screen anew.
   private(set) var astrayBefore: (index: Int, since: Int, goneAt: Int)?
-  static let flicker = 300
+  static let flicker = 600
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
   /// The program's current screen; nil before the first.

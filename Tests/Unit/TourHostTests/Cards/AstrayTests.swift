@@ -42,7 +42,7 @@ import TourSession
     #expect(!harness.hasKeyboard)
     harness.type("x")
     harness.write(Self.noHelp)
-    harness.wait(500)
+    harness.wait(800)
     #expect(harness.text.contains("Write the file to the disk.") && !harness.text.contains("Lost?"), "\(harness.text)")
     #expect(harness.typed == "hx")
     harness.write("\r\nwritten")
@@ -63,7 +63,7 @@ import TourSession
       if harness.text.contains("Lost?") { shown += 1 } else { #expect(shown == 0, "round \(round): \(harness.text)") }
     }
     #expect(shown > 20 && harness.text.contains("Take me back"))
-    harness.wait(500)
+    harness.wait(800)
     #expect(!harness.text.contains("Lost?"), "\(harness.text)")
   }
 
@@ -161,7 +161,7 @@ import TourSession
     harness.type("\u{1D}")
     harness.wait(500)
     harness.write(Self.noHelp)
-    harness.wait(500)
+    harness.wait(800)
     harness.type("\r")
     harness.wait(3000)
     #expect(harness.typed == "" && harness.step == "two", "\(harness.text)")
@@ -292,7 +292,7 @@ import TourSession
     harness.wait(2 * Self.timing.hint)
     #expect(harness.text.contains("Lost?") && !harness.text.contains("Hint"), "\(harness.text)")
     harness.write(Self.noHelp)
-    harness.wait(500)
+    harness.wait(800)
     #expect(harness.text.contains("Write the file"), "\(harness.text)")
     harness.type(try harness.click("Hint  "))
     harness.wait(500)
