@@ -82,7 +82,7 @@ import Testing
     #expect(try harness.finish().code == 0)
   }
 
-  /// The password is typed more slowly than a step waits for its target.
+  /// To type the password takes longer than a step waits for its target.
   @Test(arguments: [(80, 24), (40, 12)])
   func `the tour of a program that first asks for a password begins after it`(columns: Int, rows: Int) throws {
     let guide = Self.guide(

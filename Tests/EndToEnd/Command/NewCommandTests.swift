@@ -31,6 +31,13 @@ import TourScreen
     #expect(harness.processes.isEmpty)
   }
 
+  /// Records a step with the title "One" once less has drawn its screen.
+  private func recordStep(on harness: TourHarness) throws {
+    try harness.wait(for: "Line number 2 of")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+  }
+
   private func guide(_ harness: TourHarness, _ name: String = "mine.yaml") throws -> Guide {
     let file = readGuide(path: harness.home.appending(path: name).path)
     #expect(file.problems.flatMap(\.lines) == [] && file.warnings.flatMap(\.lines) == [])
@@ -172,9 +179,7 @@ import TourScreen
       ],
       files: ["letter": Self.letter, "here/note": "A note.\n", "here/binary": "\u{1B}[1m\n", "tmp/empty": ""],
       environment: ["TMPDIR": "HOME/tmp"])
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("s", waitingFor: "Saved as")
     harness.type("\u{1B}")
     try harness.wait(until: "Add a step")
@@ -190,9 +195,7 @@ import TourScreen
 
   @Test func `another file is replaced only after a question, and can be left`() throws {
     let harness = try harness(files: ["mine.yaml": "precious\n"])
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("s", waitingFor: "There is a file")
     try harness.type("\u{1B}", waitingFor: "Add a step")
     #expect(try harness.text(of: "mine.yaml") == "precious\n")
@@ -204,9 +207,7 @@ import TourScreen
 
   @Test func `after changes that were not saved, one line names both files`() throws {
     let harness = try harness()
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("s", waitingFor: "Saved as")
     try harness.type("t\u{15}Other\r", waitingFor: "│ Other")
     harness.type("\u{1B}")
@@ -221,9 +222,7 @@ import TourScreen
 
   @Test func `a folder that cannot be written loses nothing`() throws {
     let harness = try harness(name: "HOME/none/mine")
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("s", waitingFor: "was not saved")
     #expect(harness.text.contains("No such file or directory"), "\(harness.text)")
     // A device is no file to replace.
@@ -258,9 +257,7 @@ import TourScreen
 
   @Test func `the end of the program while keys are recorded keeps the steps`() throws {
     let harness = try harness()
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("k", waitingFor: "Press the keys")
     harness.type("q")
     #expect(try harness.finish().code == 0)
@@ -304,9 +301,7 @@ import TourScreen
         "HOME/mine", "HOME/letter",
       ],
       files: ["letter": Self.letter])
-    try harness.wait(for: "Line number 2 of")
-    try harness.type(Self.tourKey, waitingFor: "Which part")
-    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try recordStep(on: harness)
     try harness.type("s", waitingFor: "File too large")
     #expect(try FileManager.default.contentsOfDirectory(atPath: harness.home.path).filter { $0.contains("mine") } == [])
   }

@@ -84,7 +84,7 @@ import Testing
   @Test func `is no tour for requests of the program, except for one that names a step`() {
     var harness = TourHarness(Self.steps)
     harness.draw("Password:")
-    for request in [TourRequest.next, .back] { harness.handle(.requested(request)) }
+    for request in [TourRequest.next, .back, .step("none")] { harness.handle(.requested(request)) }
     #expect(harness.tour.isDormant)
     var other = harness
     other.handle(.requested(.step("two")))

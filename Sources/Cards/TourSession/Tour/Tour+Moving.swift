@@ -45,12 +45,8 @@ extension Tour {
 
   /// Carries out a request of the program. Unlike a key that is not possible, a request never makes the card flash.
   mutating func carryOut(_ request: TourRequest, at now: Int) -> [Effect] {
-    switch request {
     // As without a tour.
-    case .next where isDormant, .back where isDormant: return []
-    case .step: progress.isDormant = false
-    case .next, .back, .close: break
-    }
+    if isDormant, request == .next || request == .back { return [] }
     // The program, and not tour, leads from here on.
     takeOver()
     switch request {
@@ -60,6 +56,7 @@ extension Tour {
     case .back: return previous.map { jump(to: $0, at: now, isExpected: false, isReturn: true) } ?? []
     case .step(let id):
       guard let destination = steps.firstIndex(where: { $0.id == id || $0.was.contains(id) }) else { return [] }
+      progress.isDormant = false
       progress.reached[destination] = nil
       return jump(to: destination, at: now, isExpected: false)
     case .close: return close()

@@ -235,8 +235,8 @@ extension Tour {
     return scene
   }
 
-  /// The words at the lower edge of a card that has no room for buttons. The way to help is on it all the same, unless the
-  /// screen is so narrow that the card would need all of its columns.
+  /// The words in the lower border of a card that has no room for buttons: the number of the step and, on screens of 40
+  /// columns or more, the key that opens the menu.
   private func withMenuKey(_ counter: String) -> String {
     screen.map { $0.size.columns < 40 } ?? true ? counter : "\(counter)  \(strings.menu) \(preferences.tourKeyLabel)"
   }

@@ -123,7 +123,7 @@ enum CommandProblem: Hashable, Sendable {
   case unknownTopic(String, near: String?)
   /// A program that ended with this exit status before a card was up.
   case endedBeforeCard(program: String, status: Int32)
-  /// Files that the command line of a recording names and that the guide cannot have.
+  /// Files that the recorded command line names, and that cannot become a part of the guide.
   case filesNotRecorded([String])
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
   case unsavedGuide(path: String, saved: String?)

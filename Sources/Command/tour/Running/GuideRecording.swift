@@ -44,7 +44,7 @@ struct GuideRecording {
 
   /// Says which file was written, and keeps what was not saved.
   /// - Parameters:
-  ///   - command: the command line of the program; empty for that of the guide.
+  ///   - command: the words with which the author has started the program; empty if they come from the guide's `setup`.
   ///   - missing: the files that the command line names and that are not in the guide.
   func report(command: [String], missing: [String] = []) {
     for problem in settings.configProblems { printError(problem) }
