@@ -86,6 +86,16 @@ struct ArchitectureTests {
     }
   }
 
+  /// What a command wrote into the current folder by mistake would otherwise be committed with the rest.
+  @Test func `the top folder holds what a package of Swift has by convention, and nothing else`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Checkout.root.path).filter { !$0.hasPrefix(".") }
+    let conventional: Set = [
+      "ARCHITECTURE.md", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Examples", "LICENSE", "Makefile",
+      "Package.resolved", "Package.swift", "README.md", "Sources", "Tests", "docs", "guides",
+    ]
+    #expect(Set(names).subtracting(conventional).sorted() == [])
+  }
+
   @Test func `no folder of the sources holds more than twenty files`() {
     let files = Checkout.files(in: Checkout.file("Sources"), "swift")
     for (folder, files) in Dictionary(grouping: files, by: { $0.deletingLastPathComponent().path }) {
