@@ -8,6 +8,8 @@ public struct ScreenIndex: Sendable {
   private let styles: StyleSet
   /// See ``TourScreen/Observation/isMain``.
   package let isMain: Bool
+  /// The conditions on files that hold while the screen is shown.
+  package var heldFiles: Set<FileCondition> = []
 
   public init(_ observation: Observation) {
     pairs = PairIndex(observation.screen)
@@ -71,6 +73,7 @@ public struct ScreenIndex: Sendable {
     case .changed(let targets):
       return try before.map { before throws(SearchBudget.Exhausted) in try differs(from: before, at: targets, &budget) }
         ?? false
+    case .file(let condition): return heldFiles.contains(condition)
     case .not(let query): return try !holds(query, since: before, &budget)
     case .all(let queries):
       for query in queries {

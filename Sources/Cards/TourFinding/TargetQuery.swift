@@ -22,6 +22,7 @@ package struct TargetQuery: Sendable {
 package indirect enum PredicateQuery: Sendable {
   case present([TargetQuery])
   case changed([TargetQuery])
+  case file(FileCondition)
   case not(PredicateQuery)
   case all([PredicateQuery])
   case any([PredicateQuery])
@@ -30,6 +31,7 @@ package indirect enum PredicateQuery: Sendable {
     switch predicate {
     case .present(let targets): self = .present(targets.map { TargetQuery($0) })
     case .changed(let targets): self = .changed(targets.map { TargetQuery($0) })
+    case .file(let condition): self = .file(condition)
     case .parameter: self = .any([])  // The tour has replaced it by its answer.
     case .not(let predicate): self = .not(PredicateQuery(predicate))
     case .all(let predicates): self = .all(predicates.map(PredicateQuery.init))

@@ -31,7 +31,7 @@ extension Predicate {
   /// Whether the condition asks for a parameter.
   fileprivate func asks(for name: String) -> Bool {
     switch self {
-    case .present, .changed: false
+    case .present, .changed, .file: false
     case .parameter(let other, _, _): other == name
     case .not(let predicate): predicate.asks(for: name)
     case .all(let predicates), .any(let predicates): predicates.contains { $0.asks(for: name) }

@@ -26,6 +26,8 @@ package struct ConditionTrace: Hashable, Sendable {
     case .present(let targets):
       self.targets = targets.map { TargetTrace($0, on: index) }
       holds = self.targets.contains { $0.region != nil }
+    case .file:
+      holds = index.holds(predicate)
     case .changed:
       var budget = SearchBudget.unlimited
       holds = (try? index.holds(PredicateQuery(predicate), since: before, &budget)) ?? false

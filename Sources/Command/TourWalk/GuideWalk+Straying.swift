@@ -69,7 +69,7 @@ extension GuideWalk {
     _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
     // The way back may do what the step asks for. The tour goes on a moment later, and no further state is tried here.
     let isDone =
-      step.done?.predicate.map { ScreenIndex(run.observation).holds($0) }
+      step.done?.predicate.map { run.moment.index.holds($0) }
       ?? (!step.goals.isEmpty && run.session.tour?.reachedGoals.count == step.goals.count)
     if isDone {
       _ = try run.run(milliseconds: limits.answer) { !isUp(step, $0.session) }

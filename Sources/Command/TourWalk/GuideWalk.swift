@@ -1,4 +1,5 @@
 import Glibc
+package import TourFinding
 package import TourHost
 package import TourModel
 package import TourScreen
@@ -31,10 +32,18 @@ package struct GuideWalk {
   /// What is seen of the program at one time, and the values of the guide's parameters.
   package struct Moment: Sendable {
     package var observation: Observation
+    /// The conditions on files that hold.
+    var heldFiles: Set<FileCondition>
     package var parameters: [String: Value]
     /// The goals of the current step that are reached, as indices.
     package var reachedGoals: Set<Int> = []
     var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }
+    /// For searches of the screen, and for conditions.
+    package var index: ScreenIndex {
+      var index = ScreenIndex(observation)
+      index.heldFiles = heldFiles
+      return index
+    }
   }
 
   /// The way in which the walk has left a card.
@@ -336,10 +345,11 @@ package struct GuideWalk {
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
-      let isGoal = step.done == .exit && run.terminal.status?.isExit ?? false
+      let awaitsExit = step.done?.isExit ?? false
+      let isGoal = awaitsExit && run.session.tour?.isComplete ?? false
       let isOver = step.done != nil && !isGoal && run.terminal.hasEnded
       answer = isUp(step, run.session) ? .stayed : isOver ? .ended : .wentOn
-      if answer == .stayed || answer == .ended && step.done == .exit, !left.contains(step.id) {
+      if answer == .stayed || answer == .ended && awaitsExit, !left.contains(step.id) {
         visit(.unanswered(step, run.moment))
       }
     }
@@ -357,6 +367,7 @@ extension HeadlessSession {
   var moment: GuideWalk.Moment {
     var moment = GuideWalk.Moment(
       observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
+      heldFiles: session.tour?.heldFiles ?? [],
       parameters: session.tour?.parameters ?? [:], reachedGoals: session.tour?.reachedGoals ?? [])
     if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
     return moment

@@ -132,7 +132,10 @@ package struct LiveCheck {
   private func examine(
     _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
   ) {
-    let screenIndex = ScreenIndex(observation)
+    let moment = GuideWalk.Moment(
+      observation: observation, heldFiles: session.tour?.heldFiles ?? [],
+      parameters: session.tour?.parameters ?? [:])
+    let screenIndex = moment.index
     guard let scene = session.scene,
       let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: screenIndex)
     else { return }
@@ -142,7 +145,6 @@ package struct LiveCheck {
       let flaw = LiveFlaw.astrayAtOnce(LiveFlaw.State(index, of: step, in: guide), astray.condition.prose)
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     }
-    let moment = GuideWalk.Moment(observation: observation, parameters: session.tour?.parameters ?? [:])
     var trace = StepTrace(step, at: moment, screenIndex)
     trace.way = way
     let absent = LiveFlaw.absent(also: trace.also, anchor: trace.anchor)
@@ -157,8 +159,8 @@ package struct LiveCheck {
   private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
     let keys = ((step.do ?? step.shownKeys())?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
-    if step.done == .exit { return [.notEnded(keys: keys, by: hand)] }
-    let index = ScreenIndex(moment.observation)
+    if step.done == .exit() { return [.notEnded(keys: keys, by: hand)] }
+    let index = moment.index
     func near(_ done: Completion?) -> LiveFlaw.Near? {
       let missing = (done?.predicate?.targets ?? []).filter { index.find([$0]) == nil }
       return missing.compactMap { index.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }.map(LiveFlaw.Near.init)
@@ -166,7 +168,7 @@ package struct LiveCheck {
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
         if goal.keys == nil, let predicate = goal.done?.predicate, let before,
-          ScreenIndex(before.observation).holds(predicate)
+          before.index.holds(predicate)
         {
           return .goalBefore(number + 1, predicate.prose)
         }
@@ -318,7 +320,7 @@ extension Predicate {
   fileprivate var targets: [Target] {
     switch self {
     case .present(let targets): targets
-    case .parameter, .changed, .not: []
+    case .parameter, .changed, .file, .not: []
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
     }
   }

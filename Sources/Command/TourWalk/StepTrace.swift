@@ -55,16 +55,16 @@ package struct StepTrace: Sendable {
   /// A step whose card was never up.
   init(_ step: Step, _ missing: GuideWalk.Missing) {
     let isAwaited = [.target, .condition, .done].contains(missing.reason)
-    self.init(step, at: missing.moment, isAwaited ? ScreenIndex(missing.moment.observation) : nil)
+    self.init(step, at: missing.moment, isAwaited ? missing.moment.index : nil)
     self.missing = missing
   }
 
   /// Records what was seen after the keys, which did not lead on.
   mutating func keysTyped(_ later: GuideWalk.Moment) {
     answer = later
-    let before = ScreenIndex(moment.observation)
+    let before = moment.index
     unanswered = step.done?.predicate.map {
-      ConditionTrace($0, on: ScreenIndex(later.observation), since: before, parameters: later.parameters)
+      ConditionTrace($0, on: later.index, since: before, parameters: later.parameters)
     }
   }
 }

@@ -115,6 +115,31 @@ import TourScreen
     try walk.expectTaken()
   }
 
+  @Test(arguments: [(80, 24), (40, 12)])
+  func `a letter that is saved under another name is not saved, and the program says so at its end`(
+    size: (columns: Int, rows: Int)
+  ) throws {
+    let walk = try LessonWalk("vim-write", columns: size.columns, rows: size.rows)
+    try walk.takeSteps(before: "save")
+    try walk.type(": s a v Space o t h e r Enter")
+    try walk.harness.wait("the name of the other file") { walk.harness.text.contains("other") }
+    #expect(walk.harness.settled(milliseconds: 2500).text.contains("Save the letter"), "\(walk.harness.text)")
+    try walk.type(": q Enter")
+    try walk.expectUndone(at: "Save the letter")
+  }
+
+  @Test(arguments: [
+    ("vim-replace", "Save and quit", "d d : w q Enter"), ("vim-change", "Save and quit", "G d d : x Enter"),
+  ])
+  func `a mistake that is saved as the program ends leaves the lesson undone`(
+    name: String, title: String, keys: String
+  ) throws {
+    let walk = try LessonWalk(name)
+    try walk.takeSteps()
+    try walk.type(keys)
+    try walk.expectUndone(at: title)
+  }
+
   @Test(arguments: shipped) func `a user who leaves a lesson is back at the shell`(name: String) throws {
     let walk = try LessonWalk(name)
     let first = walk.guide.steps[0].title
@@ -157,12 +182,14 @@ struct LessonWalk {
       environment: ["TMPDIR": "HOME/tmp"])
   }
 
-  /// Goes to the last card.
-  func takeSteps() throws {
+  /// Goes to the card of a step.
+  /// - Parameter id: that of the step; nil for the last one.
+  func takeSteps(before id: String? = nil) throws {
     for step in guide.steps {
       try harness.wait(for: step.title)
       _ = harness.settled(milliseconds: 500)
-      if step.id != guide.steps.last?.id { try take(step) }
+      if step.id == id ?? guide.steps.last?.id { return }
+      try take(step)
     }
   }
 
@@ -225,6 +252,13 @@ struct LessonWalk {
   func expectTaken() throws {
     try expectEnd(saying: "You have taken the lesson")
     #expect(try harness.record(of: guide.name)?.outcome == .done)
+  }
+
+  /// Expects the end of the program before the lesson is done.
+  /// - Parameter title: that of the step at which the user goes on.
+  func expectUndone(at title: String) throws {
+    try expectEnd(saying: "the lesson '\(guide.title)' is not done. To go on at '\(title)': tour learn \(guide.name)")
+    #expect(try harness.record(of: guide.name)?.outcome == .closed)
   }
 
   func expectLeft() throws {

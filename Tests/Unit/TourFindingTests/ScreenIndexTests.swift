@@ -55,7 +55,7 @@ import Testing
     case .present(let targets):
       let resolution = Resolution(screen: screen, widgets: [:], pairs: unusableIndex)
       return targets.contains { resolution.find($0, in: screen.bounds) != nil }
-    case .parameter, .changed: return false
+    case .parameter, .changed, .file: return false
     case .not(let predicate): return !holdsWithoutIndex(predicate, on: screen)
     case .all(let predicates): return predicates.allSatisfy { holdsWithoutIndex($0, on: screen) }
     case .any(let predicates): return predicates.contains { holdsWithoutIndex($0, on: screen) }

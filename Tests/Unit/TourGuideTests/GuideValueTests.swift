@@ -188,7 +188,14 @@ struct GuideValueTests {
             Goal("Five", keys: "F2", solution: "x"),
           ])),
         Step("short", "Short", do: "x", done: .changed(.text("a"), .cursor)),
-        Step("quit", "Quit", do: "q", done: .exit),
+        Step(
+          "files", "Files", done: .screen(.file(FileCondition("letter", .text("Hello"), line: -1))),
+          astray: [
+            Astray(when: .not(.file(FileCondition("a/b"))), say: "Gone."),
+            Astray(when: .file(FileCondition("letter", .match(try Pattern("^a+")), line: 2)), say: "Wrong."),
+          ]),
+        Step("there", "There", when: .file(FileCondition("letter"))),
+        Step("quit", "Quit", done: .exit(when: .all([.file(FileCondition("letter")), .present(targets)]))),
       ],
       groups: [
         TipGroup(tips: [
@@ -215,7 +222,7 @@ struct GuideValueTests {
         Parameter(name: "on", default: .truth(true)),
       ],
       frequency: 60, donations: DonationLimits(most: 100, age: 30 * 86400), priority: 7, isOnRequest: true,
-      progress: .bar)
+      progress: .bar, setup: Setup(arguments: ["letter"]))
     #expect(Self.problems(guide) == [])
     #expect(GuideFile.check(guide).guide == guide)
   }

@@ -52,6 +52,9 @@ struct SchemaTests {
     try expect(schema.definition("limits"), LimitsField.self)
     try expect(schema.definition("known"), RetirementField.self)
     try expect(schema.definition("completion"), CompletionField.self)
+    try expect(schema.definition("ending"), ExitField.self)
+    try expect(schema.definition("fileCondition"), FileConditionField.self)
+    try expect(schema.definition("taskCombination"), PredicateField.self)
     try expect(schema.definition("goal"), GoalField.self)
     for (name, substitute) in Self.buttons {
       let fields = ButtonField.allCases.filter { $0[keyPath: substitute] == nil }
@@ -214,6 +217,12 @@ struct SchemaTests {
     + CompletionField.names.map {
       Frame.guide("events: [{id: saved}]\nsteps: [{id: a, title: A, done: {\(example($0, in: CompletionField.noun))}}]")
     }
+    + (ExitField.names.map { "{exit: true\($0 == "exit" ? "" : ", " + example($0, in: ExitField.noun))}" }
+    + FileConditionField.names.map { key in
+      let rest = key == "line" ? ", text: a" : ""
+      return "{\(key == "file" ? "" : "file: letter, ")\(example(key, in: FileConditionField.noun))\(rest)}"
+    })
+    .map { Frame.guide("setup: {arguments: letter}\nsteps: [{id: a, title: A, done: \($0)}]") }
     + RegionField.names.map { Frame.step("target: {region: {\(example($0))}}") }
     + StyleField.names.map { Frame.step("target: {style: {\(example($0))}}") }
     + PaddingField.names.map { Frame.step("padding: {\(example($0))}") }

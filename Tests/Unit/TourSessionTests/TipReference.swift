@@ -203,7 +203,7 @@ struct TipReference {
   func holds(_ predicate: Predicate, on screen: Set<String>) -> Bool {
     switch predicate {
     case .present(let targets): targets.contains { letter($0, isOn: screen) }
-    case .parameter, .changed: false  // Only in steps.
+    case .parameter, .changed, .file: false  // Only in steps.
     case .not(let predicate): !holds(predicate, on: screen)
     case .all(let predicates): predicates.filter { !holds($0, on: screen) }.isEmpty
     case .any(let predicates): !predicates.filter { holds($0, on: screen) }.isEmpty

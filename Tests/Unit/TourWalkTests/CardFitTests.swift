@@ -21,7 +21,7 @@ import TourSystem
     Step(id: "a", title: "A", targets: [.text("nowhere")], missing: .expected(wait: 60_000)),
     Step(id: "a", title: "A", do: "F5", done: .screen(.present([.text("x")]))),
     Step(id: "a", title: "A", done: .screen(.not(.present([.text("nowhere")])))),
-    Step(id: "a", title: "A", done: .exit),
+    Step(id: "a", title: "A", done: .exit()),
     Step(id: "a", title: "A", when: .present([.text("nowhere")])),
   ]
 

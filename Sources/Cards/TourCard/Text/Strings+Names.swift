@@ -116,6 +116,7 @@ extension Strings {
       ("lesson-incomplete", .template(\.lessonIncomplete)),
       ("lesson-left", .template(\.lessonLeft)),
       ("lesson-left-at", .template(\.lessonLeftAt)),
+      ("lesson-undone", .template(\.lessonUndone)),
       ("next-lesson", .template(\.nextLesson)),
       ("lessons-taken", .template(\.lessonsTaken)),
     ]

@@ -247,6 +247,10 @@ public struct Strings: Hashable, Sendable {
   public var lessonLeft: Template = "You have left the lesson '{1}'. To begin it again: {2}"
   /// After a lesson {1} that was left at the step with the title {2}: the command {3} goes on there.
   public var lessonLeftAt: Template = "You have left the lesson '{1}' at '{2}'. To go on there: {3}"
+  /// After a lesson {1} whose program has ended before the lesson was done: the command {3} goes on at the step with the
+  /// title {2}.
+  public var lessonUndone: Template =
+    "The program has ended, but the lesson '{1}' is not done. To go on at '{2}': {3}"
   /// The lesson {1} that comes next takes {2} minutes; the command {3} takes it.
   public var nextLesson: Template = "Next: {1}, about {2} min: {3}"
   /// All lessons for the program {1} are taken: the command {2} takes one again.

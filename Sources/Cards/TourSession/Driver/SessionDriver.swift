@@ -12,8 +12,9 @@ package import TourScreen
 ///                       └───────────────┘
 ///
 /// Its owners connect it to a user and a program: `Compositor` to a terminal and a pty, `HeadlessSession` to a pty
-/// only, and `EmbeddedTour` to a program that draws its screen and reads its keys itself. It has no clock, files or
-/// terminal. Times are milliseconds, and never less than in an earlier call.
+/// only, and `EmbeddedTour` to a program that draws its screen and reads its keys itself. It has no clock and no
+/// terminal, and reads files only by ``SessionSettings/readFile``. Times are milliseconds, and never less than in an
+/// earlier call.
 ///
 /// Each call may have effects. The owner takes them by ``takeOutcomes()`` and carries them out in order. Keys for the
 /// program are among them.
@@ -61,6 +62,8 @@ package final class SessionDriver {
   var lookupsLeft = 32
   var subscription = Subscription()
   private(set) var outcomes: [Outcome] = []
+  /// The texts of the files that conditions ask for, by their paths, as the session knows them; nil if it knows none.
+  private var files: [String: String]?
   /// Whether the program was on the main screen when the screen was last searched.
   private var wasMain = false
 
@@ -90,6 +93,7 @@ package final class SessionDriver {
     let needsTyping: Bool
     let needsScreenBeforeKeys: Bool
     let needsLastScreen: Bool
+    let filesAsked: [String]
 
     init(_ session: Session) {
       deadline = session.deadline
@@ -104,6 +108,7 @@ package final class SessionDriver {
       needsTyping = session.needsTyping
       needsScreenBeforeKeys = session.needsScreenBeforeKeys
       needsLastScreen = session.needsLastScreen
+      filesAsked = session.filesAsked
     }
   }
 
@@ -140,8 +145,10 @@ package final class SessionDriver {
     case .opened:
       handle(.requested(.close), at: now)
       search.forget()
+      files = nil
     case .replaced:
       search.forget()
+      files = nil
       // The theme may be another one, of which the scene says nothing.
       makePictureDue(at: now)
     default: break
@@ -254,12 +261,25 @@ package final class SessionDriver {
       let last = observation()
       if last.isMain { leavesScreen(revision, at: now, last) }
     }
+    readFiles(at: now)
     handle(hasExited ? .exited : .lost, at: now)
+  }
+
+  /// Gives the session the files that conditions of the tour ask for, if one of them has changed. A program that writes
+  /// a file says so on its screen, so they are read when the screen is searched.
+  private func readFiles(at now: Int) {
+    guard let readFile = session.settings.readFile, !snapshot.filesAsked.isEmpty else { return }
+    var latest: [String: String] = [:]
+    for path in snapshot.filesAsked { latest[path] = readFile(path) }
+    if latest == files { return }
+    files = latest
+    handle(.files(latest), at: now)
   }
 
   private func showScreen(_ revision: UInt64, _ observation: Observation, at now: Int) {
     search.searched(of: revision, at: now)
     wasMain = observation.isMain
+    readFiles(at: now)
     handle(.screen(observation), at: now)
   }
 }

@@ -87,6 +87,8 @@ extension Predicate {
     case .parameter(let name, .equal, let value): "\(name) is \(value.prose)"
     case .parameter(let name, let comparison, let value): "\(name) is \(comparison.prose) \(value.prose)"
     case .changed(let targets): targets.map(\.prose).joined(separator: " or ") + " changed"
+    case .file(let condition): condition.prose
+    case .not(.file(let condition)) where condition.content == nil: "no file '\(condition.path)'"
     case .not(.present(let targets)): targets.map(\.prose).joined(separator: " or ") + " gone from the screen"
     case .not(let predicate): "not " + predicate.operand
     case .all(let predicates): predicates.map(\.operand).joined(separator: " and ")
@@ -108,8 +110,21 @@ extension Completion {
     switch self {
     case .screen(let predicate): predicate.prose
     case .event(let event): "the event '\(event)'"
-    case .exit: "the end of the program"
+    case .exit(nil): "the end of the program"
+    case .exit(let predicate?): "the end of the program, with \(predicate.prose)"
     case .goals(let goals): goals.map(\.prose).joined(separator: ", ")
+    }
+  }
+}
+
+extension FileCondition {
+  /// The condition in words, such as `'Dear reader' in line 1 of the file 'letter'`.
+  fileprivate var prose: String {
+    let place = line.map { $0 < 0 ? "line \(-$0) from the end of " : "line \($0) of " } ?? ""
+    return switch content {
+    case nil: "a file '\(path)'"
+    case .text(let text)?: "'\(text)' in \(place)the file '\(path)'"
+    case .match(let pattern)?: "a match of '\(pattern.source)' in \(place)the file '\(path)'"
     }
   }
 }

@@ -138,6 +138,9 @@ public struct Session: Sendable {
   /// Whether the screen must be sent that the program leaves, because its last message can say that a step was done.
   public var needsLastScreen: Bool { hasTour && tour?.isFollowedByExit ?? false }
 
+  /// The paths of the files that conditions of the tour ask for; empty if none does, or if the tour is over.
+  package var filesAsked: [String] { tour.map { $0.isOver ? [] : $0.filesAsked } ?? [] }
+
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.
   public var needsTyping: Bool { replayNotice != nil || offer.choice != nil || !(tour?.isOver ?? true) && !hasCard }
 
@@ -198,6 +201,7 @@ public struct Session: Sendable {
       let effects = tour?.screenChanged(screenIndex, at: now) ?? []
       let mayAppear = tipsMayAppear
       return effects + (tips?.screenChanged(screenIndex, mayAppear: mayAppear, at: now) ?? [])
+    case .files: return tour?.handle(event, at: now) ?? []
     case .bell: return tips?.bellRang(at: now) ?? []
     case .title(let title): return tips?.show(title: title, at: now) ?? []
     case .donated(let name, let times):

@@ -8,6 +8,9 @@ public enum SessionEvent: Sendable {
 
   /// The program's screen changed its content or its size, or a widget on it moved.
   case screen(Observation)
+  /// The texts of the files that conditions of the guide ask for, by their paths, after one of them changed. A file that
+  /// is not among them does not exist. Needed if the conditions ask for any.
+  case files([String: String])
   case bell
   /// The window's title changed.
   case title(String)
@@ -119,7 +122,8 @@ extension SessionEvent {
       .inputPaused, .practice:
       .user
     case .bell, .title, .donated, .set, .assigned, .requested, .offered, .asked, .exited, .lost: .program
-    case .screen, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken, .terminal,
+    case .screen, .files, .drawn, .appeared, .disappeared, .tick, .moment, .history, .opened, .replaced, .mistaken,
+      .terminal,
       .written, .notWritten:
       .tour
     }

@@ -101,6 +101,11 @@ struct StepLocations: Sendable {
     var rest: [Int]
   }
 
+  private let fileConditions: Set<FileCondition>
+  /// The paths of the files that conditions ask for, each once.
+  let filesAsked: [String]
+  /// The conditions on files that hold.
+  private(set) var heldFiles: Set<FileCondition> = []
   private var steps: [StepQuery]
   private var locations: [Location]
   /// For each step, the number of the last screen that was searched for it; 0 if none was.
@@ -120,7 +125,7 @@ struct StepLocations: Sendable {
   static let flicker = 600
   /// Whether the last search ran out of steps of work.
   private(set) var isInterrupted = false
-  /// The program's current screen; nil before the first.
+  /// The program's current screen, and the files; nil before the first.
   private(set) var screenIndex: ScreenIndex?
   /// The screen before the keys of the current step, with which `changed` compares later ones; nil if there is none, or
   /// if no step asks for it.
@@ -140,6 +145,8 @@ struct StepLocations: Sendable {
   /// - Parameter parameters: the values of the guide's parameters.
   init(_ steps: [Step], parameters: [String: Value]) {
     self.steps = steps.map { StepQuery($0, parameters) }
+    fileConditions = Set(steps.flatMap(\.conditions).flatMap(\.files))
+    filesAsked = Set(fileConditions.map(\.path)).sorted()
     locations = Array(repeating: .unknown, count: steps.count)
     seenOn = Array(repeating: 0, count: steps.count)
   }
@@ -147,6 +154,7 @@ struct StepLocations: Sendable {
   /// Takes the screens of the search for an earlier version of the steps.
   /// - Parameter keepsBefore: whether the current step is the same one and has the same keys.
   mutating func takeScreens(of old: StepLocations, keepsBefore: Bool) {
+    heldFiles = old.heldFiles
     guard let screenIndex = old.screenIndex else { return }
     show(screenIndex, at: old.shownAt)
     if keepsBefore { (before, comparesScreens) = (old.before, old.comparesScreens) }
@@ -181,10 +189,17 @@ struct StepLocations: Sendable {
   /// Records the program's current screen.
   mutating func show(_ screenIndex: ScreenIndex, at now: Int) {
     self.screenIndex = screenIndex
+    self.screenIndex?.heldFiles = heldFiles
     number += 1
     shownAt = now
     // Screens of different sizes cannot be compared, so a change counts from the first screen of the new size.
     if let before, before.screen.size != screenIndex.screen.size { self.before = screenIndex }
+  }
+
+  /// Records the texts of the files that conditions ask for, by their paths. The current screen is searched anew.
+  mutating func show(files: [String: String], at now: Int) {
+    heldFiles = fileConditions.filter { $0.holds(in: files[$0.path]) }
+    if let screenIndex { show(screenIndex, at: now) }
   }
 
   /// Whether the screen before the keys of this step is still to be kept.

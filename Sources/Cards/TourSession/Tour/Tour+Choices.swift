@@ -196,7 +196,7 @@ extension Predicate {
   /// conditions.
   func settled(_ parameters: [String: Value]) -> Predicate {
     switch self {
-    case .present, .changed: self
+    case .present, .changed, .file: self
     case .parameter(let name, let comparison, let value):
       parameters[name]?.holds(comparison, value) ?? false ? .all([]) : .any([])
     case .not(let predicate): .not(predicate.settled(parameters))
@@ -208,7 +208,7 @@ extension Predicate {
   /// The value of a settled predicate that has the same one on every screen; nil for any other.
   var constant: Bool? {
     switch self {
-    case .present, .changed, .parameter: return nil
+    case .present, .changed, .file, .parameter: return nil
     case .not(let predicate): return predicate.constant.map(!)
     case .all(let predicates):
       let constants = predicates.map(\.constant)
@@ -221,7 +221,7 @@ extension Predicate {
 
   var asksParameters: Bool {
     switch self {
-    case .present, .changed: false
+    case .present, .changed, .file: false
     case .parameter: true
     case .not(let predicate): predicate.asksParameters
     case .all(let predicates), .any(let predicates): predicates.contains(where: \.asksParameters)
@@ -231,7 +231,7 @@ extension Predicate {
   var asksChanges: Bool {
     switch self {
     case .changed: true
-    case .present, .parameter: false
+    case .present, .file, .parameter: false
     case .not(let predicate): predicate.asksChanges
     case .all(let predicates), .any(let predicates): predicates.contains(where: \.asksChanges)
     }

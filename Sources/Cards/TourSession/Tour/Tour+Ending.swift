@@ -42,13 +42,19 @@ extension Tour {
   }
 
   /// Whether only the end of the program completes the current step.
-  var awaitsExit: Bool { closing == nil && step.done == .exit }
+  var awaitsExit: Bool { closing == nil && step.done?.isExit ?? false }
 
   /// Whether the next step is done when the program ends. One command can then do what both steps ask for, as `:wq` in
   /// vim saves and quits.
   var isFollowedByExit: Bool {
     guard case .showing = phase, !awaitsExit, let following else { return false }
-    return steps[following].done == .exit
+    return steps[following].done?.isExit ?? false
+  }
+
+  /// Whether the step asks for no more than the end of the program, as the screen and the files are.
+  private var maySucceedByExit: Bool {
+    guard awaitsExit, progress.hasAppeared, case .exit(let predicate)? = step.done else { return false }
+    return predicate.map { locations.screenIndex?.holds($0) ?? false } ?? true
   }
 
   /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too quick
@@ -56,7 +62,7 @@ extension Tour {
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
     if isFollowedByExit, locations.heldAt.map({ now < $0 + Self.quitting }) ?? false { effects = next(at: now) }
-    return effects + (awaitsExit && progress.hasAppeared ? completeWithoutCard(at: now) : close())
+    return effects + (maySucceedByExit ? completeWithoutCard(at: now) : close())
   }
 
   /// A user who quits within this many milliseconds of doing what the step before asks for has done both steps.

@@ -258,7 +258,7 @@ extension Predicate {
   /// A noun phrase for the screen content that a card waits for.
   fileprivate func expectation(_ strings: Strings) -> String {
     switch self {
-    case .changed: break
+    case .changed, .file: break
     case .present(let targets):
       if case .text(let text)? = targets.first?.kind { return strings.toAppear(text) }
     case .not(.present(let targets)):

@@ -134,6 +134,12 @@ public struct Tour: Sendable {
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public var screen: Screen? { locations.screenIndex?.screen }
 
+  /// The paths of the files that conditions of the steps ask for.
+  var filesAsked: [String] { locations.filesAsked }
+
+  /// The conditions on files that hold.
+  package var heldFiles: Set<FileCondition> { locations.heldFiles }
+
   /// The index of the current step, which is shown or awaited.
   var index: Int { progress.path.last ?? 0 }
 
@@ -167,6 +173,14 @@ public struct Tour: Sendable {
     if case .ended = phase { true } else { false }
   }
 
+  /// Whether the tour has ended with its last step.
+  package var isComplete: Bool {
+    switch phase {
+    case .ended(.done, _), .ended(.incomplete, _): true
+    default: false
+    }
+  }
+
   /// Whether no step could be shown yet, as while a program asks for a password before its first screen. The tour begins
   /// once the screen has changed and a step can be shown. Until then there is no sign of it, and it takes no key.
   public var isDormant: Bool { progress.isDormant && !isOver }
@@ -187,6 +201,7 @@ public struct Tour: Sendable {
     guard !isOver else { return [] }
     switch event {
     case .screen(let observation): return screenChanged(ScreenIndex(observation), at: now)
+    case .files(let files): return filesChanged(files, at: now)
     case .key(let key, let token):
       let before = position
       let effects = pressed(key, token, at: now)

@@ -165,7 +165,7 @@ enum RecorderWords {
     case .present(let targets): "\(targets.first.map(prose) ?? "") appears"
     case .not(.present(let targets)): "\(targets.first.map(prose) ?? "") is gone"
     case .changed(let targets): "\(targets.first.map(prose) ?? ""): any change"
-    case .not, .all, .any, .parameter: "another condition"
+    case .not, .all, .any, .parameter, .file: "another condition"
     }
   }
 

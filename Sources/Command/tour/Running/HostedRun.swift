@@ -46,8 +46,9 @@ struct HostedRun {
   /// - Parameters:
   ///   - path: the program's file.
   ///   - environment: of the program.
+  ///   - folder: the current folder, with the files of the guide's `setup`; nil if it is a folder of the user.
   /// - Returns: how the run has ended; nil if the program could not be hosted and was not started.
-  func run(_ path: ByteString, _ environment: ArgumentVector) -> End? {
+  func run(_ path: ByteString, _ environment: ArgumentVector, in folder: String? = nil) -> End? {
     guard let terminal = RealTerminal() else { return nil }
     let options = plan.options
     let hasAttributes = Dialect.hasAttributes { Environment.current[$0] }
@@ -56,6 +57,7 @@ struct HostedRun {
     session.settings.endsProgram = edited == nil && plan.guide.lesson != nil
     session.settings.explains = log != nil || edited != nil
     session.settings.servesAuthor = edited != nil
+    if let folder { session.settings.readFiles(of: folder) }
     log?.add(plan.itinerary, of: plan.guide)
     let delegate = CommandDelegate(plan, log, edited)
     var host: Host

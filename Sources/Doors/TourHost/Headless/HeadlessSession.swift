@@ -39,6 +39,7 @@ package struct HeadlessSession: ~Copyable {
       servesRequests
       ?? (session.tour?.guide.isOnRequest ?? false || session.tips?.guides.contains(where: \.isOnRequest) ?? false)
     driver = SessionDriver(session, tourKey: tourKey, servesRequests: servesRequests, moves: false)
+    if let folder = terminal.folder { driver.configure { $0.settings.readFiles(of: folder) } }
     self.terminal = terminal
   }
 

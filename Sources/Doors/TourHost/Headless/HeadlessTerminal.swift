@@ -25,6 +25,8 @@ package struct HeadlessTerminal: ~Copyable {
   /// All output of the program, as it was written, if `keepsOutput`; otherwise empty.
   package private(set) var output: [UInt8] = []
   private(set) var program: Program
+  /// The folder in which the program was started; nil for this process's.
+  let folder: String?
   /// Input that the pty has not accepted yet, oldest byte first.
   var input = unsafe Queue()
   private var answers: Answers?
@@ -58,6 +60,7 @@ package struct HeadlessTerminal: ~Copyable {
   ) throws(Errno) {
     program = try Program(
       path: path, arguments: arguments, environment: environment, folder: folder, size: size, isAlone: true)
+    self.folder = folder
     model = Terminal(size: Self.shown(size))
     answers = identity.map { Answers(as: $0) }
     self.keepsOutput = keepsOutput

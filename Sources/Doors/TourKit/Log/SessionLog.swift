@@ -162,7 +162,7 @@ extension Predicate {
   var targets: [Target] {
     switch self {
     case .present(let targets), .changed(let targets): targets
-    case .parameter: []
+    case .parameter, .file: []
     case .not(let predicate): predicate.targets
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.targets)
     }

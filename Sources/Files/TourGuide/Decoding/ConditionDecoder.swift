@@ -24,7 +24,7 @@ extension Decoder {
         fail(.severalConditions([first, second.name ?? ""]), at: second.key.mark)
         return nil
       }
-      if isNamed(node) { return namedCondition(node).map(Condition.screen) }
+      if isNamed(node) { return namedCondition(node, name: name).map(Condition.screen) }
       let names = node.names
       func has(_ fields: [some Field]) -> Bool { fields.contains { names.contains($0.rawValue) } }
       if has(PredicateField.allCases) { return combination(node, name: name) }
@@ -34,6 +34,10 @@ extension Decoder {
       if has([EventConditionField.event, .count, .days]) { return eventQuestion(node, name: name) }
       if let change = entries.first(where: { $0.name.map { ChangeField(rawValue: $0) != nil } ?? false }) {
         fail(.misplacedChange(in: name), at: change.key.mark)
+        return nil
+      }
+      if let file = entries.first(where: { $0.name == FileConditionField.file.rawValue }) {
+        fail(.misplacedFile(in: name), at: file.key.mark)
         return nil
       }
       return target(node, name: name, others: Self.otherKeys).map { .screen(.present([$0])) }

@@ -34,6 +34,10 @@ struct Decoder {
   var asksParameters = false
   /// Whether a screen condition may be `changed`: it is part of `done`.
   var asksChanges = false
+  /// Whether a condition may ask for files: it is one of a step, or of a state in which its user is lost.
+  var asksFiles = false
+  /// The first condition on a file, for a guide that lays out no folder.
+  var firstFile: Mark?
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
   /// The guides that buttons name, with their places.

@@ -115,6 +115,13 @@ enum CompletionField: String, Field {
   static let noun = "'done'"
 }
 
+/// The keys of `done` that waits for the end of the program.
+enum ExitField: String, Field {
+  case exit, when
+  static let noun = "'done' with 'exit'"
+  static let required: [ExitField] = [.exit]
+}
+
 /// The keys of an entry of `goals`.
 enum GoalField: String, Field {
   case say, `do`, when, event, show
@@ -129,6 +136,13 @@ enum ChangeField: String, Field {
   case changed
   static let noun = "'done'"
   static let required: [ChangeField] = [.changed]
+}
+
+/// A condition on a file of `setup`, or on one that the program writes beside them.
+enum FileConditionField: String, Field {
+  case file, text, match, line
+  static let noun = "a condition on a file"
+  static let required: [FileConditionField] = [.file]
 }
 
 enum PredicateField: String, Field {

@@ -73,6 +73,7 @@ extension Decoder {
     declared.detectedEvents = Set(draft.events.filter { $0.trigger != nil }.map(\.id))
     if let node = later[.steps] { draft.steps = steps(node, version: draft.version) }
     if let node = later[.astray] { draft.astray = commonStates(node, of: draft.steps) }
+    if let firstFile, later[.setup] == nil { fail(.fileWithoutSetup, at: firstFile) }
     if let node = later[.tips] { draft.groups = groups(node) }
     warnOfUnusedNames()
     checkStartedGuides(draft, hasSteps: later[.steps] != nil)

@@ -7,6 +7,7 @@ private let kinds: [any Field.Type] = [
   SizeField.self, PlaceField.self, MissingField.self, DonationsField.self, ParameterField.self, EventField.self,
   GroupField.self, TipField.self,
   LimitsField.self, ParameterConditionField.self, EventConditionField.self, RetirementField.self, CompletionField.self,
+  ExitField.self, FileConditionField.self,
   GoalField.self,
   ChangeField.self, ConfigField.self, ArtField.self,
   ButtonField.self, AstrayField.self, CommonAstrayField.self, ChoicesField.self, OptionField.self, SpacingField.self,
@@ -121,6 +122,30 @@ extension CompletionField {
     case .event: "saved"
     case .exit: "true"
     case .goals: "[\(GoalField.example), {say: Close it, when: {text: closed}}]"
+    }
+  }
+}
+
+extension ExitField {
+  static let example = "{exit: true, when: {file: letter, text: Dear reader}}"
+
+  var exampleValue: String {
+    switch self {
+    case .exit: "true"
+    case .when: "{file: letter, text: Dear reader}"
+    }
+  }
+}
+
+extension FileConditionField {
+  static let example = "{file: letter, text: Dear reader}"
+
+  var exampleValue: String {
+    switch self {
+    case .file: "letter"
+    case .text: "Dear reader"
+    case .match: "'^Dear '"
+    case .line: "1"
     }
   }
 }

@@ -135,6 +135,14 @@ public enum GuideError: Error, Hashable, Sendable {
   case exitBeforeLast
   /// `changed` in another condition than `done`: the key of that condition.
   case misplacedChange(in: String)
+  /// A condition on a file where none can be: the key of that condition.
+  case misplacedFile(in: String)
+  /// A condition on a file in a guide without `setup`, whose program runs in a folder that is not known.
+  case fileWithoutSetup
+  /// The line of this number in a condition on a file: 0.
+  case lineZero
+  /// `line` in a condition on a file that asks for no text.
+  case lineWithoutContent
   /// A mistake where the guide gives names (`names`), or where it uses one (`named`).
   case naming(NamingFlaw)
   /// `undo` of a step that sends the program no keys.

@@ -309,6 +309,12 @@ extension GuideError: CustomStringConvertible {
       "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
     case .misplacedChange(let key):
       "'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in \(quoted(key))"
+    case .misplacedFile(let key):
+      "'file' asks for a file of 'setup', which only 'done', 'when' and 'astray' of a step can; write a target in \(quoted(key))"
+    case .fileWithoutSetup:
+      "'file' asks for a file in the folder that 'setup' lays out, and this guide has none; add setup: \(SetupField.example)"
+    case .lineZero: "lines are counted from 1, or from the end of the file: -1 is the last one; write line: 1"
+    case .lineWithoutContent: "'line' says where a text is to be; add 'text' or 'match', or take 'line' out"
     case .naming(let flaw): flaw.sentence
     case .checkWithoutWayBack:
       "'check' leads astray, and nothing leads back; add 'do' with the keys that do, or take 'check' out"

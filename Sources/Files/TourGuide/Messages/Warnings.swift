@@ -78,7 +78,7 @@ extension Predicate {
     switch self {
     case .present(let targets): targets
     case .any(let predicates): predicates.flatMap(\.alternatives)
-    case .parameter, .changed, .not, .all: []
+    case .parameter, .changed, .file, .not, .all: []
     }
   }
 
@@ -89,7 +89,7 @@ extension Predicate {
   private var valueWithoutChange: Bool? {
     switch self {
     case .changed: return false
-    case .present, .parameter: return nil
+    case .present, .parameter, .file: return nil
     case .not(let predicate): return predicate.valueWithoutChange.map(!)
     case .all(let predicates):
       let values = predicates.map(\.valueWithoutChange)

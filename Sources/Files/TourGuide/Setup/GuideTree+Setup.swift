@@ -10,4 +10,17 @@ extension GuideTree {
       (.processes, texts(setup.processes)),
     ])
   }
+
+  /// Returns a condition on a file.
+  func file(_ condition: FileCondition) -> Node {
+    let content: (FileConditionField, Node?) =
+      switch condition.content {
+      case .match(let pattern)?: (.match, text(pattern.source))
+      case .text(let content)?: (.text, text(content))
+      case nil: (.text, nil)
+      }
+    return mapping([
+      (FileConditionField.file, text(condition.path)), (.line, condition.line.map { number($0) }), content,
+    ])
+  }
 }

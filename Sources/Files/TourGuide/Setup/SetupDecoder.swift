@@ -67,7 +67,7 @@ extension Decoder {
   }
 
   /// Whether a path leads to a file below the folder that it is relative to.
-  private func isPathWithin(_ path: String) -> Bool {
+  func isPathWithin(_ path: String) -> Bool {
     path.utf8.count <= Limit.path && !path.unicodeScalars.contains(where: \.isControl)
       && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
   }

@@ -12,6 +12,8 @@ extension Decoder {
   /// Reads the states of the guide.
   /// - Parameter steps: those of the guide.
   mutating func commonStates(_ node: Node, of steps: [Step]) -> [Astray] {
+    asksFiles = true
+    defer { asksFiles = false }
     let tried = steps.filter(\.isTried).map(\.id)
     // A step with a mistake may be one that the user tries.
     let isSure = isComplete && problems.isEmpty

@@ -15,7 +15,9 @@ extension Decoder {
       marks.append(item.mark)
     }
     finish(names)
-    for index in steps.indices.dropLast() where steps[index].done == .exit { fail(.exitBeforeLast, at: marks[index]) }
+    for index in steps.indices.dropLast() where steps[index].done?.isExit ?? false {
+      fail(.exitBeforeLast, at: marks[index])
+    }
     check(steps, references, at: marks)
     return steps
   }
@@ -40,21 +42,24 @@ extension Decoder {
       case .since: step.since = since(value, name: entry.name, version: version) ?? 1
       case .do: step.do = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .done:
-        asksChanges = true
+        (asksChanges, asksFiles) = (true, true)
         step.done = completion(value, name: entry.name)
-        asksChanges = false
+        (asksChanges, asksFiles) = (false, false)
       case .undo: step.undo = keys(value, name: entry.name)
       case .hints:
         step.hints = bodies(value, name: entry.name, limit: Limit.hints).map { checkPlaceholders(of: $0, at: value) }
       case .show: step.solution = checkPlaceholders(of: keys(value, name: entry.name), at: value)
-      case .astray: step.astray = astray(value, name: entry.name)
+      case .astray:
+        asksFiles = true
+        step.astray = astray(value, name: entry.name)
+        asksFiles = false
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)
       case .when:
-        asksParameters = true
+        (asksParameters, asksFiles) = (true, true)
         step.when = predicate(value, name: entry.name)
-        asksParameters = false
+        (asksParameters, asksFiles) = (false, false)
       case .choices: step.choices = choices(value, name: entry.name, of: index, &references)
       case .buttons: step.buttons = buttons(value, name: entry.name, of: index, &references)
       case .next: step.next = references.read(value, name: entry.name, of: index, &self)
@@ -94,7 +99,7 @@ extension Decoder {
       if !hasDone || hasOther { fail(.uselessTry(hasDone: hasDone), at: list.value.mark) }
     }
     if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
-    if step.done == .exit {
+    if step.done?.isExit ?? false {
       for entry in entries where [.endsOn, .seconds, .choices, .next, .undo].contains(entry.key) {
         fail(.besideExit(entry.name), at: entry.mark)
       }
@@ -185,6 +190,8 @@ extension Decoder {
     guard node.names.contains(where: { CompletionField(rawValue: $0) != nil }) else {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
     }
+    let kinds = node.names.filter { CompletionField(rawValue: $0) != nil }
+    if kinds == [CompletionField.exit.rawValue] { return exit(node, name: name) }
     guard let entries = entries(of: node, CompletionField.self, name: name), let entry = entries.first else {
       return nil
     }
@@ -193,10 +200,26 @@ extension Decoder {
       return nil
     }
     switch entry.key {
-    case .exit: return truth(entry.value, name: entry.name) ? .exit : nil
+    case .exit: return nil  // Read above.
     case .event: return announcedEvent(entry.value, name: entry.name)
     case .goals: return goals(entry.value, name: entry.name)
     }
+  }
+
+  /// Reads the end of the program, and the condition that must hold then.
+  private mutating func exit(_ node: Node, name: String) -> Completion? {
+    let asked = asksChanges
+    asksChanges = false
+    defer { asksChanges = asked }
+    var isAwaited = false
+    var condition: Predicate?
+    for entry in entries(of: node, ExitField.self, name: name) ?? [] {
+      switch entry.key {
+      case .exit: isAwaited = truth(entry.value, name: entry.name)
+      case .when: condition = predicate(entry.value, name: entry.name)
+      }
+    }
+    return isAwaited ? .exit(when: condition) : nil
   }
 
   /// Reads the name of an event that the program announces.

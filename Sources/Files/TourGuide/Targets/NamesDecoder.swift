@@ -124,11 +124,22 @@ extension Decoder {
     return true
   }
 
+  /// Whether the meaning of a name is being read.
+  var isNaming: Bool { named.current != nil }
+
   /// Whether a value refers to a name.
   func isNamed(_ node: Node) -> Bool { node.names.contains(TargetField.named.rawValue) }
 
   /// Returns what the name stands for to which `named` refers; nil if there is nothing, which was reported.
-  mutating func namedCondition(_ node: Node) -> Predicate? { use(node)?.filled(with: standardPadding) }
+  /// - Parameter name: the key of the condition.
+  mutating func namedCondition(_ node: Node, name: String) -> Predicate? {
+    guard let condition = use(node) else { return nil }
+    if !asksFiles, !isNaming, !condition.files.isEmpty {
+      fail(.misplacedFile(in: name), at: node.mark)
+      return nil
+    }
+    return condition.filled(with: standardPadding)
+  }
 
   /// Returns the targets for which a name stands; empty if there are none, which was reported.
   /// - Parameters:
@@ -211,7 +222,7 @@ extension Predicate {
     let parts: [(size: Int, depth: Int)] =
       switch self {
       case .present(let targets), .changed(let targets): targets.map(\.extent)
-      case .parameter: []
+      case .parameter, .file: []
       case .not(let predicate): [predicate.extent]
       case .all(let predicates), .any(let predicates): predicates.map(\.extent)
       }
@@ -223,7 +234,7 @@ extension Predicate {
     switch self {
     case .present(let targets): .present(targets.map { $0.filled(with: padding) })
     case .changed(let targets): .changed(targets.map { $0.filled(with: padding) })
-    case .parameter: self
+    case .parameter, .file: self
     case .not(let predicate): .not(predicate.filled(with: padding))
     case .all(let predicates): .all(predicates.map { $0.filled(with: padding) })
     case .any(let predicates): .any(predicates.map { $0.filled(with: padding) })

@@ -15,11 +15,12 @@ extension Decoder {
       if targets.count == conditions.count, !conditions.isEmpty { return .present(targets.flatMap(\.self)) }
       return conditions.isEmpty ? nil : .any(conditions)
     case .mapping:
-      if isNamed(node) { return namedCondition(node) }
+      if isNamed(node) { return namedCondition(node, name: name) }
       if refusesToName(node) { return nil }
       let isCondition = node.names.contains { PredicateField(rawValue: $0) != nil }
       if isCondition { return combination(node, name: name) }
       if node.names.contains(where: { ChangeField(rawValue: $0) != nil }) { return change(node, name: name) }
+      if node.names.contains(FileConditionField.file.rawValue) { return file(node, name: name) }
       let otherKeys = asksParameters ? ParameterConditionField.names : asksChanges ? ChangeField.names : []
       if node.names.contains(where: otherKeys.contains) {
         return parameterQuestion(node, name: name).map { .parameter($0, $1, $2) }
@@ -42,6 +43,37 @@ extension Decoder {
     }
     let targets = targets(entry.value, name: entry.name)
     return targets.isEmpty ? nil : .changed(targets)
+  }
+
+  /// Reads a condition on a file.
+  private mutating func file(_ node: Node, name: String) -> Predicate? {
+    guard let entries = entries(of: node, FileConditionField.self, name: name) else { return nil }
+    if !asksFiles, !isNaming {
+      fail(.misplacedFile(in: name), at: node.mark)
+      return nil
+    }
+    exactlyOne(
+      of: [FileConditionField.text.rawValue, FileConditionField.match.rawValue], in: node, FileConditionField.self,
+      orNone: true)
+    var condition = FileCondition("")
+    for entry in entries {
+      switch entry.key {
+      case .file:
+        condition.path = text(entry.value, name: entry.name) ?? ""
+        if !condition.path.isEmpty, !isPathWithin(condition.path) {
+          fail(.badSetupPath(condition.path), at: entry.value.mark)
+        }
+      case .text: condition.content = text(entry.value, name: entry.name).map(FileCondition.Content.text)
+      case .match: condition.content = pattern(entry.value, name: entry.name).map(FileCondition.Content.match)
+      case .line:
+        condition.line = wholeNumber(entry.value, name: entry.name, in: -Limit.lines...Limit.lines)
+        if condition.line == 0 { fail(.lineZero, at: entry.value.mark) }
+      }
+    }
+    let hasContent = entries.contains { $0.key == .text || $0.key == .match }
+    if !hasContent, let line = entries.first(where: { $0.key == .line }) { fail(.lineWithoutContent, at: line.mark) }
+    firstFile = firstFile ?? node.mark
+    return .file(condition)
   }
 
   private mutating func combination(_ node: Node, name: String) -> Predicate? {

@@ -147,7 +147,7 @@ struct GuideTree {
     switch completion {
     case .screen(let predicate): self.predicate(predicate)
     case .event(let event): mapping([(CompletionField.event, text(event))])
-    case .exit: mapping([(CompletionField.exit, truth(true))])
+    case .exit(let condition): mapping([(ExitField.exit, truth(true)), (.when, condition.map { predicate($0) })])
     case .goals(let goals): mapping([(CompletionField.goals, list(goals) { $0.goal($1) })])
     }
   }
@@ -288,6 +288,7 @@ struct GuideTree {
       case .parameter(let name, let comparison, let value):
         tree.mapping([(ParameterConditionField.parameter, tree.text(name)), (.is, tree.comparison(comparison, value))])
       case .changed(let targets): tree.mapping([(ChangeField.changed, tree.targets(targets))])
+      case .file(let condition): tree.file(condition)
       case .not(let predicate):
         tree.mapping([(PredicateField.not, tree.predicate(predicate, inCondition: inCondition))])
       case .all(let predicates):

@@ -194,13 +194,16 @@ public enum Completion: Hashable, Sendable {
   case screen(Predicate)
   /// The program announces this event of the guide while the card is up.
   case event(String)
-  /// The program ends by itself, which completes the tour.
-  case exit
+  /// The program ends by itself, which completes the tour if the predicate holds then, or if there is none.
+  case exit(when: Predicate? = nil)
   /// Each of these has been done while the card was up, in any order.
   case goals([Goal])
 
   /// The predicate; nil for goals, for an event and for the end of the program.
   public var predicate: Predicate? { if case .screen(let predicate) = self { predicate } else { nil } }
+
+  /// Whether it is the end of the program.
+  package var isExit: Bool { if case .exit = self { true } else { false } }
 }
 
 /// The handling of a step whose target is not on the screen.
@@ -238,7 +241,7 @@ public struct Missing: Hashable, Sendable {
   public static let standard = Missing.expected()
 }
 
-/// A condition on the content of the screen, or on a parameter.
+/// A condition on the content of the screen, on a parameter, or on a file.
 public indirect enum Predicate: Hashable, Sendable {
   /// One of the targets is on the screen.
   case present([Target])
@@ -247,6 +250,9 @@ public indirect enum Predicate: Hashable, Sendable {
   /// The part of the screen at the first of these targets that is found differs from before the keys of `do`: its
   /// cells, its place, or whether it is found. Only in ``Step/done``.
   case changed([Target])
+  /// A file in the folder that ``Guide/setup`` lays out is as the condition says. Not in tips and events, which belong
+  /// to a program in the user's own folder.
+  case file(FileCondition)
   case not(Predicate)
   case all([Predicate])
   case any([Predicate])

@@ -42,12 +42,13 @@ extension Completion {
   /// The goals of a step that has several; empty for any other step.
   public var goals: [Goal] { if case .goals(let goals) = self { goals } else { [] } }
 
-  /// The conditions on the screen: one, those of the goals, or none.
+  /// The conditions: one, those of the goals, or none.
   public var predicates: [Predicate] {
     switch self {
     case .screen(let predicate): [predicate]
     case .goals(let goals): goals.flatMap { $0.done?.predicates ?? [] }
-    case .event, .exit: []
+    case .exit(let predicate): predicate.map { [$0] } ?? []
+    case .event: []
     }
   }
 }

@@ -8,7 +8,7 @@ import TourScreen
 /// A last step that waits for the end of the program (`done: {exit: true}`).
 @Suite struct ExitTests {
   private static let last = Step(
-    id: "last", title: "Last", done: .exit, hints: ["A hint."], solution: KeyChoice([[Key(.character("q"))]]),
+    id: "last", title: "Last", done: .exit(), hints: ["A hint."], solution: KeyChoice([[Key(.character("q"))]]),
     astray: [
       Astray(when: .present([Target(.text("refused"))]), say: "Press it again.")
     ])
@@ -42,7 +42,7 @@ import TourScreen
   @Test func `a card whose keys do not end the program asks for them again, and nothing else leads on`() {
     let keys = KeyChoice([[Key(.character("q"))]])
     let harness = UnwantedKeyTests.shown([
-      Step(id: "first", title: "First"), Step(id: "last", title: "Last", do: keys, done: .exit),
+      Step(id: "first", title: "First"), Step(id: "last", title: "Last", do: keys, done: .exit()),
     ])
     harness.type("\r")
     harness.wait(2000)
@@ -120,7 +120,7 @@ import TourScreen
     let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
     let steps = [
       Step(id: "first", title: "First"),
-      Step(id: "last", title: "Last", do: KeyChoice([[Key(.character("q"))]]), done: .exit),
+      Step(id: "last", title: "Last", do: KeyChoice([[Key(.character("q"))]]), done: .exit()),
     ]
     let guide = Guide(name: "g", version: 1, title: "A guide", steps: steps)
     let tour = Tour(guide, steps: steps, capabilities: capabilities, preferences: Preferences(showsKeys: false))

@@ -16,7 +16,7 @@ import TourScreen
       solution: KeyChoice([[Key(.character("o"))]])),
     Step(id: "sort", title: "Sort it", do: KeyChoice([[Key(.character("s")), Key(.character("t"))]])),
     Step(id: "save", title: "Save it", done: .event("saved"), hints: ["A hint."]),
-    Step(id: "quit", title: "Quit", done: .exit),
+    Step(id: "quit", title: "Quit", done: .exit()),
   ]
 
   private static let (escape, enter, tourKey) = ("\u{1B}", "\r", "\u{1D}")

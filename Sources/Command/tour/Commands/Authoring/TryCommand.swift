@@ -84,7 +84,7 @@ struct TryCommand: ParsableCommand {
     if reading.command.isEmpty {
       let homes = try CleanHomes.made()
       var home = try CleanHome.entered(guide.setup, in: homes.path)
-      end = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal)
+      end = HostedRun(arguments, plan, edited: edited).run(program.path, home.onTerminal, in: home.path)
       failure = home.failedProcess
       home.remove()
       homes.remove()

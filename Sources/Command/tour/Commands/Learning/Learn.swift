@@ -97,7 +97,7 @@ struct Learn: ParsableCommand {
       number += 1
       // Each start has a new folder: the one before may not have been removed completely.
       var home = try CleanHome.entered(item.guide.setup, in: homes.path, named: number == 1 ? "home" : "home-\(number)")
-      end = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal)
+      end = HostedRun(ArgumentVector(program.words), plan).run(program.path, home.onTerminal, in: home.path)
       let failure = home.failedProcess
       home.remove()
       if let failure { printError(failure) }
@@ -114,6 +114,7 @@ struct Learn: ParsableCommand {
     let next = lessons.lessons(for: program.words[0]).progressed(in: history ?? History()).next
     words.sayHowItEnded(
       item, at: item.isTaken ? nil : guide.stepLeft(in: history ?? History()), plan.writer.outcomes[item.guide.name],
+      programHasEnded: end?.lesson == nil && status.isExit,
       next: next.map { ($0, $0.translated(into: settings.languages, from: folder).title) })
     status.pass(wasApart: true)
   }
@@ -170,17 +171,19 @@ private struct LessonWords {
   /// - Parameters:
   ///   - step: the one at which the user has left the lesson; nil if it begins at its first step the next time.
   ///   - outcome: how the tour ended; nil if the program ended before it.
+  ///   - programHasEnded: whether the program has ended by itself, and not because the user has left the lesson.
   ///   - next: the lesson that comes next, with its title; nil if the user has taken all of them.
   func sayHowItEnded(
-    _ item: Lessons.Item, at step: Step?, _ outcome: Outcome?, next: (item: Lessons.Item, title: String)?
+    _ item: Lessons.Item, at step: Step?, _ outcome: Outcome?, programHasEnded: Bool,
+    next: (item: Lessons.Item, title: String)?
   ) {
     switch outcome {
     case .done: say(strings.lessonTaken(title))
     case .incomplete: say(strings.lessonIncomplete(title, item.command))
     case .closed, .skipped, nil:
-      return say(
-        step.map { strings.lessonLeftAt(title, $0.title.visible, item.command) }
-          ?? strings.lessonLeft(title, item.command))
+      guard let step else { return say(strings.lessonLeft(title, item.command)) }
+      let line = programHasEnded ? strings.lessonUndone : strings.lessonLeftAt
+      return say(line(title, step.title.visible, item.command))
     }
     guard let next else { return }
     say(strings.nextLesson(next.title.visible, "\(next.item.lesson.minutes)", next.item.command))

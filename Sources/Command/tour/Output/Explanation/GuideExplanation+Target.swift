@@ -89,6 +89,7 @@ extension ConditionTrace {
     case .changed(let targets):
       let code = "{changed: \(targets.map(\.source).joined(separator: " or "))}"
       return [line(code, holds ? "has changed" : "has not changed")]
+    case .file: return [line(predicate.prose, verdict)]
     case .parameter(let name, let comparison, let wanted):
       let code = "\(name) \(comparison.rawValue) \(wanted.prose)"
       return [line(code, verdict + (value.map { ": it is \($0.prose)" } ?? ""))]
