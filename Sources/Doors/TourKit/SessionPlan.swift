@@ -171,11 +171,32 @@ public struct SessionPlan {
 
   /// Whether there is a lesson for the program that the user has not taken in its present version.
   private func hasLesson(in catalog: GuideCatalog) -> Bool {
-    catalog.lessons(for: options.command).contains { lesson in
-      guard let head = lesson.head else { return false }
-      let record = ([head.name] + head.was).lazy.compactMap { history.guides[$0] }.first
-      guard let record, record.version >= head.version else { return true }
-      return record.outcome != .done && record.outcome != .incomplete
+    catalog.lessons(for: options.command).compactMap(\.head).contains { !$0.isTaken(in: history) }
+  }
+
+  /// The lessons for the program, for the menu; none if the user cannot take them.
+  private func lessons(in catalog: GuideCatalog) -> [Topic] {
+    guard options.lessonCommand != nil else { return [] }
+    return catalog.lessons(for: options.command).compactMap { entry in
+      guard let head = entry.head else { return nil }
+      // A guide in the user's language is read for its title.
+      let isTranslated = options.languages.first.map { !$0.alternatives.contains(.english) } ?? false
+      let guide = isTranslated ? readGuide(path: entry.path).guide : nil
+      let title = guide?.translated(into: options.languages, besideFile: entry.path).title ?? head.title
+      return Topic(.lesson(command: "tour learn \(head.name)"), of: head.name, title: title) { head.isTaken(in: $0) }
+    }
+  }
+
+  /// The tips of the program's guides, for the menu.
+  private var tipTopics: [Topic] {
+    guides.flatMap { guide in
+      let placeholders = Placeholders(guide, history[guide]?.parameters ?? [:])
+      return guide.tips.map { tip in
+        Topic(.tip(id: tip.id, body: tip.body, placeholders), of: guide.name, title: placeholders.fill(tip).title) {
+          history in
+          tip.record(in: history[guide]).map { $0.readings > 0 || $0.invalidation != nil } ?? false
+        }
+      }
     }
   }
 
@@ -191,7 +212,18 @@ public struct SessionPlan {
       lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.attempts = options.attempts
+    if guide.lesson == nil { tour.topics = lessons(in: catalog) + tipTopics }
     tour.learn(history)
     return tour
+  }
+}
+
+extension GuideHead {
+  /// Whether the user has taken the tour of the guide in its present version.
+  fileprivate func isTaken(in history: History) -> Bool {
+    guard let record = ([name] + was).lazy.compactMap({ history.guides[$0] }).first, record.version >= version else {
+      return false
+    }
+    return record.outcome == .done || record.outcome == .incomplete
   }
 }

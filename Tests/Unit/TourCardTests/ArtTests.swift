@@ -114,7 +114,7 @@ import Testing
     ) throws
   {
     let content = CardContent(try ArtTests.card(progress: style, count: count), symbols: CardWrappingTests.symbols)
-    #expect(content.counters.map(\.text) == counters)
+    #expect(content.counters.map(\.line.text) == counters)
   }
 
   /// A card with this text in each of its parts.

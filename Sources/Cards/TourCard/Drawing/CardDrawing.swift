@@ -94,20 +94,9 @@ struct CardDrawing {
     }
   }
 
-  /// Draws the counter into the frame, at the start of the free line. While a notice occupies that line, the counter is
-  /// in the other one, beside the arrow, and without its dots if they do not fit.
   private func drawCounter(on screen: inout Screen) {
-    let card = placement.card
-    guard card.rows > 1 else { return }
-    let row = content.card.notice.isEmpty ? placed.freeFrameRow : card.row + card.endRow - 1 - placed.freeFrameRow
-    let joint = placement.arrow.map(\.joint)
-    for line in content.counters where line.columns + 4 <= card.columns {
-      for column in [card.column + 2, card.endColumn - 2 - line.columns] {
-        let place = Rect(column: column, row: row, columns: line.columns, rows: 1)
-        if let joint, place.contains(joint) { continue }
-        return screen.write(line, column: column, row: row, within: card, palette)
-      }
-    }
+    guard let (counter, start) = placed.frameCounter else { return }
+    screen.write(counter.line, column: start.column, row: start.row, within: placement.card, palette)
   }
 
   /// Draws the notice with the keys that have an effect into the frame.

@@ -8,6 +8,8 @@ public struct CardGeometry: Equatable, Sendable {
   public var arrow: Point? = nil
   /// The region of each of the card's buttons; empty if a button is scrolled away. A banner has none.
   public var buttons: [Rect] = []
+  /// The region of ``Card/frameButton``; nil if there is none.
+  package var frameButton: Rect? = nil
   /// The region of each of the card's options; empty if an option is scrolled away.
   public var options: [Rect] = []
   /// The number of options side by side; 0 if there are none.
@@ -70,7 +72,8 @@ extension PlacedCard {
 
   var geometry: CardGeometry {
     CardGeometry(
-      card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, options: options,
+      card: placement.card, arrow: placement.arrow?.tip, buttons: buttons, frameButton: frameButton,
+      options: options,
       optionColumns: layout.options?.grid.columns ?? 0, scroll: scroll,
       maximumScroll: layout.maximumScroll, textRows: layout.textRows, keys: layout.keys,
       isForReaders: content.symbols.isForReaders)

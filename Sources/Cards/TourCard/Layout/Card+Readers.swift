@@ -9,6 +9,8 @@ extension Card {
     (card.icon, card.art, card.counter) = ("", nil, "")
     let counter = counter.drop { !$0.isLetter && !$0.isNumber }
     if !counter.isEmpty, progress?.style != ProgressStyle.none { card.sections.append(.footnote(String(counter))) }
+    if let button = frameButton { card.sections.append(.footnote("\(button.label) \(button.key)")) }
+    card.frameButton = nil
     card.arrangement = .lines
     for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows }
     card.notice = notice.map(\.namingArrows)

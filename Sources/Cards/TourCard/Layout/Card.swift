@@ -15,6 +15,9 @@ public struct Card: Hashable, Sendable {
   public var progress: Progress?
   /// The buttons. Their actions differ from each other.
   public var buttons: [Button]
+  /// A button in the frame, after the counter, for a card that has no room for others; nil for none. It never has the
+  /// focus.
+  package var frameButton: Button? = nil
   /// Whether a button types keys into the program, which the hints name. They are then beside the buttons and do not
   /// scroll, if there is any room.
   public var typesKeys = false

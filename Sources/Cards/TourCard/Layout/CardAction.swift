@@ -74,6 +74,10 @@ extension Card.Action {
   public static func again(step: String) -> Self { Self("again", argument: step) }
   public var repeatedStep: String? { name == "again" ? argument : nil }
 
+  /// Show a lesson or a tip that the menu lists.
+  package static func topic(_ index: Int) -> Self { Self("topic", argument: "\(index)") }
+  package var topic: Int? { name == "topic" ? argument.flatMap { Int($0) } : nil }
+
   /// Count an event of the guide.
   public static func emit(_ event: String) -> Self { Self("emit", argument: event) }
   public var event: String? { name == "emit" ? argument : nil }

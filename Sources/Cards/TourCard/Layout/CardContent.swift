@@ -15,8 +15,8 @@ struct CardContent: Sendable {
   private var foot = Flow(), hints = Flow(), footnotes = Flow()
   /// The options in lines of their own; empty if the card has none.
   private let entries: [Line]
-  /// The counter in the frame: with the progress as dots, and without. Empty if the card has no counter.
-  let counters: [Line]
+  /// The forms of what the frame contains, the longest one first.
+  let counters: [FrameCounter]
   /// The blank cells between the frame and the content, if there is room for them.
   private let padding: Padding
 
@@ -30,7 +30,7 @@ struct CardContent: Sendable {
     self.symbols = symbols
     self.padding = padding
     entries = card.options.map { OptionGrid.entries($0, symbols) } ?? []
-    counters = Self.counters(card, symbols)
+    counters = FrameCounter.all(of: card, symbols)
     art = card.art?.lines(symbols) ?? []
     for section in card.sections { append(section) }
   }
@@ -70,32 +70,6 @@ struct CardContent: Sendable {
       return line
     } + [Line()]
   }
-
-  private static func counters(_ card: Card, _ symbols: Symbols) -> [Line] {
-    if card.counter.isEmpty || card.progress?.style == ProgressStyle.none { return [] }
-    var blank = Line()
-    blank.pad(1, .counter)
-    var counter = blank
-    counter.append(card.counter, .counter, symbols)
-    counter.pad(1, .counter)
-    guard let progress = card.progress, progress.style != .number else { return [counter] }
-    let isBar = progress.style == .bar
-    guard progress.count > 1, isBar || progress.count <= mostDots else { return [counter] }
-    let number = max(0, min(progress.number, progress.count))
-    let (reached, all) = isBar ? (max(1, number * barColumns / progress.count), barColumns) : (number, progress.count)
-    let signs = isBar ? symbols.bar : symbols.dots
-    var drawn = progress.style == nil ? counter : blank
-    drawn.append(String(repeating: signs.reached, count: reached), .progress, symbols)
-    drawn.append(String(repeating: signs.ahead, count: all - reached), .counter, symbols)
-    drawn.pad(1, .counter)
-    return [drawn, counter]
-  }
-
-  /// The length of a progress bar.
-  private static let barColumns = 10
-
-  /// The maximum number of progress dots. More are hard to count.
-  private static let mostDots = 12
 
   /// Returns the layout of the card within `room`, as small as its content permits. Text that does not fit scrolls, and
   /// buttons are abbreviated.
@@ -185,7 +159,7 @@ struct CardContent: Sendable {
     let picture = art.first?.columns ?? 0
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
-    let counter = counters.first?.columns ?? 0
+    let counter = counters.first?.line.columns ?? 0
     let grid = card.options.map { min(widest, OptionGrid.columns($0, entries)) } ?? 0
     let least =
       [

@@ -2,9 +2,10 @@ package import TourScreen
 
 // The places of marks: single cells beside their targets, which never cover what a program shows.
 extension Screen {
-  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and a visible cursor is not in it.
+  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and a visible cursor, at which the
+  /// user writes, is not in its row.
   package func canBeMarked(at point: Point) -> Bool {
-    guard bounds.contains(point), !cursor.isVisible || cursor.position != point else { return false }
+    guard bounds.contains(point), !cursor.isVisible || cursor.position.row != point.row else { return false }
     return self[column: point.column, row: point.row].hasNoInk
   }
 

@@ -52,6 +52,30 @@ struct PlacedCard: Sendable {
     return placement.arrow?.joint.row == card.endRow - 1 ? card.row : card.endRow - 1
   }
 
+  /// What the frame contains, and where: at the start of the free line or, if the arrow is there, at its end. While a
+  /// notice occupies that line, it is in the other one. nil if there is no room for any of its forms.
+  var frameCounter: (counter: FrameCounter, start: Point)? {
+    let card = placement.card
+    guard card.rows > 1 else { return nil }
+    let row = content.card.notice.isEmpty ? freeFrameRow : card.row + card.endRow - 1 - freeFrameRow
+    let joint = placement.arrow.map(\.joint)
+    for counter in content.counters where counter.line.columns + 4 <= card.columns {
+      for column in [card.column + 2, card.endColumn - 2 - counter.line.columns] {
+        let place = Rect(column: column, row: row, columns: counter.line.columns, rows: 1)
+        if let joint, place.contains(joint) { continue }
+        return (counter, place.origin)
+      }
+    }
+    return nil
+  }
+
+  /// The region of the button in the frame; nil if there is none.
+  var frameButton: Rect? {
+    frameCounter.flatMap { counter, start in
+      counter.button.map { Rect(column: start.column + $0.lowerBound, row: start.row, columns: $0.count, rows: 1) }
+    }
+  }
+
   /// The cell at which the user reads (``Card/reading``): the beginning of a notice while there is one.
   var readingCell: Point {
     let card = content.card

@@ -70,6 +70,13 @@ public struct Strings: Hashable, Sendable {
   public var doStepAgain: Template = "Again: {1}"
   /// The entry that opens the guide {1}.
   public var otherGuide: Template = "Guide: {1}"
+  /// The entry that shows how to take the lesson {1}.
+  public var otherLesson: Template = "Lesson: {1}"
+  /// What the card of a lesson says, which the command {1} takes in a shell.
+  public var lessonInvitation: Template =
+    "A lesson starts the program in an empty folder, where nothing of yours can break. To take it, type in a shell: {1}"
+  /// The entry that shows the tip {1}.
+  public var otherTip: Template = "Tip: {1}"
 
   // Lines of a card.
 

@@ -35,6 +35,9 @@ struct ShownCard {
     if let index = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
       return .button(scene.card.buttons[index].action)
     }
+    if let button = scene.card.frameButton, geometry.frameButton?.contains(point) ?? false {
+      return .button(button.action)
+    }
     if let index = geometry.options.firstIndex(where: { $0.contains(point) }) { return .option(index) }
     return geometry.card.contains(point) ? .card : .outside
   }

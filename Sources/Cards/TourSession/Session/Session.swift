@@ -176,9 +176,14 @@ public struct Session: Sendable {
       burst.settle(at: now, hasCard: hasCard)
       if let until = replayNotice?.until, now >= until { endReplayNotice() }
       if let until = offer.deadline, now >= until { endOffer() }
-      let effects = react(to: event, at: now)
+      let effects = react(to: event, at: now) + recordReadTips()
       return explain() + effects
     }
+  }
+
+  /// Records the tips that the user has read in the menu of the tour.
+  private mutating func recordReadTips() -> [Effect] {
+    (tour?.takeReadTips() ?? []).flatMap { tips?.wasRead($0.id, of: $0.guide) ?? [] }
   }
 
   /// Returns the reasons why steps and tips are not shown that are new since the last call.

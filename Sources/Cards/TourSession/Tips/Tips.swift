@@ -112,6 +112,12 @@ public struct Tips: Sendable {
     records.isOnDemand ? [] : remember(event, of: guides[choice.guide])
   }
 
+  /// Records that the user has read a tip elsewhere, and so need not see it any more.
+  mutating func wasRead(_ id: String, of guide: String) -> [Effect] {
+    guard !records.isOnDemand, let guide = guides.first(where: { $0.name == guide }) else { return [] }
+    return remember(.invalidated(tip: id, .tipClosed), of: guide)
+  }
+
   mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
     records.remember(event, of: guide).map { [.remember($0)] } ?? []
   }

@@ -170,7 +170,13 @@ extension Tour {
   /// Ends the question.
   /// - Returns: what the user agreed to.
   mutating func answer(isAgreed: Bool, at now: Int) -> [Effect] {
-    if let leaving { return isAgreed ? leaveLesson(leaving.outcome) : closeMenu(at: now) }
+    switch page {
+    case .leaving(let question)?: return isAgreed ? leaveLesson(question.outcome) : closeMenu(at: now)
+    case .topic?:
+      leaveTopic()
+      return []
+    case nil: break
+    }
     guard case .showing(var showing) = phase, let question = showing.question else { return [] }
     showing.question = nil
     phase = .showing(showing)

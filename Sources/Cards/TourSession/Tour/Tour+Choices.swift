@@ -133,6 +133,7 @@ extension Tour {
   public mutating func learn(_ history: History) {
     takenGuides = Set(
       otherGuides.map(\.name).filter { [.done, .incomplete].contains(history.guides[$0]?.outcome) })
+    for index in topics.indices { topics[index].learn(history) }
     guard let record = history[guide] else { return }
     for (id, step) in record.steps { chosen.selected[id] = step.chosen }
     // A value that the program sets need not be in the history: one of a guide without tips is not.

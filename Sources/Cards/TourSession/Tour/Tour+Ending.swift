@@ -93,11 +93,11 @@ extension Tour {
   /// Ends the tour, because the user has skipped or closed it. In a lesson, a question comes first.
   mutating func quit(_ outcome: Outcome, at now: Int) -> [Effect] {
     guard isLesson, !isOver else { return outcome == .closed ? close() : end(outcome) }
-    if leaving != nil { return isRepeated(at: now) ? [] : leaveLesson(outcome) }
+    if case .leaving? = page { return isRepeated(at: now) ? [] : leaveLesson(outcome) }
     markSeen()
     strayText.end()
     menu = CardState()
-    leaving = LeavingQuestion(outcome: outcome, settlesAt: now + StrayText.repetition)
+    page = .leaving(LeavingQuestion(outcome: outcome, settlesAt: now + StrayText.repetition))
     return []
   }
 
@@ -109,8 +109,9 @@ extension Tour {
 
   /// Whether a key repeats the one that led to the question, or another repetition of it.
   private mutating func isRepeated(at now: Int) -> Bool {
-    guard let question = leaving, now < question.settlesAt else { return false }
-    leaving?.settlesAt = now + StrayText.repetition
+    guard case .leaving(var question)? = page, now < question.settlesAt else { return false }
+    question.settlesAt = now + StrayText.repetition
+    page = .leaving(question)
     return true
   }
 

@@ -255,6 +255,10 @@ extension Tour {
       if let event = action.event { return emit(event, at: now) }
       if let seconds = action.snoozedSeconds { return snooze(for: seconds) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
+      if let index = action.topic {
+        open(topic: index)
+        return []
+      }
       return action.openedGuide.map { open($0, at: now) } ?? []
     }
   }
@@ -281,7 +285,11 @@ extension Tour {
   }
 
   private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
-    if leaving != nil { return pressedOnLeaving(key, at: now) }
+    switch page {
+    case .leaving?: return pressedOnLeaving(key, at: now)
+    case .topic?: return pressedOnTopic(key, at: now)
+    case nil: break
+    }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
     // The tour key may be a key of the program, too, and an Enter right after it be meant for the program. In a lesson,

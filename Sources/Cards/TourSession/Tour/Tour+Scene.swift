@@ -7,7 +7,13 @@ extension Tour {
   public var scene: Scene? {
     guard hasRoom else { return nil }
     if let menu, !isOver {
-      return Scene(card: leaving == nil ? menuCard(menu) : Card(leavingWith: menu, strings), place: .center)
+      let card =
+        switch page {
+        case .leaving?: Card(leavingWith: menu, strings)
+        case .topic(let index)?: self.card(ofTopic: index, menu)
+        case nil: menuCard(menu)
+        }
+      return Scene(card: card, place: .center)
     }
     if let forward { return scene(of: forward) }
     switch phase {
@@ -211,15 +217,10 @@ extension Tour {
     buttons.append(Card.Button(strings.startAgain, action: .replay))
     // Another guide would end the lesson, and leave the user in its program.
     for guide in otherGuides where !isLesson {
-      let isTaken = takenGuides.contains(guide.name)
-      let isSpoken = isTaken && preferences.isForReaders
-      var button = Card.Button(
-        (isSpoken ? "\(strings.goalReached) " : "") + strings.otherGuide(guide.title),
-        action: .open(guide: guide.name))
-      button.isTicked = isTaken && !isSpoken
-      buttons.append(button)
+      let button = Card.Button(strings.otherGuide(guide.title), action: .open(guide: guide.name))
+      buttons.append(ticked(button, takenGuides.contains(guide.name)))
     }
-    return buttons
+    return buttons + topicButtons
   }
 
   /// The entries that repeat a step of a lesson in a new program: the current one, and the last one that the user has

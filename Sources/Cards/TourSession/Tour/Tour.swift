@@ -34,9 +34,13 @@ public struct Tour: Sendable {
   /// The steps so far.
   var progress: TourProgress
   /// The state of the menu; nil if it is closed.
-  var menu: CardState? { didSet { if menu == nil { leaving = nil } } }
-  /// The question that stands in the place of the menu; nil if there is none.
-  var leaving: LeavingQuestion?
+  var menu: CardState? { didSet { if menu == nil { page = nil } } }
+  /// What stands in the place of the menu's list; nil for the list.
+  var page: MenuPage?
+  /// The lessons and the tips that the menu lists.
+  package var topics: [Topic] = []
+  /// The tips that the user has read in the menu, until they are recorded.
+  var readTips: [(guide: String, id: String)] = []
   /// How often the user has begun the steps of a lesson that they have begun again, by their ids.
   public var attempts: [String: Int] = [:]
   /// Whether the tour stands still, because another card stands in place of its own.

@@ -205,7 +205,8 @@ extension Tour {
     let chosen = trial.variant ?? 0
     if let advice, chosen >= advice.sections.count {
       card = Card(
-        advice.variants[min(chosen, advice.variants.count - 1)], counter: withMenuKey(advice.heading), buttons: [])
+        advice.variants[min(chosen, advice.variants.count - 1)], counter: advice.heading, buttons: [])
+      card.frameButton = menu
     } else if let advice {
       card.sections = advice.variants[chosen]
       card.typesKeys = advice.hint != nil
@@ -223,22 +224,15 @@ extension Tour {
     if advice == nil {
       let sections = briefSections(showing)
       var variant = min(chosen, sections.count)
-      let shortCounter = withMenuKey(card.counter)
-      if variant > 0 { scene.shorten(to: variant, of: sections, shortCounter) }
+      if variant > 0 { scene.shorten(to: variant, of: sections, menu) }
       // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this function
       // is called for each key.
       while !step.goals.isEmpty || trial.variant == nil, variant < sections.count, cutsText(scene) {
         variant += 1
-        scene.shorten(to: variant, of: sections, shortCounter)
+        scene.shorten(to: variant, of: sections, menu)
       }
     }
     return scene
-  }
-
-  /// The words in the lower border of a card that has no room for buttons: the number of the step and, on screens of 40
-  /// columns or more, the key that opens the menu.
-  private func withMenuKey(_ counter: String) -> String {
-    screen.map { $0.size.columns < 40 } ?? true ? counter : "\(counter)  \(strings.menu) \(preferences.tourKeyLabel)"
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.
@@ -253,11 +247,10 @@ extension Tour {
 }
 
 extension Scene {
-  /// Leaves parts of the card out. The card of the last variant is without buttons, too.
-  /// - Parameter counter: its words at the lower edge.
-  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]], _ counter: String) {
+  /// Leaves parts of the card out. The card of the last variant is without buttons, too, apart from the one in the frame.
+  fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]], _ menu: Card.Button) {
     card.sections = sections[variant - 1]
-    if variant == sections.count { (card.buttons, card.counter) = ([], counter) }
+    if variant == sections.count { (card.buttons, card.frameButton) = ([], menu) }
   }
 }
 
