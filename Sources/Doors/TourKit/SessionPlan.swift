@@ -177,12 +177,14 @@ public struct SessionPlan {
   /// The lessons for the program, for the menu; none if the user cannot take them.
   private func lessons(in catalog: GuideCatalog) -> [Topic] {
     guard options.lessonCommand != nil else { return [] }
-    return catalog.lessons(for: options.command).compactMap { entry in
-      guard let head = entry.head else { return nil }
+    let entries = catalog.lessons(for: options.command).compactMap { entry in
+      entry.head.flatMap { head in head.lesson.map { (entry.path, head, $0) } }
+    }
+    return entries.inLessonOrder { ($0.1.name, $0.1.commands[0], $0.2) }.map { path, head, _ in
       // A guide in the user's language is read for its title.
       let isTranslated = options.languages.first.map { !$0.alternatives.contains(.english) } ?? false
-      let guide = isTranslated ? readGuide(path: entry.path).guide : nil
-      let title = guide?.translated(into: options.languages, besideFile: entry.path).title ?? head.title
+      let guide = isTranslated ? readGuide(path: path).guide : nil
+      let title = guide?.translated(into: options.languages, besideFile: path).title ?? head.title
       return Topic(.lesson(command: "tour learn \(head.name)"), of: head.name, title: title) { head.isTaken(in: $0) }
     }
   }

@@ -31,7 +31,8 @@ import Testing
     try harness.wait(for: "Guide: Title of second")
     #expect(!harness.text.contains("hints"))
     _ = harness.settled()
-    harness.type("\u{1B}[A\r")
+    // Above the tip, which is the last entry.
+    harness.type("\u{1B}[A\u{1B}[A\r")
     try harness.close("The second card", by: "\r")
     harness.type("\u{04}")
     #expect(try harness.finish().code == 0)

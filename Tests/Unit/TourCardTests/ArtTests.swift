@@ -117,6 +117,17 @@ import Testing
     #expect(content.counters.map(\.line.text) == counters)
   }
 
+  @Test func `A button in the frame is longer than the counter, and stays without it`() throws {
+    var card = try ArtTests.card(progress: nil, count: 3)
+    card.frameButton = Card.Button("Menu", key: "Ctrl-]", action: .menu)
+    let counters = CardContent(card, symbols: CardWrappingTests.symbols).counters
+    #expect(counters.map(\.line.text) == [" 2 of 3  Menu Ctrl-] ●●○ ", " 2 of 3  Menu Ctrl-] ", " Menu Ctrl-] "])
+    for counter in counters {
+      let text = Array(counter.line.text)
+      #expect(counter.button.map { String(text[$0]) } == "Menu Ctrl-]")
+    }
+  }
+
   /// A card with this text in each of its parts.
   static func everywhere(_ text: String) -> Card {
     let body =

@@ -215,6 +215,29 @@ import TourSession
     #expect(try command(catalog) == nil)
   }
 
+  @Test func `the menu of a tour lists the lessons and the tips of its program, and ticks what is done`() throws {
+    let catalog = try catalog([
+      "one": "guide: one\nversion: 1\ntitle: First\nfor: program\nlesson: {minutes: 1}\nsteps: [{id: x, title: X}]\n",
+      "two": "guide: two\nversion: 2\ntitle: Second\nfor: program\nlesson: {minutes: 1}\nsteps: [{id: x, title: X}]\n",
+      "far": "guide: far\nversion: 1\ntitle: T\nfor: other\nlesson: {minutes: 1}\nsteps: [{id: x, title: X}]\n",
+    ])
+    var options = options
+    options.lessonCommand = "learn program"
+    let tips = [Tip(id: "seen", title: "Seen"), Tip(id: "new", title: "New")].map { TipGroup(tips: [$0]) }
+    let guide = Guide(name: "mine", version: 1, title: "T", steps: Self.steps, groups: tips)
+    func topics() throws -> [(title: String, isDone: Bool)] {
+      try #require(try plan([guide], options)).session(catalog: catalog).tour?.topics.map { ($0.title, $0.isDone) }
+        ?? []
+    }
+    #expect(try topics().map(\.title) == ["First", "Second", "Seen", "New"] && topics().allSatisfy { !$0.isDone })
+    for (name, version) in [("one", 1), ("two", 1)] {
+      try complete(Guide(name: name, version: version, title: "T"), version: version)
+    }
+    #expect(try topics().filter(\.isDone).map(\.title) == ["First"], "the second lesson has a new version")
+    options.lessonCommand = nil
+    #expect(try topics().map(\.title) == ["Seen", "New"], "the user cannot take lessons")
+  }
+
   @Test func `guides without steps are not in the menu, and buttons that name them are known to start nothing`() throws
   {
     let catalog = try catalog([

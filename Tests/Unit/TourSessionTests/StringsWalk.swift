@@ -38,6 +38,7 @@ struct StringsWalk: ClockedSession {
     goOnWithLesson(strings)
     hearPlaces(strings)
     seeMark(strings)
+    readTopics(strings)
   }
 
   private static let guide = Guide(
@@ -184,6 +185,26 @@ struct StringsWalk: ClockedSession {
     wait(3000)
     press("Right")
     wait(500)
+  }
+
+  /// Reads a lesson and a tip in the menu.
+  private mutating func readTopics(_ strings: Strings) {
+    guard let screen = session.screen else { return }
+    let guide = Guide(name: "книга", version: 1, title: "Книга", steps: [Step(id: "a", title: "Первый")])
+    var tour = Tour(guide, steps: guide.steps, capabilities: Self.capabilities)
+    tour.topics = [
+      Topic(.lesson(command: "тур учить"), of: "урок", title: "Урок") { _ in false },
+      Topic(.tip(id: "t", body: "Текст.", Placeholders(guide, [:])), of: "книга", title: "Знак") { _ in false },
+    ]
+    session = Session(tour: tour, capabilities: Self.capabilities, strings: strings)
+    handle(.screen(Observation(screen)))
+    wait(3000)
+    openMenu()
+    for _ in 0..<2 {
+      press("Up", "Enter")
+      wait(500)
+      press("Enter")
+    }
   }
 
   /// Sees the mark of a tip, and opens its card.

@@ -852,6 +852,76 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(ticked == [])
   }
 
+  /// Whether a guide's record is there decides for its topics.
+  private static let topics = [
+    Topic(.lesson(command: "tour learn less-search"), of: "less-search", title: "Search") {
+      $0.guides["less-search"] != nil
+    },
+    Topic(
+      .tip(id: "t", body: "Press **n**.", Placeholders(Guide(name: "g", version: 1, title: "T"), [:])), of: "g",
+      title: "On"
+    ) {
+      $0.guides["g"]?.tips["t"] != nil
+    },
+  ]
+
+  @Test func `the menu lists lessons and tips, shows each in its place, and ticks what is done`() throws {
+    var harness = TourHarness([step("one")])
+    harness.tour.topics = Self.topics
+    harness.draw("x")
+    _ = harness.tour.handle(.tourKey, at: harness.now)
+    #expect(harness.labels == ["Go on", "Skip this tour", "Start again", "Lesson: Search", "Tip: On"])
+    var ticked: [String] { harness.tour.menuButtons.filter(\.isTicked).map(\.label) }
+    harness.press("Up", "Enter")
+    #expect(harness.title == "On" && harness.labels == ["Back"])
+    #expect(harness.tour.takeReadTips().map(\.id) == ["t"] && harness.tour.takeReadTips().isEmpty)
+    harness.press("Esc")
+    #expect(harness.labels.last == "Tip: On" && ticked == ["Tip: On"])
+    // The entry has the focus again.
+    harness.press("Up", "Enter")
+    #expect(harness.title == "Search" && harness.tour.takeReadTips().isEmpty)
+    let card = try #require(harness.tour.scene?.card)
+    #expect("\(card.sections)".contains("tour learn less-search"))
+    harness.press("F5")
+    #expect(harness.title == "Search", "a key without a meaning")
+    harness.press("Enter")
+    #expect(harness.labels.first == "Go on")
+    harness.press("Esc")
+    #expect(harness.title == "one")
+    var history = History()
+    history.guides["less-search"] = GuideRecord(version: 1, outcome: .done)
+    harness.tour.learn(history)
+    #expect(ticked == ["Lesson: Search"], "what was read here is in the history, too")
+    // The tour key, twice, ends the tour from there, too.
+    for _ in 0..<2 {
+      _ = harness.tour.handle(.tourKey, at: harness.now)
+      if !harness.tour.isOver { harness.press("Up", "Enter") }
+    }
+    #expect(harness.tour.isOver)
+  }
+
+  @Test func `a tip that is read in the menu is recorded, and does not appear any more`() throws {
+    let tip = Tip(id: "t", title: "On", body: "Press **n**.")
+    let guide = Guide(name: "g", version: 1, title: "T", steps: [step("one")], groups: [TipGroup(tips: [tip])])
+    let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+    var tour = Tour(guide, steps: guide.steps, capabilities: capabilities)
+    tour.topics = [Self.topics[1]]
+    var session = Session(
+      tour: tour,
+      tips: Tips([guide], history: History(), at: Moment(seconds: 1_795_262_400), preferences: Preferences()),
+      capabilities: capabilities)
+    var screen = Screen(size: Size(columns: 80, rows: 24))
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    var effects = session.handle(.screen(Observation(screen)), at: 0)
+    for event in [SessionEvent.tick, .tourKey, .key(Key(.up), InputToken([])), .key(Key(.enter), InputToken([]))] {
+      effects += session.handle(event, at: 3000)
+    }
+    #expect(session.scene?.card.title == "On")
+    let notes = effects.compactMap { if case .remember(let note) = $0 { note.event } else { nil } }
+    #expect(notes == [.met, .invalidated(tip: "t", .tipClosed)])
+    #expect(session.state(ofTip: "t", of: "g") == .over(.tipClosed))
+  }
+
   @Test func aTourDoesNotAdvanceWhileItsMenuIsOpen() {
     var brief = step("one")
     brief.milliseconds = 1000

@@ -159,7 +159,8 @@ struct CardContent: Sendable {
     let picture = art.first?.columns ?? 0
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
-    let counter = counters.first?.line.columns ?? 0
+    // A card with a button in its frame has little room, and so is no wider than that needs.
+    let counter = (card.frameButton == nil ? counters.first : counters.last)?.line.columns ?? 0
     let grid = card.options.map { min(widest, OptionGrid.columns($0, entries)) } ?? 0
     let least =
       [

@@ -50,6 +50,22 @@ import TourSession
     }
   }
 
+  @Test func `no mark is in the row in which the user writes`() {
+    let tip = Tip(id: "line", title: "A line", targets: [Target(.text("line 9"))], isMarked: true)
+    let text = "\u{1B}[?1049h" + (1...15).map { "line \($0) of the text\r\n" }.joined() + ":"
+    // The row below the target is blank, and its cells stand apart from other text.
+    let below = Self.harness(Self.session([tip]), "\u{1B}[?1049h\u{1B}[15;1Hline 9 of the text\u{1B}[16;1H:")
+    // The line that explains marks goes away.
+    below.wait(20_000)
+    #expect(Self.marks(below) == [Point(column: 5, row: 13)], "\(below.text)")
+    // The user types the words of the target.
+    let typed = Self.harness(Self.session([tip]), text.replacing("line 9 ", with: "") + "\u{1B}[16;1H/line 9 ")
+    #expect(Self.marks(typed).isEmpty, "\(typed.text)")
+    typed.write("\u{1B}[1;1H")
+    typed.wait(3000)
+    #expect(Self.marks(typed).map(\.row) == [15], "\(typed.text)")
+  }
+
   private static func click(_ point: Point, _ harness: CompositorHarness) {
     let place = "\(point.column + 1);\(point.row + 1)"
     harness.type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")

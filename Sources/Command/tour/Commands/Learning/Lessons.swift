@@ -39,7 +39,7 @@ struct Lessons {
         path: entry.path, guide: guide, lesson: lesson, progress: Progress(guide, in: history),
         stepLeft: guide.stepLeft(in: history)?.id)
     }
-    items = Self.ordered(found)
+    items = found.inLessonOrder { ($0.guide.name, $0.guide.commands[0], $0.lesson) }
   }
 
   private init(_ items: [Item]) { self.items = items }
@@ -84,32 +84,5 @@ struct Lessons {
     var lessons = self
     for index in items.indices { lessons.items[index].progress = Progress(items[index].guide, in: history) }
     return lessons
-  }
-
-  /// Sorts by program, and for a program by level and name. Each lesson comes after those that it needs, unless they need
-  /// each other.
-  private static func ordered(_ items: [Item]) -> [Item] {
-    func key(_ item: Item) -> (String, Int, String) {
-      (item.guide.commands[0], Lesson.Level.allCases.firstIndex(of: item.lesson.level)!, item.guide.name)
-    }
-    var rest = items.sorted { key($0) < key($1) }
-    var ordered: [Item] = []
-    while !rest.isEmpty {
-      let waiting = rest.map(\.guide.name)
-      let index =
-        rest.firstIndex { Set(waiting).isDisjoint(with: $0.lesson.needs) }
-        ?? rest.firstIndex { needs(of: $0, among: rest).contains($0.guide.name) } ?? 0
-      ordered.append(rest.remove(at: index))
-    }
-    return ordered
-  }
-
-  /// The names of the lessons that a lesson needs, directly or by others.
-  private static func needs(of item: Item, among items: [Item]) -> Set<String> {
-    var (found, open): (Set<String>, [String]) = ([], item.lesson.needs)
-    while let name = open.popLast() {
-      if found.insert(name).inserted { open += items.first { $0.guide.name == name }?.lesson.needs ?? [] }
-    }
-    return found
   }
 }
