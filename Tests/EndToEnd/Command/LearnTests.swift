@@ -446,6 +446,21 @@ import TourScreen
     #expect(unknown.status == 64 && unknown.output == "" && unknown.error.contains("'vimm'"), "\(unknown.error)")
   }
 
+  @Test(arguments: [
+    ("de_DE.UTF-8", ["LEKTION", "TITEL", "als Nächstes", "offen", "Schreiben, ändern, speichern, beenden"]),
+    ("ja_JP.UTF-8", ["レッスン", "題名", "未受講", "「tour learn LESSON」"]), ("C", ["LESSON", "TITLE", "to come"]),
+  ]) func `the lessons are listed in the language of the user`(locale: String, words: [String]) throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let (output, error, status) = try runCommand(
+      TerminalHarness.tour, ["learn", "--list", "vim"],
+      environment: ["HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": locale])
+    #expect(status == 0 && error == "")
+    for word in words { #expect(output.contains(word), "\(word) in\n\(output)") }
+    if locale != "C" { #expect(!output.contains("to come") && !output.contains("LESSON ")) }
+  }
+
   private static func list(_ words: [String], home: URL, lists: Bool = true) throws -> (
     output: String, error: String, status: Int32
   ) {

@@ -122,6 +122,21 @@ extension Strings {
       ("lesson-undone", .template(\.lessonUndone)),
       ("next-lesson", .template(\.nextLesson)),
       ("lessons-taken", .template(\.lessonsTaken)),
+      ("lesson-column", .text(\.lessonColumn)),
+      ("program-column", .text(\.programColumn)),
+      ("level-column", .text(\.levelColumn)),
+      ("minutes-column", .text(\.minutesColumn)),
+      ("state-column", .text(\.stateColumn)),
+      ("title-column", .text(\.titleColumn)),
+      ("lesson-done", .text(\.lessonDone)),
+      ("lesson-next", .text(\.lessonNext)),
+      ("lesson-open", .text(\.lessonOpen)),
+      ("lesson-at", .template(\.lessonAt)),
+      ("level-beginner", .text(\.levelBeginner)),
+      ("level-intermediate", .text(\.levelIntermediate)),
+      ("level-advanced", .text(\.levelAdvanced)),
+      ("how-to-learn", .template(\.howToLearn)),
+      ("no-lessons", .text(\.noLessons)),
     ]
   }
 }

@@ -263,6 +263,39 @@ public struct Strings: Hashable, Sendable {
   /// All lessons for the program {1} are taken: the command {2} takes one again.
   public var lessonsTaken: Template = "You have taken all lessons for {1}. To take one again: {2}"
 
+  // The list of lessons (`tour learn`).
+
+  /// The heading of the lessons' names in a list of lessons, as of all of its columns in capital letters.
+  public var lessonColumn = "LESSON"
+  /// The heading of the programs that the lessons are for.
+  public var programColumn = "FOR"
+  /// The heading of the levels.
+  public var levelColumn = "LEVEL"
+  /// The heading of the lengths in minutes.
+  public var minutesColumn = "MINUTES"
+  /// The heading of the states.
+  public var stateColumn = "STATE"
+  /// The heading of the titles.
+  public var titleColumn = "TITLE"
+  /// The state of a lesson that the user has taken.
+  public var lessonDone = "taken"
+  /// The state of the lesson to take next.
+  public var lessonNext = "next"
+  /// The state of a lesson that comes later.
+  public var lessonOpen = "to come"
+  /// The state of a lesson that was left at step {1} of {2}.
+  public var lessonAt: Template = "step {1} of {2}"
+  /// The level of a lesson for somebody who knows nothing of the program.
+  public var levelBeginner = "beginner"
+  /// The level of a lesson for somebody who knows a little.
+  public var levelIntermediate = "intermediate"
+  /// The level of a lesson for somebody who knows the program.
+  public var levelAdvanced = "advanced"
+  /// How to take a lesson: the command {1} takes the next one for a program, and {2} the one of that name.
+  public var howToLearn: Template = "'{1}' takes the next lesson, '{2}' takes that lesson."
+  /// There is no lesson for an installed program.
+  public var noLessons = "No program that is installed has lessons."
+
   /// Creates the English table.
   public init() {}
 

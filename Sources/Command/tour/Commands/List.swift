@@ -66,7 +66,7 @@ struct List: ParsableCommand {
     let table = StatusTable(entries, among: every, known, history.tipPreferences(), at: .current)
     if !entries.isEmpty { printTable(self.table(of: table), [.howToSeeTours]) }
     if !entries.isEmpty, !lessons.items.isEmpty { print("") }
-    if !lessons.items.isEmpty { printTable(lessons.table(among: all), [.howToLearn]) }
+    if !lessons.items.isEmpty { lessons.print(among: all, in: []) }
   }
 
   private func table(of table: StatusTable) -> Table {

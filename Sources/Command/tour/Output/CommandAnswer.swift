@@ -71,8 +71,6 @@ enum CommandAnswer: Hashable {
 
   // tour learn.
 
-  case noLessons
-  case howToLearn
   /// Programs that have lessons.
   case lessonsFor([String])
 
@@ -125,8 +123,6 @@ extension CommandAnswer: CustomStringConvertible {
           events ? "events that never happened" : nil,
           guides == 0 ? nil : "\(counted(guides, "guide")) for programs that are not installed",
         ].compactMap(\.self).joined(separator: " and ") + "."
-    case .noLessons: "No program that is installed has lessons; 'tour help guide lesson' says how to write one."
-    case .howToLearn: "'tour learn PROGRAM' takes the next lesson, 'tour learn LESSON' takes that lesson."
     case .lessonsFor(let programs):
       "There are lessons for \(programs.joined(separator: ", ").visible); see 'tour learn'."
     case .isOff: "TOUR=off switches everything off."

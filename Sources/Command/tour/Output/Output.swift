@@ -50,11 +50,13 @@ struct Output {
 }
 
 /// Prints a table, and notes below it.
-func printTable(_ table: Table, _ notes: [CommandAnswer]) {
+func printTable(_ table: Table, _ notes: [CommandAnswer]) { printTable(table, notes.map(\.description)) }
+
+func printTable(_ table: Table, _ notes: [String]) {
   let output = Output.current
   var lines = table.lines(on: output)
   if !lines.isEmpty { lines.append("") }
-  for line in lines + notes.flatMap({ wrap($0.description, columns: output.columns) }) { print(line) }
+  for line in lines + notes.flatMap({ wrap($0, columns: output.columns) }) { print(line) }
 }
 
 /// The meaning of a word, which determines its colour and attributes.

@@ -63,8 +63,9 @@ struct Learn: ParsableCommand {
 
   /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
-    if lessons.items.isEmpty { return say(CommandAnswer.noLessons.description) }
-    tour.printTable(lessons.table(among: all), [.howToLearn])
+    let languages = (try? settings(Environment.current))?.languages ?? []
+    if lessons.items.isEmpty { return say(Strings.words(in: languages.first ?? .english).noLessons) }
+    lessons.print(among: all, in: languages)
   }
 
   private func take(_ item: Lessons.Item, of lessons: Lessons) throws {

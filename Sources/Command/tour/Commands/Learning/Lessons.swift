@@ -1,3 +1,4 @@
+import TourCard
 import TourGuide
 import TourModel
 import TourScreen
@@ -13,8 +14,8 @@ struct Lessons {
     let stepLeft: String?
 
     /// `step 4 of 6`, if the user has left the lesson there; nil if they have not, or at the first step.
-    var placeLeft: String? {
-      stepLeft.flatMap(guide.index(ofStep:)).map { "step \($0 + 1) of \(guide.steps.count)" }
+    func placeLeft(_ strings: Strings) -> String? {
+      stepLeft.flatMap(guide.index(ofStep:)).map { strings.lessonAt("\($0 + 1)", "\(guide.steps.count)") }
     }
     /// Whether the user has taken the lesson in its present version.
     var isTaken: Bool { progress == .seen || progress == .incomplete }
@@ -61,22 +62,30 @@ struct Lessons {
     Set(items.flatMap(\.guide.commands).compactMap { lessons(for: $0).next?.guide.name })
   }
 
-  /// The lessons, one in each row.
-  /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
-  func table(among all: Lessons) -> Table {
+  /// Prints the lessons, one in each row, and how to take one.
+  /// - Parameters:
+  ///   - all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
+  ///   - languages: those of the user; empty for English.
+  func print(among all: Lessons, in languages: [Language]) {
+    let strings = languages.first.map { Strings.words(in: $0) } ?? .english
     let next = all.nextNames
     let rows = items.map { item in
       [
         Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
-        .init(item.lesson.level.rawValue), .init("\(item.lesson.minutes)"),
+        .init(item.lesson.level.word(strings)), .init("\(item.lesson.minutes)"),
         item.isTaken
-          ? .init("✓ taken", .quiet)
-          : item.placeLeft.map { .init($0, .new) }
-            ?? (next.contains(item.guide.name) ? .init("next", .new) : .init("to come")),
-        .init(item.guide.title),
+          ? .init("✓ \(strings.lessonDone)", .quiet)
+          : item.placeLeft(strings).map { .init($0, .new) }
+            ?? (next.contains(item.guide.name) ? .init(strings.lessonNext, .new) : .init(strings.lessonOpen)),
+        .init(item.translated(into: languages).title),
       ]
     }
-    return Table(heading: ["LESSON", "FOR", "LEVEL", "MINUTES", "STATE", "TITLE"], sections: [rows])
+    let heading = [
+      strings.lessonColumn, strings.programColumn, strings.levelColumn, strings.minutesColumn, strings.stateColumn,
+      strings.titleColumn,
+    ]
+    printTable(
+      Table(heading: heading, sections: [rows]), [strings.howToLearn("tour learn PROGRAM", "tour learn LESSON")])
   }
 
   /// The same lessons with the progress of another history.
@@ -84,5 +93,15 @@ struct Lessons {
     var lessons = self
     for index in items.indices { lessons.items[index].progress = Progress(items[index].guide, in: history) }
     return lessons
+  }
+}
+
+extension Lesson.Level {
+  fileprivate func word(_ strings: Strings) -> String {
+    switch self {
+    case .beginner: strings.levelBeginner
+    case .intermediate: strings.levelIntermediate
+    case .advanced: strings.levelAdvanced
+    }
   }
 }
