@@ -175,6 +175,10 @@ import TourScreen
     type("x:q", Self.enter, on: harness)
     try expectAdvice("Something is not saved", on: harness)
     #expect(try harness.record(of: "vim-write")?.outcome == .closed)
+    type(":", Self.escape, on: harness)
+    try expectAdvice("Something in the letter has changed", on: harness)
+    type("u", on: harness)
+    try harness.wait(until: "Lost?")
     type(":wq", Self.enter, on: harness)
     try expectTaken(harness)
   }
@@ -278,7 +282,7 @@ import TourScreen
     try beginToWrite(on: again)
     type(":q!", Self.enter, on: again)
     try again.expectEnd()
-    let way = wasTaken ? "To begin it again" : "at 'Write your name'. To go on there"
+    let way = wasTaken ? "To begin it again" : "is not done. To go on at 'Write your name'"
     #expect(words(of: again.text).contains("\(way): tour learn vim-write"), "\(again.text)")
     #expect(try left(again) == [])
     let list = try Self.list(["vim-write"], home: again.home).output

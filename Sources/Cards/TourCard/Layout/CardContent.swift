@@ -152,6 +152,18 @@ struct CardContent: Sendable {
     return placed(within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
   }
 
+  /// The columns of what the frame contains, for which the text of the card is widened. A card with a button in its frame
+  /// has little room: it is widened for the counter only if it can still step aside.
+  private func counterColumns(within limit: Int) -> Int {
+    guard card.frameButton != nil else { return counters.first?.line.columns ?? 0 }
+    // The last form is the button alone, the one before it has no dots.
+    let form = counters.dropLast().last.flatMap { $0.line.columns + Self.aside <= limit ? $0 : nil }
+    return (form ?? counters.last)?.line.columns ?? 0
+  }
+
+  /// The columns of a small screen that a card leaves free, if it can.
+  private static let aside = 4
+
   /// Returns the width of the card's text: the smallest that suits all of its parts, or up to ``slack`` columns more if
   /// fewer paragraphs then end with a line of a single word. The limit is `preferred`. Parts that cannot be broken into
   /// lines may exceed it: code and tables up to ``CardLayout/rigid``, entries of a menu up to `widest`.
@@ -159,8 +171,7 @@ struct CardContent: Sendable {
     let picture = art.first?.columns ?? 0
     let limit = min(max(preferred, min(texts.rigidColumns, CardLayout.rigid), picture), widest)
     let bottom = min(ButtonRows.columns(card, symbols: symbols), card.arrangement == .list ? widest : limit)
-    // A card with a button in its frame has little room, and so is no wider than that needs.
-    let counter = (card.frameButton == nil ? counters.first : counters.last)?.line.columns ?? 0
+    let counter = counterColumns(within: limit)
     let grid = card.options.map { min(widest, OptionGrid.columns($0, entries)) } ?? 0
     let least =
       [

@@ -50,9 +50,10 @@ struct Output {
 }
 
 /// Prints a table, and notes below it.
-func printTable(_ table: Table, _ notes: [CommandAnswer]) { printTable(table, notes.map(\.description)) }
+func printTable(_ table: Table, _ notes: [CommandAnswer]) { printTable(table, lines: notes.map(\.description)) }
 
-func printTable(_ table: Table, _ notes: [String]) {
+/// - Parameter notes: the paragraphs below the table.
+func printTable(_ table: Table, lines notes: [String]) {
   let output = Output.current
   var lines = table.lines(on: output)
   if !lines.isEmpty { lines.append("") }

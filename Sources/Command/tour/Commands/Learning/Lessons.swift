@@ -85,7 +85,7 @@ struct Lessons {
       strings.titleColumn,
     ]
     printTable(
-      Table(heading: heading, sections: [rows]), [strings.howToLearn("tour learn PROGRAM", "tour learn LESSON")])
+      Table(heading: heading, sections: [rows]), lines: [strings.howToLearn("tour learn PROGRAM", "tour learn LESSON")])
   }
 
   /// The same lessons with the progress of another history.
