@@ -86,8 +86,6 @@ package struct LiveCheck {
   package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Run {
     var run = Run()
     var way: [Branch] = []
-    // The step that the walk has left by its keys, which completed it whatever they did, with the screen before them.
-    var pressed: (step: Step, keys: [Key], before: Screen)?
     // A card that moves is at its place at once.
     var preferences = Preferences()
     preferences.motion = .none
@@ -96,13 +94,8 @@ package struct LiveCheck {
       preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
-      case .began(let branches): (way, pressed) = (branches, nil)
-      case .shown(let step, let session, let observation):
-        if let (step, keys, before) = pressed, observation.screen == before {
-          run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: .withoutEffect(keys: keys.names)))
-        }
-        pressed = nil
-        examine(step, session, observation, on: way, &run)
+      case .began(let branches): way = branches
+      case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
         let before = run.traces.last { $0.step.id == step.id }?.moment
         run.flaws += unanswered(step, at: moment, since: before).map { Run.Flaw(subject: .step(step.id), flaw: $0) }
@@ -114,11 +107,6 @@ package struct LiveCheck {
         }
       case .left(let step, let departure):
         run.change(step) { $0.departure = departure }
-        if case .keys(let keys, .wentOn) = departure, hand == .keys, step.done == nil, step.do != nil,
-          let trace = run.traces.last(where: { $0.step.id == step.id })
-        {
-          pressed = (step, keys, trace.moment.observation.screen)
-        }
         if departure == .next, let wanted = step.untriedCompletion {
           run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: .untried(wanted)))
         }

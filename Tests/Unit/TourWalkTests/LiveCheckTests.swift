@@ -187,22 +187,6 @@ import TourSystem
     #expect(run.cards.map(\.subject.id) == ["open", "list"])
   }
 
-  @Test func `keys that change nothing are named if they alone complete the step`() throws {
-    func press(_ key: Character, _ done: Completion? = nil) -> Step {
-      Step(
-        id: "press", title: "Press", targets: [.text("Ready")], do: KeyChoice([[Key(.character(key))]]), done: done)
-    }
-    let after = step("after", "Edit")
-    #expect(
-      try run([press("x"), after], over: menu).flaws == [
-        .init(subject: .step("press"), flaw: .withoutEffect(keys: "x"))
-      ])
-    #expect(try run([press("m"), after], over: menu).flaws.isEmpty)
-    #expect(try run([press("x"), after], over: menu, by: .button).flaws.isEmpty, "the run by hand names them")
-    // The last step: what follows the keys is not awaited.
-    #expect(try run([press("x")], over: menu).flaws.isEmpty)
-  }
-
   @Test func aStepWhoseDoneHoldsAlreadyIsReported() throws {
     let open = Step(
       id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),

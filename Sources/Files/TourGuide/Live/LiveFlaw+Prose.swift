@@ -32,8 +32,6 @@ extension LiveFlaw: CustomStringConvertible {
         + "; write what the screen shows then, or the keys that lead there"
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
-    case .withoutEffect(let keys):
-      "the keys \(keys) changed nothing on the screen; write the keys that do what the card says"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
     case .untried(let expected):

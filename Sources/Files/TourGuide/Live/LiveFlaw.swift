@@ -48,8 +48,6 @@ public enum LiveFlaw: Hashable, Sendable {
   case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?)
   /// The program did not end by itself after the keys of a step that waits for that.
   case notEnded(keys: String, by: Hand)
-  /// The keys of a step without `done` changed nothing on the screen.
-  case withoutEffect(keys: String)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
   /// The step waits for this, and the guide has no keys for it, so that nothing was typed.
@@ -185,7 +183,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   package var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .withoutEffect, .untried, .absent, .unmarked, .astrayAtOnce,
+    case .several, .covers, .scrolls, .smallWidget, .untried, .absent, .unmarked, .astrayAtOnce,
       .notAppeared(_, areGiven: false, _), .otherPlace,
       .otherSide, .unrecorded, .upOnce:
       false
@@ -235,7 +233,6 @@ public enum LiveFlaw: Hashable, Sendable {
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
-    case .withoutEffect: ["do"]
     case .goalOpen(let number, _, _, _, _), .goalBefore(let number, _): [Self.place(ofGoal: number), "done"]
     case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
