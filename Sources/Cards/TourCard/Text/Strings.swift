@@ -266,17 +266,17 @@ public struct Strings: Hashable, Sendable {
   // The list of lessons (`tour learn`).
 
   /// The heading of the lessons' names in a list of lessons, as of all of its columns in capital letters.
-  public var lessonColumn = "LESSON"
+  public var lessonsName = "LESSON"
   /// The heading of the programs that the lessons are for.
-  public var programColumn = "FOR"
+  public var lessonsFor = "FOR"
   /// The heading of the levels.
-  public var levelColumn = "LEVEL"
+  public var lessonsLevel = "LEVEL"
   /// The heading of the lengths in minutes.
-  public var minutesColumn = "MINUTES"
+  public var lessonsMinutes = "MINUTES"
   /// The heading of the states.
-  public var stateColumn = "STATE"
+  public var lessonsState = "STATE"
   /// The heading of the titles.
-  public var titleColumn = "TITLE"
+  public var lessonsTitle = "TITLE"
   /// The state of a lesson that the user has taken.
   public var lessonDone = "taken"
   /// The state of the lesson to take next.
@@ -286,15 +286,15 @@ public struct Strings: Hashable, Sendable {
   /// The state of a lesson that was left at step {1} of {2}.
   public var lessonAt: Template = "step {1} of {2}"
   /// The level of a lesson for somebody who knows nothing of the program.
-  public var levelBeginner = "beginner"
+  public var lessonBeginner = "beginner"
   /// The level of a lesson for somebody who knows a little.
-  public var levelIntermediate = "intermediate"
+  public var lessonIntermediate = "intermediate"
   /// The level of a lesson for somebody who knows the program.
-  public var levelAdvanced = "advanced"
+  public var lessonAdvanced = "advanced"
   /// How to take a lesson: the command {1} takes the next one for a program, and {2} the one of that name.
-  public var howToLearn: Template = "'{1}' takes the next lesson, '{2}' takes that lesson."
+  public var lessonsHow: Template = "'{1}' takes the next lesson, '{2}' takes that lesson."
   /// There is no lesson for an installed program.
-  public var noLessons = "No program that is installed has lessons."
+  public var lessonsNone = "No program that is installed has lessons."
 
   /// Creates the English table.
   public init() {}

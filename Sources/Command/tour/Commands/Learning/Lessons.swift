@@ -81,11 +81,11 @@ struct Lessons {
       ]
     }
     let heading = [
-      strings.lessonColumn, strings.programColumn, strings.levelColumn, strings.minutesColumn, strings.stateColumn,
-      strings.titleColumn,
+      strings.lessonsName, strings.lessonsFor, strings.lessonsLevel, strings.lessonsMinutes, strings.lessonsState,
+      strings.lessonsTitle,
     ]
     printTable(
-      Table(heading: heading, sections: [rows]), lines: [strings.howToLearn("tour learn PROGRAM", "tour learn LESSON")])
+      Table(heading: heading, sections: [rows]), lines: [strings.lessonsHow("tour learn PROGRAM", "tour learn LESSON")])
   }
 
   /// The same lessons with the progress of another history.
@@ -99,9 +99,9 @@ struct Lessons {
 extension Lesson.Level {
   fileprivate func word(_ strings: Strings) -> String {
     switch self {
-    case .beginner: strings.levelBeginner
-    case .intermediate: strings.levelIntermediate
-    case .advanced: strings.levelAdvanced
+    case .beginner: strings.lessonBeginner
+    case .intermediate: strings.lessonIntermediate
+    case .advanced: strings.lessonAdvanced
     }
   }
 }
