@@ -2,35 +2,37 @@ extension BrokenGuides {
   static let setups: [BrokenGuide] = [
     .guide(
       "steps: [{id: a, title: A, done: {file: letter, text: Hello}}]",
-      "7:33: error: 'file' asks for a file in the folder that 'setup' lays out, and this guide has none; add setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
+      "6:33: error: 'file' asks for a file in the folder that 'setup' lays out, and this guide has none; add setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
     ),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: /etc/passwd}}]",
-      "8:40: error: '/etc/passwd' is not a file below the home folder; write a path such as letter or notes/letter"),
+      "7:40: error: '/etc/passwd' is not a file below the home folder; write a path such as letter or notes/letter"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, text: c, match: d}}]",
-      "8:52: error: a condition on a file has one of the keys text and match, not both; keep one"),
+      "7:52: error: a condition on a file has text and match at once; keep one"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, line: 0, text: c}}]",
-      "8:49: error: lines are counted from 1, or from the end of the file: -1 is the last one; write line: 1"),
+      "7:49: error: lines are counted from 1, or from the end of the file: -1 is the last one; write line: 1"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, line: 1001, text: c}}]",
-      "8:49: error: 'line' is 1001; write -1000 to 1000"),
+      "7:49: error: 'line' is 1001; write -1000 to 1000"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, line: 3}}]",
-      "8:43: error: 'line' says where a text is to be; add 'text' or 'match', or take 'line' out"),
+      "7:43: error: 'line' says where a text is to be; add 'text' or 'match', or take 'line' out"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, match: '('}}]",
-      "8:51: error: x"),
+      "7:51: error: the regular expression cannot be read: this group is not closed; add ')', or write '\\(' for the character itself"
+    ),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {file: b, row: 1, text: c}}]",
-      "8:43: error: unknown key 'row' in a condition on a file; it has file, text, match and line"),
+      "7:43: error: unknown key 'row' in a condition on a file; it has file, text, match and line"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, target: {file: b}}]",
-      "8:35: error: x"),
+      "7:36: error: unknown key 'file' in a target; it has text, match, box, region, cursor, style, widget, named, within, grow, occurrence and padding"
+    ),
     .guide(
       "setup: {arguments: [a]}\nevents: [{id: e, bell: true, when: {file: b}}]",
-      "8:36: error: 'file' asks for a file of 'setup', which only 'done', 'when' and 'astray' of a step can; write a target in 'when'"
+      "7:36: error: 'file' asks for a file of 'setup', which only 'done', 'when' and 'astray' of a step can; write a target in 'when'"
     ),
     .guide(
       "setup: {arguments: [a]}\ntips: [{id: t, title: T, when: {file: b}}]",
@@ -42,10 +44,10 @@ extension BrokenGuides {
     ),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, text: b}}]",
-      "8:46: error: unknown key 'text' in 'done' with 'exit'; it has exit and when"),
+      "7:46: error: unknown key 'text' in 'done' with 'exit'; it has exit and when"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, when: {changed: {text: a}}}}]",
-      "8:53: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
+      "7:53: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
     ),
     .guide(
       "setup: letter",
