@@ -109,10 +109,6 @@ struct WarningTests {
     ("do: arrow Down", "7:9: warning: 'arrow' is typed letter by letter; write Down for the key"),
     ("do: F2 key", "7:12: warning: 'key' is typed letter by letter; write F2 for the key"),
     ("do: F2, Enter", "7:9: warning: 'F2,' is typed letter by letter; write F2 for the key"),
-    (
-      "do: F2 then Enter", "7:12: warning: 'then' is typed letter by letter; write F2 Enter for one key after the other"
-    ),
-    ("do: F2 or Enter", "7:12: warning: 'or' is typed letter by letter; write [F2, Enter] in 'do' for either key"),
     ("buttons: [next, {label: A, send: →}]", "7:38: warning: '→' is typed as a character; write Right for the key"),
     (
       "buttons: [next, {label: A, send: x right}]",

@@ -253,14 +253,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case unknownMessage(String, domain: String)
   /// A value of `is` that no option of the choices that set the parameter has.
   case unknownOption(String, parameter: String, known: [String])
-  /// A word of `do` that is typed letter by letter, but resembles the name of a key.
-  case typedKeyName(String, key: String)
-  /// A key with a modifier that terminals do not have, such as `Cmd-S`, which is typed letter by letter.
-  case otherModifier(String)
+  /// Words of `do` that are typed letter by letter, although a key was probably meant.
+  case typed(TypedWords)
   /// The standard tour key among the keys that a card asks for or a button sends.
   case tourKeyAsked(String)
-  /// A conjunction between the names of two keys, which is typed letter by letter.
-  case typedConjunction(String, String, String)
   /// A `done` of a step on which the user can do nothing to fulfil it.
   case doneWithoutKeys
   /// Keys for which cards have no room beside their buttons, on screens of these sizes.

@@ -293,16 +293,9 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address):
       "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
-    case .typedKeyName(let word, let key):
-      "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
-    case .otherModifier(let word):
-      "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
+    case .typed(let words): words.sentence
     case .tourKeyAsked(let key):
       "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
-    case .typedConjunction("or", let first, let second):
-      "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
-    case .typedConjunction(let word, let first, let second):
-      "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key):
       "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .doneUnlessChanged:
