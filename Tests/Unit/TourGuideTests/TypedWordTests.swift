@@ -17,6 +17,7 @@ struct TypedWordTests {
     ("lfet", 9, "'lfet' is typed letter by letter; write Left for the key"),
     ("Page Down", 9, "'Page' is typed letter by letter; write PageDown for the key"),
     ("x page up", 11, "'page' and 'up' are typed letter by letter; write PageUp for the key"),
+    ("press q to quit", 9, "'press', 'to' and 'quit' are typed letter by letter; write q"),
     ("Space bar", 15, "'bar' is typed letter by letter; write Space for the key"),
     ("press Down", 9, "'press' is typed letter by letter; write Down for the key"),
     ("hit Enter", 9, "'hit' is typed letter by letter; write Enter for the key"),
@@ -73,7 +74,7 @@ struct TypedWordTests {
     "do: ecs Enter",
     "do: 2x Home j", "do: Esc 2x p", "do: type Space less Enter", "do: Anna and Bob", "do: x or y",
     "do: 'a/b Enter'", "do: '“hello”'", "do: '(end)'", "do: 'a, b'", "do: <b>x</b>", "do: click",
-    "do: Twice", "do: shift x", "do: 3 Down", "do: press", "do: Home Down", "do: 'x * y'",
+    "do: Twice", "do: shift x", "do: 3 Down", "do: press", "do: q to quit", "do: Home Down", "do: 'x * y'",
   ])
   func `text that is typed gives no warning`(lines: String) {
     #expect(warnings(lines) == [])

@@ -56,6 +56,9 @@ struct SpokenKeys {
       parts.append(part)
     }
     spoken = Set(parts.indices.filter(isSpoken))
+    // `press q to quit`
+    let end = parts.indices.last { parts[$0].isKey }.map { $0 + 1 } ?? parts.count
+    if spoken.contains(0), end < parts.count, parts[end].keys == "to" { spoken.formUnion(end..<parts.count) }
   }
 
   /// The parts that are misread each for itself; empty if words about keys are among them, so that the whole text is to
