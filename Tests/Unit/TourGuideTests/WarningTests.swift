@@ -331,6 +331,11 @@ struct WarningTests {
     #expect(warnings(text) == (isRight ? [] : [says]))
   }
 
+  @Test func `a comment that hides a bracket is no reason for a warning, too`() {
+    let file = GuideFile.read(Array(Frame.step("target: {text: Sort # by}").utf8), named: "g")
+    #expect(file.problems.map(\.kind) == [.syntax(.comment)] && file.warnings == [])
+  }
+
   @Test func `a name that nothing uses is warned of`() {
     let names = "names: {a: {box: Files}, b: {not: {named: a}}, c: {text: C}}\n"
     #expect(

@@ -31,7 +31,8 @@ extension Decoder {
       fail(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if source.hasTightComment, scalar.style == .plain,
+    // A comment that hides a bracket is a fault of the file.
+    if source.hasTightComment, isComplete, scalar.style == .plain,
       Self.shownTexts.contains(name) || Self.otherTextsWithSigns.contains(name)
     {
       warnOfComment(behind: text, of: node, lines: scalar.lines, name: name)
