@@ -22,7 +22,8 @@ extension ScreenIndex {
   /// reading order of several.
   ///
   /// The text of a regular expression is its longest part without special characters. A part of it must be right: at
-  /// most a third of its characters may differ, and differences of case count half.
+  /// most a third of its characters may differ, and differences of case count half. A text that differs in nothing but
+  /// case is similar, whatever its length.
   ///
   /// - Returns: nil if no text is similar, or if the target is not found by its text.
   package func nearText(to target: Target) -> NearText? {
@@ -46,10 +47,11 @@ extension ScreenIndex {
     for row in 0..<screen.size.rows {
       let line = TextLine(screen, row: row, columns: 0..<screen.size.columns)
       guard let (range, halfEdits, isOnly) = line.mostSimilar(to: letters, screen.extras),
-        halfEdits <= best?.halfEdits ?? .max, halfEdits * 3 <= letters.count * 2
+        halfEdits <= best?.halfEdits ?? .max
       else { continue }
-      let words = line.words(of: range)
       func text(_ range: Range<Int>) -> String { line.glyphs[range].map { screen.extras.text($0) }.joined() }
+      guard halfEdits * 3 <= letters.count * 2 || text(range).lowercased() == wanted.lowercased() else { continue }
+      let words = line.words(of: range)
       let part = text(line.wholeLetters(of: line.trimmed(range), screen.extras))
       let isClear = isOnly && part.filter(\.isNumber) == wanted.filter(\.isNumber)
       let substitute = isClear ? part : nil

@@ -23,6 +23,8 @@ package struct TargetTrace: Hashable, Sendable {
     case noFrame(Rect)
     /// The program has announced no widget of this name, only these.
     case noWidget(announced: [String])
+    /// It is a region without a cell on the screen, which has this size.
+    case beyondScreen(Size)
     case similar(ScreenIndex.NearText)
     /// Nothing on the screen is similar, or the target is not found by its text.
     case nothing
@@ -42,6 +44,7 @@ package struct TargetTrace: Hashable, Sendable {
       if index.find(target.within) == nil { return .within }
       if let place = index.find([Target(target.kind)]) { return .outside(place) }
     }
+    if case .region = target.kind, target.within.isEmpty { return .beyondScreen(index.screen.size) }
     if case .box(let text) = target.kind, let place = index.find([.text(text)]) { return .noFrame(place) }
     return index.nearText(to: target).map { .similar($0) } ?? .nothing
   }

@@ -260,11 +260,13 @@ extension LiveFlaw {
       case .tooFew?: self = .tooFew(target: target.target.words, rows: target.places.map(\.row)); return
       case .noFrame(let place)?: self = .noFrame(target: target.target.words, row: place.row); return
       case .similar(let text)? where text.halfEdits < near?.halfEdits ?? .max: near = text
-      case .similar?, .within?, .noWidget?, .nothing?, nil: break
+      case .similar?, .within?, .noWidget?, .beyondScreen?, .nothing?, nil: break
       }
     }
     if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
       self = .noWithin(target: target.words, within: target.within.map(\.words))
+    } else if case .beyondScreen(let size)? = targets.first?.lack, targets.count == 1 {
+      self = .beyondScreen(target: targets[0].target.words, size)
     } else {
       self = .notFound(targets: targets.map(\.target.words), near: near.map(Near.init))
     }

@@ -4,12 +4,17 @@ extension Key {
   /// Returns the key name that a string was probably meant to be; nil if no name is similar.
   ///
   /// It accepts the names of keys in other programs: `Ctrl-X` and `^X` (`C-x`), `<CR>` and `Return` (`Enter`), `alt+f4`
-  /// (`M-F4`), `PgUp`, `Escape`. It also accepts names in the wrong case, and long names with one wrong, missing, extra
-  /// or swapped letter. For a string that is a name already it returns the canonical name.
+  /// (`M-F4`), `PgUp`, `Escape`. It also accepts names in the wrong case, long names with one wrong, missing, extra or
+  /// swapped letter, and short names with swapped letters or a doubled one. For a string that is a name already it
+  /// returns the canonical name.
   public static func suggestion(for string: String) -> String? {
     if let key = Key(name: string) { return key.name }
-    guard string.count <= longestSpelling else { return nil }
-    return foreign(string)?.name ?? slip(of: string)
+    return (namedElsewhere(string) ?? slip(of: string) ?? shortSlip(of: string))?.name
+  }
+
+  /// Returns the key that has this name in another program, or in another case; nil if there is none.
+  public static func namedElsewhere(_ spelling: String) -> Key? {
+    spelling.count <= longestSpelling ? foreign(spelling) : nil
   }
 
   /// Whether a word that is not a key name is probably a misspelt key name, rather than text to type.
@@ -105,14 +110,39 @@ extension Key {
     return Key(.function(number))
   }
 
-  /// Returns the name of at least five letters from which this word differs by one letter: wrong, missing, extra, or
-  /// swapped with its neighbour.
-  private static func slip(of word: String) -> String? {
-    let letters = Array(word.lowercased())
+  /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one letter:
+  /// wrong, missing, extra, or swapped with its neighbour.
+  private static func slip(of word: String) -> Key? {
+    key(misspeltAs: word) { letters, name in name.count >= 5 && isOneSlip(letters, from: name) }
+  }
+
+  /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours or
+  /// doubles one. Other slips of short names are words: `Dawn`, `Tax`. In small letters, `ecs` is one as well.
+  private static func shortSlip(of word: String) -> Key? {
+    key(misspeltAs: word) { letters, name in
+      guard (3...4).contains(name.count), name.count == 4 || word.contains(where: \.isUppercase) else { return false }
+      return letters.count == name.count && isOneSwap(letters, of: name)
+        || letters.count == name.count + 1
+          && letters.indices.dropFirst().contains {
+            letters[$0] == letters[$0 - 1] && Array(letters[..<$0] + letters[($0 + 1)...]) == name
+          }
+    }
+  }
+
+  /// Returns the key, with the modifiers of the word, with the first name that the rest of the word resembles.
+  private static func key(misspeltAs word: String, _ resembles: ([Character], [Character]) -> Bool) -> Key? {
+    guard word.count <= longestSpelling else { return nil }
+    var rest = word[...]
+    var modifiers: Modifiers = []
+    while let (modifier, length) = leadingModifier(of: rest, isBracketed: false) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(length)
+    }
+    let letters = Array(rest.lowercased())
     return named.first { known in
-      known.name.count >= 5 && known.name.first?.lowercased() == word.first?.lowercased()
-        && isOneSlip(letters, from: Array(known.name.lowercased()))
-    }?.name
+      let name = Array(known.name.lowercased())
+      return name.first == letters.first && resembles(letters, name)
+    }.map { Key($0.code, modifiers) }
   }
 
   private static func isOneSlip(_ a: [Character], from b: [Character]) -> Bool {
@@ -121,5 +151,9 @@ extension Key {
     let (left, right) = (a.dropFirst(head).dropLast(tail), b.dropFirst(head).dropLast(tail))
     if left.count <= 1, right.count <= 1 { return true }
     return left.count == 2 && Array(left) == right.reversed()
+  }
+
+  private static func isOneSwap(_ a: [Character], of b: [Character]) -> Bool {
+    a != b && isOneSlip(a, from: b) && a.sorted() == b.sorted()
   }
 }

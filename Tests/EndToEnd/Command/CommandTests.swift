@@ -152,7 +152,11 @@ import TourModel
     Invocation(line: "status --jsn", status: 64, error: "tour: unknown option '--jsn'; did you mean '--json'?\n"),
     Invocation(line: "--generate-completion-script tcl", status: 64, error: "tour: "),
     Invocation(line: "check HOME/right.yaml", status: 0, output: "HOME/right.yaml: right, version 3, 1 step\n"),
-    Invocation(line: "check HOME/absent.yaml", status: 65, error: "HOME/absent.yaml:1:1: error: "),
+    Invocation(
+      line: "check HOME/absent.yaml", status: 65,
+      error:
+        "HOME/absent.yaml:1:1: error: there is no such file; begin a guide with 'tour new', as in 'tour new mine less'\n"
+    ),
     Invocation(
       line: "check HOME/folder", status: 65,
       error: "HOME/folder:1:1: error: there is no guide in this folder; guides are named *.yaml, *.yml or *.json\n"),

@@ -67,6 +67,14 @@ import TourModel
     #expect(CommandProblem(unknownCommand: word, among: programs).description == text)
   }
 
+  @Test func `a program of a guide is reported if it is known in small letters only`() {
+    func found(_ names: String...) -> [String] {
+      Programs.inOtherCase(names, among: ["htop", "R"]) { ["less", "Xvfb"].contains($0) }.map(\.known)
+    }
+    #expect(found("Less", "HTOP") == ["less", "htop"])
+    #expect(found("less", "lesss", "top", "Xvfb", "R", "Unknown", "nosuch") == [])
+  }
+
   @Test(arguments: [
     ("Unknown option '--gide'. Did you mean '--guide'?", "unknown option '--gide'; did you mean '--guide'?"),
     ("Unknown option '--x'", "unknown option '--x'; see 'tour run --help'"),

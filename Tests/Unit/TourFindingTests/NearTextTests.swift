@@ -27,6 +27,8 @@ import TourScreen
     #expect(near(.text("F2Setup"), on: "F1Help  F2 Setup") == "F2 Setup 8,0")
     #expect(near(.text("Colour"), on: "the Color menu") == "Color 4,0")
     #expect(near(.text("WRITE OUT"), on: "^O Write Out") == "Write Out 3,0")
+    #expect(near(.text("NAVIGATION"), on: "a Navigation b") == "Navigation 2,0", "only the case differs")
+    #expect(near(.text("NAVIGATION"), on: "a Novigation b") == nil)
   }
 
   @Test func theMostSimilarTextIsFoundAndTheFirstOfEquals() {

@@ -18,6 +18,12 @@ import Testing
     return String(file.dropFirst(head.count))
   }
 
+  @Test func `the remedy for a condition that held before is an example that can be read`() {
+    #expect("\(LiveFlaw.doneBefore("x"))".contains("or done: \(ChangeField.wholeScreen) if"))
+    let file = GuideFile.read(Array(Frame.step("do: x\n    done: \(ChangeField.wholeScreen)").utf8), named: "g")
+    #expect(file.problems == [] && file.warnings == [])
+  }
+
   @Test(arguments: [
     ("{text: Meun, grow: line}", "Menu", "{text: Menu, grow: line}"),
     ("{text: \"Meun\"}", "Menu", "{text: \"Menu\"}"), ("{text: 'Meun'}", "it's", "{text: 'it''s'}"),

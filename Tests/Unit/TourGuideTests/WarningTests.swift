@@ -92,7 +92,31 @@ struct WarningTests {
     ),
     (
       "body: See #5 for more",
-      "7:15: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes"
+      "7:15: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "body: Press # to sort.",
+      "7:17: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "subtitle: The #",
+      "7:19: warning: '#' begins a comment here, so 'subtitle' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "body: Press\n      the # key",
+      "8:11: warning: '#' begins a comment here, so 'body' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "done: {text: a}\n    hints:\n      - The # sign",
+      "9:13: warning: '#' begins a comment here, so 'hints' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "target:\n      text: Sort # by",
+      "8:18: warning: '#' begins a comment here, so 'text' ends before it; write the text in quotes, or two blanks before a comment"
+    ),
+    (
+      "do: Down # Enter",
+      "7:14: warning: '#' begins a comment here, so 'do' ends before it; write the text in quotes, or two blanks before a comment"
     ),
     (
       "art: logo.png",
@@ -109,10 +133,6 @@ struct WarningTests {
     ("do: arrow Down", "7:9: warning: 'arrow' is typed letter by letter; write Down for the key"),
     ("do: F2 key", "7:12: warning: 'key' is typed letter by letter; write F2 for the key"),
     ("do: F2, Enter", "7:9: warning: 'F2,' is typed letter by letter; write F2 for the key"),
-    (
-      "do: F2 then Enter", "7:12: warning: 'then' is typed letter by letter; write F2 Enter for one key after the other"
-    ),
-    ("do: F2 or Enter", "7:12: warning: 'or' is typed letter by letter; write [F2, Enter] in 'do' for either key"),
     ("buttons: [next, {label: A, send: →}]", "7:38: warning: '→' is typed as a character; write Right for the key"),
     (
       "buttons: [next, {label: A, send: x right}]",
@@ -176,7 +196,9 @@ struct WarningTests {
     "body: '`**` and `[a](b)` and `<b>`'",
     "body: 'see [this](https://a.b/c), <mailto:a@b.c> and [that](HTTP://a)'", "body: 'a < b > c'", #"body: '\*\*a'"#,
     "body: 'a[1] (b) [c] (d)'", "body: '****'", "do: ':w letter'",
-    "do: 'd d'", "done: {text: a}", "done: {text: a}\n    buttons: [skip, try]", "body: Text # a comment",
+    "do: 'd d'", "done: {text: a}", "done: {text: a}\n    buttons: [skip, try]", "body: Text  # a comment",
+    "body: Text  #5", "since: 2 # a comment", "target: {text: a} # a comment", "body: 'Text' # a comment",
+    "body: |  # a comment\n      Text",
     "body: 'See #5'", "art: X#txt", "do: 'x + y'", "do: ': and or key arrow'", "do: 'a key'", "do: 'a, b'",
     "buttons: [next, {label: A, send: Right}]", "do: 'well-known'", "do: 'C-x C-s'", "do: a-b",
     "do: x\n    done: {all: [{changed: {cursor: true}}, {not: {changed: {text: a}}}]}",
@@ -309,12 +331,32 @@ struct WarningTests {
     #expect(warnings(text) == (isRight ? [] : [says]))
   }
 
+  @Test func `a comment that hides a bracket is no reason for a warning, too`() {
+    let file = GuideFile.read(Array(Frame.step("target: {text: Sort # by}").utf8), named: "g")
+    #expect(file.problems.map(\.kind) == [.syntax(.comment)] && file.warnings == [])
+  }
+
   @Test func `a name that nothing uses is warned of`() {
     let names = "names: {a: {box: Files}, b: {not: {named: a}}, c: {text: C}}\n"
     #expect(
       warnings(Frame.guide(names + "steps: [{id: s, title: S, when: {any: [{named: c}]}}]")) == [
         "g:6:26: warning: nothing uses the name 'b'; write {named: b}, or take it out"
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "events: [{id: a, key: Down}]",
+      [
+        "g:6:10: warning: nothing uses the event 'a'; write {event: a} in 'when' or 'retire-on' of a tip, or take it out"
+      ]
+    ),
+    ("events: [{id: a, key: Down, set: {expert: true}}]", []), ("events: [{id: a}]", []),
+    ("events: [{id: a, key: Down}]\ntips: [{id: t, title: T, when: {event: a}}]", []),
+    ("events: [{id: a, key: Down}]\ntips: [{id: t, title: T, retire-on: {event: a}}]", []),
+  ])
+  func `an event that is detected for nothing is warned of`(lines: String, says: [String]) {
+    #expect(warnings(Frame.guide(lines)) == says)
   }
 
   @Test func `several commands in one text are warned of`() {

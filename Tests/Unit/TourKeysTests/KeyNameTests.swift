@@ -72,6 +72,8 @@ import TourScreen
     ("PgUp", "PageUp"), ("PgDn", "PageDown"),
     ("Page_Down", "PageDown"), ("Page-Up", "PageUp"), ("ArrowUp", "Up"), ("BTab", "S-Tab"), ("f2", "F2"), ("F01", "F1"),
     ("[Del]", "Delete"),
+    ("Donw", "Down"), ("Ecs", "Esc"), ("Tabb", "Tab"), ("hoome", "Home"), ("C-Dwon", "C-Down"),
+    ("Alt-Entre", "M-Enter"),
     ("Entre", "Enter"), ("Bakspace", "Backspace"), ("Inssert", "Insert"), ("Spade", "Space"), ("F5", "F5"),
     ("C-[", "Esc"),
   ])
@@ -80,7 +82,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    "", "F99", "dd", "Light", "<b>", "[x]", "hello", "Ctrl-", "a+b", String(repeating: "C-", count: 10_000),
+    "", "F99", "dd", "Light", "Dawn", "Tax", "Hope", "Tabs", "ecs", "<b>", "[x]", "hello", "Ctrl-", "a+b",
+    String(repeating: "C-", count: 10_000),
   ])
   func aTextThatResemblesNoKeyGivesNoSuggestion(spelling: String) {
     #expect(Key.suggestion(for: spelling) == nil)

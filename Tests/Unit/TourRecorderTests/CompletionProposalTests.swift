@@ -72,6 +72,16 @@ struct CompletionProposalTests {
     #expect(found.count { $0 == .not(.present([.text("[diff]")])) } == 1)
   }
 
+  @Test func `a message of an earlier step that vanishes is proposed after what has appeared`() {
+    let found = proposals(
+      ["Files", "apples", "", "Cannot open it"], ["Files", "carrots", "", ":"], proofs: [.text("Cannot open it")])
+    #expect(found.prefix(2) == [.present([.text("carrots")]), .not(.present([.text("Cannot open it")]))], "\(found)")
+    // Keys that only lead back bring nothing new.
+    let back = proposals(
+      ["Files", "apples", "", "Help of it"], ["Files", "apples", "", ":"], proofs: [.text("Help of it")])
+    #expect(back.first == .not(.present([.text("Help of it")])), "\(back)")
+  }
+
   @Test func `an equal screen, and one of another size, have no effect`() {
     #expect(proposals(["a"], ["a"]).isEmpty)
     let small = ScreenIndex(Observation(picture("a")))

@@ -233,10 +233,42 @@ struct RecorderTests {
     #expect(drive.text.contains("One") && !drive.text.contains("The text of it"), "\(drive.text)")
   }
 
-  @Test func `a step without a text is dropped`() {
+  @Test func `Esc without a text leads back to the part of the screen, and then the step is dropped`() {
     var drive = RecorderDrive()
-    drive.press("C-]", "Enter", "Esc")
+    drive.press("C-]", "Right", "Enter", "Esc")
+    #expect(drive.recorder.draft.steps.isEmpty && drive.text.contains("Which part of the screen?"))
+    #expect(drive.recorder.scene?.spotlights == [Rect(10...17, 2...2)])
+    drive.press("Esc")
     #expect(drive.recorder.draft.steps.isEmpty && !drive.recorder.hasKeyboard)
+  }
+
+  @Test(arguments: ["Esc", "C-]"]) func `keys are kept without an answer to what shows their effect`(key: String) {
+    var drive = RecorderDrive()
+    drive.addStep("One")
+    drive.press("k", "F5", "C-]", key)
+    #expect(drive.recorder.draft.steps[0].do == KeyChoice([[Key(.function(5))]]))
+    if key == "C-]" { drive.press("C-]") } else { #expect(drive.text.contains("F5 is kept"), "\(drive.text)") }
+    drive.press("k", "F6", "C-]", "Esc")
+    #expect(drive.recorder.draft.steps[0].do == KeyChoice([[Key(.function(5))]]))
+    #expect(drive.text.contains("The step keeps its earlier"), "\(drive.text)")
+  }
+
+  @Test func `a double click presses one button`() throws {
+    var drive = RecorderDrive()
+    for title in ["One", "Two", "Three"] { drive.addStep(title); drive.press("Esc") }
+    drive.press("C-]")
+    for row in 0..<3 {
+      let place = try #require(drive.recorder.cardGeometry).buttons[row].origin
+      drive.send(.click(place))
+      drive.send(.click(place))
+      guard case .acting(let menu) = drive.recorder.phase else {
+        Issue.record("\(drive.recorder.phase)")
+        return
+      }
+      #expect(menu.card == row && drive.recorder.draft.steps.count == 3)
+      drive.press("Esc")
+      drive.now += Recorder.doubleClick
+    }
   }
 
   @Test func `the file is written, and replaced without a question only if the recorder wrote it`() throws {
@@ -423,6 +455,7 @@ struct RecorderTests {
       let geometry = try #require(drive.recorder.cardGeometry)
       let card = try #require(drive.recorder.scene?.card)
       let button = try #require(card.buttons.firstIndex { $0.label.contains(label) }, "\(card.buttons)")
+      drive.now += Recorder.doubleClick
       drive.send(.click(geometry.buttons[button].origin))
     }
     try click("1 One")

@@ -59,6 +59,15 @@ struct TargetProposalTests {
     #expect(load.contains { $0.target == .text("Load average: 0.15") && $0.basis == .volatileText })
   }
 
+  @Test func `a coloured run comes after a text that is on the screen once`() {
+    let index = index(["5 carrots  7 apples"]) { screen in
+      for column in 0..<9 { screen[column: column, row: 0].foreground = .indexed(2) }
+    }
+    let bases = index.proposals(for: Rect(0...8, 0...0)).map(\.basis)
+    #expect(bases.contains(.style) && bases.contains(.volatileText))
+    #expect(bases == bases.sorted() && bases.firstIndex(of: .volatileText)! < bases.firstIndex(of: .style)!)
+  }
+
   @Test func `hashes may change, and names of files are other ones for other users`() throws {
     let hash = index(["commit d3b0ef7a31 now", "/home/me/docs  5 files"])
     #expect(hash.proposals(for: Rect(0...20, 0...0)).first?.target == (try .match("commit +[0-9a-f]+ +now")))

@@ -116,6 +116,17 @@ import TourSystem
       ])
   }
 
+  @Test func `a region beyond the screen is reported with the size of the screen`() throws {
+    var beyond = step("beyond", "File")
+    beyond.targets = [.region(Region(row: .cells(50)))]
+    let flaws = try run([beyond], over: menu).flaws
+    guard case .beyondScreen(let target, let size)? = flaws.first?.flaw, flaws.count == 1 else {
+      Issue.record("\(flaws)")
+      return
+    }
+    #expect(target.contains("50") && flaws[0].flaw.description.contains("has \(size.rows) rows"))
+  }
+
   @Test func aTargetThatIsElsewhereIsReportedWithItsRow() throws {
     var third = step("third", "File")
     third.targets[0].occurrence = .number(3)

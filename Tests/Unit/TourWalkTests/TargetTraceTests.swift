@@ -28,6 +28,7 @@ import TourScreen
     (Target(.text("Ready"), within: [top]), .outside(Rect(column: 5, row: 4, columns: 5, rows: 1))),
     (.box("Ready"), .noFrame(Rect(column: 5, row: 4, columns: 5, rows: 1))),
     (.widget("tree"), .noWidget(announced: ["list"])), (.text("Bookmarks"), .nothing),
+    (.region(Region(row: .cells(50))), .beyondScreen(Size(columns: 20, rows: 5))),
     (.style(Style(attributes: .reverse)), .nothing),
   ])
   func `the reason is the first that an author can mend`(target: Target, lack: TargetTrace.Lack) {

@@ -43,6 +43,8 @@ extension TargetTrace {
     case .noFrame(let place)?: "the text of \(target.prose) is in row \(place.row), without a frame around it."
     case .similar(let near)?:
       "\(target.prose) is not on the screen; '\(near.text)' in row \(near.place.row) is similar."
+    case .beyondScreen(let size)?:
+      "\(target.prose) is not on the screen, which has \(size.rows) rows and \(size.columns) columns."
     case .noWidget?: "the program does not announce \(target.prose)."
     case .nothing?, nil: "\(target.prose) is not on the screen."
     }

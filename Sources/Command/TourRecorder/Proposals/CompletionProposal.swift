@@ -33,7 +33,7 @@ extension ScreenIndex {
   ///   - targets: those of the step. A change there is proposed, too.
   ///   - seen: words that the program has shown before the keys.
   ///   - proofs: what has shown that the keys of earlier steps worked. If it is gone, these keys lead back, and that comes
-  ///     first.
+  ///     first, unless it was a message that nothing has replaced, and something new has appeared elsewhere.
   package func completions(
     since before: ScreenIndex, at targets: [Target], besides seen: SeenWords, proofs: [Target] = []
   ) -> [CompletionProposal] {
@@ -71,15 +71,19 @@ private struct CompletionList {
     let found = (widgets + frames.prefix(1) + words.prefix(Self.mostOfKind).map { .text($0.text) }).map { target in
       CompletionProposal(predicate: .present([target]), region: after.find([target]))
     }
-    let back = proofs.filter { before.find([$0]) != nil && after.find([$0]) == nil }
+    let back = proofs.filter { before.find([$0]) != nil && after.find([$0]) == nil }.suffix(1)
+    let isOldMessage = !found.isEmpty && back.allSatisfy { before.find([$0]).map(hasNoWords) ?? true }
     let gone = goneWords.prefix(Self.mostOfKind - 1).map { Target(.text($0)) }.filter { !back.contains($0) }
     func isGone(_ target: Target) -> CompletionProposal {
       CompletionProposal(predicate: .not(.present([target])), region: nil)
     }
-    return back.suffix(1).map(isGone) + found + gone.map(isGone) + changed
+    return (isOldMessage ? found + back.map(isGone) : back.map(isGone) + found) + gone.map(isGone) + changed
   }
 
   private func isNew(_ target: Target) -> Bool { after.find([target]) != nil && before.find([target]) == nil }
+
+  /// Whether the cells of a region have no letters now: they are blank, or have a prompt.
+  private func hasNoWords(_ region: Rect) -> Bool { !after.screen.text(of: region).contains(where: \.isLetter) }
 
   private func isChanged(_ region: Rect) -> Bool {
     region.rowRange.contains { row in region.columnRange.contains { changes[row][$0] } }

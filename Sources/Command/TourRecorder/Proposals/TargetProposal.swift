@@ -24,12 +24,13 @@ package struct TargetProposal: Hashable, Sendable {
     case pattern
     /// A text, and what is around it.
     case grownText
-    case style
     case cursor
     /// One of several places, by its number.
     case occurrence
     /// Text with numbers or the names of files, which may change.
     case volatileText
+    /// A coloured run: another theme, or a terminal with fewer colours, has other ones.
+    case style
     /// Rows and columns within a frame.
     case cellsInFrame
     case cells

@@ -167,6 +167,13 @@ extension Recorder {
   mutating func pressed(_ key: Key, writing: CardWriting) -> Bool {
     var writing = writing
     switch key {
+    case Key(.escape) where writing.isNew && writing.title.text.trimmed.isEmpty && writing.body.text.trimmed.isEmpty:
+      // One step back: the part of the screen that was chosen is not lost.
+      let card = draft.cards[writing.card]
+      let region = index?.find(card.targets)
+      store(writing)
+      choose(for: nil, isTip: card.isTip, at: region)
+      return true
     case Key(.enter) where writing.isInBody, Key(.escape):
       store(writing)
       phase = draft.cards.isEmpty ? .away(greetsUntil: nil) : .list
@@ -252,14 +259,24 @@ extension Recorder {
     switch key.code {
     case .enter: take(choice, choice.focus)
     case .character("0"): take(choice, choice.proposals.count)
-    // The step stays as it was.
-    case .escape: phase = .list
+    case .escape: leave(choice)
     case .character(let character):
       guard let number = character.wholeNumberValue, choice.proposals.indices.contains(number - 1) else { return false }
       take(choice, number - 1)
     default: return false
     }
     return true
+  }
+
+  /// Leaves the question for a condition. A step without keys gets the recorded ones, and another one keeps its own.
+  mutating func leave(_ choice: CompletionChoice) {
+    guard case .step(let step) = draft.cards[choice.card], step.do == nil else {
+      remark = RecorderWords.oldKeysKept
+      phase = .list
+      return
+    }
+    take(choice, choice.proposals.count)
+    remark = RecorderWords.keysKept(choice.keys)
   }
 
   /// Gives the step its keys and a condition. The number of proposals stands for no condition.

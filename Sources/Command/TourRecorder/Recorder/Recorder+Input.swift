@@ -15,7 +15,10 @@ extension Recorder {
     case .writing(let writing):
       store(writing)
       phase = .list
-    case .list, .acting, .choosing, .completing, .asking: phase = .away(greetsUntil: nil)
+    case .completing(let choice):
+      leave(choice)
+      phase = .away(greetsUntil: nil)
+    case .list, .acting, .choosing, .asking: phase = .away(greetsUntil: nil)
     }
     return []
   }
@@ -67,13 +70,14 @@ extension Recorder {
   /// - Parameters:
   ///   - card: its index; nil for a new card.
   ///   - isTip: whether a new card is a tip.
-  mutating func choose(for card: Int?, isTip: Bool = false) {
+  ///   - region: the part to begin with; nil for that of the card, or the word at the cursor.
+  mutating func choose(for card: Int?, isTip: Bool = false, at region: Rect? = nil) {
     guard let index else {
       opensAtOnce = true
       return
     }
     let screen = index.screen
-    let old = card.flatMap { index.find(draft.cards[$0].targets) }
+    let old = region ?? card.flatMap { index.find(draft.cards[$0].targets) }
     let cursor = screen.cursor.isVisible ? screen.cursor.position : Point(column: 0, row: 0)
     let cell = Rect(
       column: min(cursor.column, max(0, screen.size.columns - 1)), row: min(cursor.row, max(0, screen.size.rows - 1)),
@@ -179,6 +183,9 @@ extension Recorder {
     guard let geometry = cardGeometry, hasKeyboard else { return [] }
     remark = nil
     if let button = geometry.buttons.firstIndex(where: { $0.contains(point) }) {
+      // The second click of a double click is not meant for the card that the first one has opened.
+      if let press, press.point == point, now < press.at + Self.doubleClick { return [] }
+      press = (point, now)
       switch phase {
       case .list:
         focus = button

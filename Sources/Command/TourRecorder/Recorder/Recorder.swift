@@ -43,6 +43,11 @@ package struct Recorder: CardOwner {
   /// When a key last had no effect.
   var flashedAt: Int?
 
+  /// The last click that pressed a button of a card.
+  var press: (point: Point, at: Int)?
+
+  /// Milliseconds within which a second click at the same point belongs to a double click.
+  static let doubleClick = 500
   /// Milliseconds for which the line that names the tour key is shown.
   static let greeting = 20_000
 

@@ -158,6 +158,10 @@ enum RecorderWords {
     "What shows that \(KeyChoice.source(of: keys)) worked?"
   }
   static let completionKeys = "Enter or a number chooses"
+  static func keysKept(_ keys: [Key]) -> String {
+    "\(KeyChoice.source(of: keys)) is kept, without a condition; k records anew."
+  }
+  static let oldKeysKept = "The step keeps its earlier keys; k records anew."
   static let noCompletion = "Nothing: the keys are enough"
 
   static func label(of proposal: CompletionProposal) -> String {

@@ -20,6 +20,20 @@ struct Programs {
     Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.openingCommands ?? [] })
   }
 
+  /// Returns those of some names that are no programs here, although they are in small letters, with that name. A name
+  /// that differs in a letter is no reason for a warning: `top`, `htop` and `btop` are three programs, and a guide may
+  /// be checked where its program is not installed.
+  static func inOtherCase(
+    _ names: [String], among programs: @autoclosure () -> [String] = Programs.current.all,
+    isInstalled: (String) -> Bool = Programs.isOnPath
+  ) -> [(name: String, known: String)] {
+    let capital = names.filter { $0 != $0.lowercased() && !isInstalled($0) }
+    guard !capital.isEmpty else { return [] }
+    let programs = programs()
+    return capital.filter { !programs.contains($0) }.map { ($0, $0.lowercased()) }
+      .filter { isInstalled($0.1) || programs.contains($0.1) }
+  }
+
   var installed: [String] { all.filter(isInstalled) }
 
   /// Returns the names of the programs on `PATH` that begin with a text, sorted.

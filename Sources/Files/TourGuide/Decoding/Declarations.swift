@@ -7,6 +7,10 @@ struct Declarations {
   fileprivate(set) var parameters = Names()
   /// The events that tour detects by itself.
   var detectedEvents: Set<String> = []
+  /// The events that tour detects and whose occurrence sets no parameter, with their places.
+  var plainEvents: [(name: String, mark: Mark)] = []
+  /// The events to which something refers.
+  fileprivate(set) var usedEvents: Set<String> = []
   /// The default of each parameter, whose type is the type of the parameter; absent if the default could not be read.
   var defaults: [String: Value] = [:]
 
@@ -27,7 +31,18 @@ extension Decoder {
 
   /// Reads the name of a declared event.
   mutating func event(_ node: Node, name key: String) -> String? {
-    declared(node, key: key, kind: .event, in: \.events)
+    let name = declared(node, key: key, kind: .event, in: \.events)
+    if let name { declared.usedEvents.insert(name) }
+    return name
+  }
+
+  /// Warns of events that are detected for nothing. After an error it does not: what uses the event may not have been
+  /// read.
+  mutating func warnOfUnusedEvents() {
+    guard problemCount == 0 else { return }
+    for (name, mark) in declared.plainEvents where !declared.usedEvents.contains(name) {
+      warn(.unusedEvent(name), at: mark)
+    }
   }
 
   /// Reads the name of a declared parameter.

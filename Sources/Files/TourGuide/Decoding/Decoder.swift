@@ -85,7 +85,11 @@ struct Decoder {
     isWhole = document?.isWhole ?? false
     root = document?.root.flatMap { $0.isNothing || $0.isUnsupported ? nil : $0 }
     for problem in flaws + (document?.problems ?? []) { fail(problem.kind, at: problem.mark) }
-    if !isComplete { faultMark = document?.problems.last?.mark }
+    if !isComplete, let last = document?.problems.last {
+      faultMark = last.mark
+      // The comment is a part of the value before it.
+      if last.kind == .syntax(.comment) { faultMark?.column = 1 }
+    }
     if root == nil, found.isEmpty { fail(problemIfEmpty, at: .start) }
   }
 
@@ -101,7 +105,7 @@ struct Decoder {
   }
 
   mutating func fail(_ kind: GuideError, at place: Mark) {
-    if let faultMark, (faultMark.line, faultMark.column) < (place.line, place.column) { return }
+    if let faultMark, (faultMark.line, faultMark.column) <= (place.line, place.column) { return }
     if isFull { omitted += 1 } else { found.append(diagnostic(kind, at: place)) }
   }
 
@@ -224,6 +228,12 @@ struct Decoder {
       let key = scalar.text
       guard fields.all.contains(key) else {
         if areMisaligned { continue }
+        let parts = key.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 2, fields.all.contains(parts[0]), scalar.style == .plain {
+          fail(.syntax(.noBlankAfterColon(key: parts[0], value: parts[1])), at: entry.key.mark)
+          meant.insert(parts[0])
+          continue
+        }
         let isMerge = key == "<<" && scalar.style == .plain
         let isRegion = fields.mayNameRegion && regionKeys.contains(key.lowercased())
         fail(
@@ -272,7 +282,11 @@ struct Decoder {
   /// empty one.
   mutating func items(of node: Node, name: String, noun: String? = nil, limit: Int) -> [Node]? {
     guard case .sequence(let all) = node.content else {
-      mismatch(node, name: name, expected: .list, noun: noun)
+      if let (mark, fault) = itemWithoutBlank(in: node) {
+        fail(.syntax(fault), at: mark)
+      } else {
+        mismatch(node, name: name, expected: .list, noun: noun)
+      }
       return nil
     }
     if all.isEmpty, isComplete {
@@ -284,6 +298,12 @@ struct Decoder {
       if item.isNothing { nothing(item, name: name, key: nil) }
       return !item.isNothing && !item.isUnsupported
     }
+  }
+
+  /// Returns the place of the `-` in a mapping such as `-id: down`, which was meant as a list; nil if it is another one.
+  private func itemWithoutBlank(in node: Node) -> (Mark, SyntaxFault)? {
+    guard case .mapping(let entries) = node.content, let first = entries.first else { return nil }
+    return source.itemWithoutBlank(line: first.key.mark.line)
   }
 
   /// Returns the items of a list, or a single value as the only item.

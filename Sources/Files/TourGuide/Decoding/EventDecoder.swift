@@ -30,6 +30,7 @@ extension Decoder {
     if let id, let announced, source.trigger == nil, !announced.events.contains(id) {
       warn(.unannounced(id, .event, known: announced.events.sorted()), at: node.mark)
     }
+    if let id, source.trigger != nil, source.settings.isEmpty { declared.plainEvents.append((id, node.mark)) }
     return id == nil ? nil : source
   }
 

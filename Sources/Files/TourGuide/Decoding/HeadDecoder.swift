@@ -76,6 +76,7 @@ extension Decoder {
     if let firstFile, later[.setup] == nil { fail(.fileWithoutSetup, at: firstFile) }
     if let node = later[.tips] { draft.groups = groups(node) }
     warnOfUnusedNames()
+    warnOfUnusedEvents()
     checkStartedGuides(draft, hasSteps: later[.steps] != nil)
     warnOfTranslatedTexts(in: draft.commands)
     return draft

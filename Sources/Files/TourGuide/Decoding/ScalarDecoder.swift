@@ -31,8 +31,11 @@ extension Decoder {
       fail(scalar.style == .block ? .emptyBlock(key: name) : .empty(key: name, noun: noun), at: node.mark)
       return nil
     }
-    if source.hasTightComment, scalar.style == .plain, scalar.lines == 1, Self.shownTexts.contains(name) {
-      warnOfComment(behind: text, of: node, name: name)
+    // A comment that hides a bracket is a fault of the file.
+    if source.hasTightComment, isComplete, scalar.style == .plain,
+      Self.shownTexts.contains(name) || Self.otherTextsWithSigns.contains(name)
+    {
+      warnOfComment(behind: text, of: node, lines: scalar.lines, name: name)
     }
     // Most texts have none of the first bytes of these characters.
     if text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }), Self.shownTexts.contains(name),
@@ -43,20 +46,28 @@ extension Decoder {
     return text
   }
 
-  /// Warns of a comment such as `#5` behind a text of one line without quotes. Comments that were meant have a space
-  /// after their `#`.
-  private mutating func warnOfComment(behind text: String, of node: Node, name: String) {
-    let rest = characters(ofLine: node.mark.line).dropFirst(node.mark.column - 1 + text.unicodeScalars.count)
-    guard rest.starts(with: " #".unicodeScalars), let next = rest.dropFirst(2).first, next != " ", next != "#" else {
+  /// Warns of a comment that only one blank divides from a text without quotes, as in `Press # to sort`. Nothing else
+  /// tells it from a part of the text. Comments that were meant have two blanks before their `#`, as in most YAML files.
+  private mutating func warnOfComment(behind text: String, of node: Node, lines: Int, name: String) {
+    let line = node.mark.line + lines - 1
+    let characters = characters(ofLine: line)
+    let start = lines == 1 ? node.mark.column - 1 : characters.prefix { $0 == " " }.count
+    let sign = characters.indices.dropFirst(start + 2).first { characters[$0] == "#" && characters[$0 - 1] == " " }
+    guard let sign, text.unicodeScalars.reversed().starts(with: characters[start..<(sign - 1)].reversed()) else {
       return
     }
-    warn(.tightComment(key: name), at: Mark(line: node.mark.line, column: rest.startIndex + 2))
+    warn(.tightComment(key: name), at: Mark(line: line, column: sign + 1))
   }
 
   /// The keys of texts that cards show. Other texts, such as those that are searched for on the screen, may need any
   /// character.
   private static let shownTexts: Set<String> = [
     "title", "subtitle", "body", "again", "label", "hints", "goals", "say", "astray",
+  ]
+
+  /// The keys of other texts in which a `#` may be meant: what is searched for, and what is typed.
+  private static let otherTextsWithSigns: Set<String> = [
+    "text", "match", "box", "do", "show", "undo", "key", "send", "check",
   ]
 
   /// Reads the name of a guide, a step, a tip, a group, an event or a parameter.

@@ -76,6 +76,11 @@ package struct GuidePlaces {
     diagnostic(.live(flaw, of: subject, runs: runs), of: subject, at: flaw.places + [StepField.id.rawValue])
   }
 
+  /// Returns a report about a program of `for` that is known in another case only.
+  package mutating func diagnostic(ofCommand name: String, known: String) -> Diagnostic {
+    diagnostic(.commandInOtherCase(name, known: known), of: nil, at: [GuideField.for.rawValue])
+  }
+
   /// Returns a report about a step or a tip, or about the guide.
   /// - Parameter keys: the keys at one of which it is reported, the best one first.
   mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic {

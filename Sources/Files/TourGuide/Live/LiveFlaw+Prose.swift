@@ -10,6 +10,8 @@ extension LiveFlaw: CustomStringConvertible {
       "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
     case .lostOnWay(let targets, let way):
       "\(either(targets)) was not on the screen \(way.isEmpty ? "for a user who only goes on" : "after \(listed(way))"), unlike on another way; write a target that each way shows, or lead the ways to steps of their own"
+    case .beyondScreen(let target, let size):
+      "\(target) is not on the screen, which has \(size.rows) rows and \(size.columns) columns, counted from 0; write smaller numbers, or negative ones, which count from the end"
     case .outside(let target, let row):
       "\(target) was on the screen in row \(row), which is outside of its within; write the place where it is, or leave within out"
     case .noWithin(let target, let within):
@@ -33,7 +35,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
     case .doneBefore(let expected):
-      "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: {changed: …}"
+      "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: \(ChangeField.wholeScreen) if anything that changes will do"
     case .untried(let expected):
       "nothing was typed, because the guide does not say which keys bring this: \(expected); write them in show:, which users get as Show me"
     case .absent(let part, let targets, let near):

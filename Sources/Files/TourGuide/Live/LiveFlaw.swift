@@ -29,6 +29,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
   /// another way. An empty way is that of a user who only goes on.
   case lostOnWay(targets: [String], way: [String])
+  /// The target is a region that has no cell on a screen of this size.
+  case beyondScreen(target: String, Size)
   /// The target is on the screen in this row, but not within the target within which it is searched for.
   case outside(target: String, row: Int)
   /// The target is searched for within others, of which none is on the screen.
@@ -203,6 +205,7 @@ public enum LiveFlaw: Hashable, Sendable {
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
     case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.noWithin, .noWithin),
+      (.beyondScreen, .beyondScreen),
       (.noFrame, .noFrame), (.tooFew, .tooFew),
       (.several, .several),
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
@@ -229,7 +232,9 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .lostOnWay, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText, .otherPlace: ["target"]
+    case .notFound, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText,
+      .otherPlace:
+      ["target"]
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]

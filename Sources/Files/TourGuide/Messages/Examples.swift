@@ -164,6 +164,8 @@ extension GoalField {
 }
 
 extension ChangeField {
+  /// A change of anything.
+  static let wholeScreen = "{changed: {region: {row: 0}}}"
   static let example = "{changed: {region: {row: -1}}}"
 
   var exampleValue: String {

@@ -12,9 +12,8 @@ extension GuideError {
     switch self {
     case .patternAsText, .translatedText, .unknownMessage, .unknownOption, .unclosedMark, .keyInText, .image, .html,
       .linkScheme,
-      .typedKeyName,
-      .typedConjunction,
-      .otherModifier, .tourKeyAsked, .tightComment, .severalCommands, .commandLine, .severalArguments, .artName,
+      .typed, .unusedEvent, .commandInOtherCase, .tourKeyAsked, .tightComment, .severalCommands, .commandLine,
+      .severalArguments, .artName,
       .artEscape, .alreadyDone,
       .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .sameText, .againUnseen, .keysBeyondCard, .faintText,
       .unreachable, .endless,

@@ -8,6 +8,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// The system could not open or read the file. `code` is the `errno`.
   case unreadable(code: Int32)
+  /// There is no file where a guide is to be checked.
+  case absentGuide
   case directory
   /// The file is a pipe, a device or a socket.
   case irregularFile
@@ -72,7 +74,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case regionKey(String, noun: String)
   /// `least` is in the smallest unit of the span.
   case durationOutOfRange(String, key: String, least: Int, Span)
-  case badPattern(PatternError)
+  /// `inDoubleQuotes` is whether YAML reads the backslashes of the expression itself.
+  case badPattern(PatternError, inDoubleQuotes: Bool = false)
   /// A message of a program of which no part is always on the screen.
   case emptyMessage(String)
   /// The name of a catalog with a folder or an ending.
@@ -119,6 +122,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case besideExit(String)
   /// `done` has both `event` and `exit`.
   case severalCompletions
+  /// A condition on the screen, whose key this is, beside `exit` in `done`.
+  case screenBesideExit(String)
   /// A list of one goal.
   case oneGoal
   /// A goal that asks for the same as the one of this number, from 1.
@@ -239,6 +244,10 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Warnings.
 
+  /// An event that tour detects and nothing refers to.
+  case unusedEvent(String)
+  /// A program of `for` that is known by this name in another case only.
+  case commandInOtherCase(String, known: String)
   /// `**` that is never closed.
   case unclosedMark
   /// A line of a text that looks like this key of a step.
@@ -253,14 +262,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case unknownMessage(String, domain: String)
   /// A value of `is` that no option of the choices that set the parameter has.
   case unknownOption(String, parameter: String, known: [String])
-  /// A word of `do` that is typed letter by letter, but resembles the name of a key.
-  case typedKeyName(String, key: String)
-  /// A key with a modifier that terminals do not have, such as `Cmd-S`, which is typed letter by letter.
-  case otherModifier(String)
+  /// Words of `do` that are typed letter by letter, although a key was probably meant.
+  case typed(TypedWords)
   /// The standard tour key among the keys that a card asks for or a button sends.
   case tourKeyAsked(String)
-  /// A conjunction between the names of two keys, which is typed letter by letter.
-  case typedConjunction(String, String, String)
   /// A `done` of a step on which the user can do nothing to fulfil it.
   case doneWithoutKeys
   /// Keys for which cards have no room beside their buttons, on screens of these sizes.
@@ -289,7 +294,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case guideOfOthers(String, command: String)
   /// The only key of a button, which has another effect on the card if the user presses it.
   case sentKey(String, FixedUse)
-  /// A `#` that begins a comment, but probably belongs to a text.
+  /// A `#` one blank behind a text, which begins a comment, but probably belongs to the text.
   case tightComment(key: String)
   /// Several commands in one text.
   case severalCommands(String)

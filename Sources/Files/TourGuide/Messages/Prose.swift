@@ -24,6 +24,7 @@ extension GuideError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let code): "cannot read it: \(Errno.message(of: code))"
+    case .absentGuide: "there is no such file; begin a guide with 'tour new', as in 'tour new mine less'"
     case .directory: "this is a folder; name a file in it"
     case .irregularFile: "this is not a regular file; copy its content to one"
     case .tooLarge(let limit): "the file is larger than the limit of \(limit / 1024) KiB; shorten it"
@@ -106,9 +107,15 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(text)) is not a duration; write a whole number and its unit, as in \(span.examples)"
     case .durationOutOfRange(let text, let key, let least, let span):
       "'\(key)' is \(visible(text)); write \(span.text(least)) to \(span.text(span.most))"
-    case .badPattern(let error): "the regular expression cannot be read: \(visible(error.message, length: 400))"
+    case .badPattern(let error, let inDoubleQuotes):
+      "the regular expression cannot be read: \(visible(error.message, length: 400))"
+        + (inDoubleQuotes && error.message.contains("\\") ? ", and put the expression in single quotes" : "")
+    case .badColor(let text) where Numeral.decimal(text[...], in: 0...255) != nil:
+      "the colour \(quoted(text)) is text; write \(visible(text)) without quotes"
     case .badColor(let text):
-      if let near = nearestColor(text) {
+      if let near = nearestColor(text), near.allSatisfy(\.isASCIIDigit) {
+        "unknown colour \(quoted(text)); write \(near)"
+      } else if let near = nearestColor(text) {
         "unknown colour \(quoted(text)); did you mean '\(near)'?"
       } else {
         "unknown colour \(quoted(text)); write a name such as red or bright-red, default, 0 to 255, or \"#rrggbb\""
@@ -162,6 +169,8 @@ extension GuideError: CustomStringConvertible {
     case .besideExit(let key):
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
+    case .screenBesideExit(let key):
+      "'\(key)' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or write {exit: true, when: {\(example(key, in: TargetField.noun))}} for both"
     case .oneGoal:
       "a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
     case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"
@@ -199,7 +208,8 @@ extension GuideError: CustomStringConvertible {
       "the guide \(quoted(name)) is not for \(quoted(command, mark: "")), so the button cannot start its tour there; add \(quoted(command, mark: "")) to its 'for', or write the name of another guide"
     case .sentKey(let key, let use):
       "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
-    case .tightComment(let key): "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes"
+    case .tightComment(let key):
+      "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes, or two blanks before a comment"
     case .severalCommands(let text):
       "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
     case .commandLine(let text):
@@ -255,6 +265,8 @@ extension GuideError: CustomStringConvertible {
     case .live(let flaw, let subject, let runs):
       "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)"
     case .unseenChange(let change): change.description
+    case .badSetupPath(let path) where path.hasPrefix("~/") && path.count > 2:
+      "\(quoted(path)) begins with '~', and files are in the home folder anyway; write \(visible(String(path.dropFirst(2))))"
     case .badSetupPath(let path):
       "\(quoted(path)) is not a file below the home folder; write a path such as letter or notes/letter"
     case .setupFolder(let path):
@@ -293,16 +305,13 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(text)) is shown as it is, because cards have no HTML; write `\(text)` if it is meant as text"
     case .linkScheme(let address):
       "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
-    case .typedKeyName(let word, let key):
-      "\(quoted(word)) is typed \(word.count == 1 ? "as a character" : "letter by letter"); write \(key) for the key\(key.contains(" ") ? "s" : "")"
-    case .otherModifier(let word):
-      "\(quoted(word)) is typed letter by letter, because terminals have no such key; write a key with C-, M- or S-, or without"
+    case .typed(let words): words.sentence
+    case .unusedEvent(let id):
+      "nothing uses the event \(quoted(id)); write {event: \(visible(id))} in 'when' or 'retire-on' of a tip, or take it out"
+    case .commandInOtherCase(let name, let known):
+      "\(quoted(name)) is no command here, and case counts; write \(visible(known))"
     case .tourKeyAsked(let key):
       "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
-    case .typedConjunction("or", let first, let second):
-      "'or' is typed letter by letter; write [\(first), \(second)] in 'do' for either key"
-    case .typedConjunction(let word, let first, let second):
-      "\(quoted(word)) is typed letter by letter; write \(first) \(second) for one key after the other"
     case .alreadyDone(let key):
       "'done' holds as soon as '\(key)' does, before the user acts; write a condition that holds only afterwards"
     case .doneUnlessChanged:

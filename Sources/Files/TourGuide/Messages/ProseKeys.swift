@@ -27,6 +27,12 @@ func proseOfUnknownKey(_ key: String, in noun: String, _ known: [String]) -> Str
     "'goals' stands alone, directly in 'done'; write done: {\(example("goals", in: CompletionField.noun))}"
   case ("key", TargetField.noun) where known.contains(CompletionField.event.rawValue):
     "'done' is what the screen shows afterwards; write the keys in 'do', and a target here"
+  case ("skip", StepField.noun), ("optional", StepField.noun):
+    "a step has no key '\(key)'; write missing: skip to leave it out if its target is not on the screen, or buttons: [skip, next] for buttons"
+  case (_, TargetField.noun)
+  where (StepField(rawValue: key) != nil || TipField(rawValue: key) != nil) && !known.contains(key)
+    && synonyms[key].flatMap({ known.first(where: $0.contains) }) == nil:
+    "'\(key)' is no key of a target; move it out of the target, beside 'id'"
   default:
     misplaced(key, in: noun, known)
   }

@@ -35,6 +35,9 @@ extension SyntaxFault: CustomStringConvertible {
     case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
     case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
     case .indentation: "the indentation of this line does not match the lines above; align it with them"
+    case .noBlankAfterDash(let item): "a blank is missing after '-'; write - \(visible(item))"
+    case .noBlankAfterColon(let key, let value):
+      "a blank is missing after '\(key):'; write \(key): \(value.isEmpty ? "…" : visible(value))"
     case .noColon: "a key needs ': ' and its value; write key: value"
     case .blockHeader: "text follows '|' or '>' on the same line; write it on the lines below, or in quotes"
     case .directive: "'%' begins a directive, which tour does not read; take the line out, or write the text in quotes"

@@ -25,6 +25,12 @@ func typeMismatch(_ key: String, _ expected: GuideError.Expected, _ found: Guide
   case (.wholeNumber, .text(let text)) where text.allSatisfy(\.isASCIIDigit) && !text.isEmpty:
     return "'\(key)' is text; write \(visible(text)) without quotes"
   case (.targets, .text(let text)), (.predicate, .text(let text)):
+    // `target: text:Mem[`
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    if parts.count == 2, TargetField(rawValue: parts[0]) != nil {
+      return
+        "'\(key)' is text, because a blank is missing after '\(parts[0]):'; write {\(parts[0]): \(visible(parts[1].inList))}"
+    }
     remedy = text == "cursor" ? "{cursor: true}" : "{text: \"\(visible(text))\"}"
   case (.retirement, .text(let text)) where Key(name: text) != nil:
     remedy = "{key: \(visible(text))}"

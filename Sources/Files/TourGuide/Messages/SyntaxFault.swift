@@ -21,6 +21,10 @@ public enum SyntaxFault: Hashable, Sendable {
   case trailing
   case escape
   case indentation
+  /// The item of a list without a blank after its `-`; the text is what follows the `-`.
+  case noBlankAfterDash(String)
+  /// A key without a blank after its `:`, in brackets.
+  case noBlankAfterColon(key: String, value: String)
   case noColon
   case blockHeader
   case directive

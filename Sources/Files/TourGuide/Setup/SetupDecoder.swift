@@ -23,7 +23,7 @@ extension Decoder {
         {
           if !isPathWithin(path) {
             fail(.badSetupPath(path), at: mark)
-          } else if let text = fileText(value, name: entry.name) {
+          } else if let text = fileText(value, name: entry.name, path: path) {
             setup.files.append(Setup.File(path: path, text: text))
           }
         }
@@ -44,7 +44,7 @@ extension Decoder {
   }
 
   /// Reads the text of a file, which may be empty, or a line and its number.
-  private mutating func fileText(_ node: Node, name: String) -> String? {
+  private mutating func fileText(_ node: Node, name: String, path: String) -> String? {
     if case .mapping = node.content {
       var (line, count): (String?, Int?) = (nil, nil)
       for entry in entries(of: node, SetupFileField.self, name: name) ?? [] {
@@ -56,7 +56,10 @@ extension Decoder {
       return line.flatMap { line in count.map { String(repeating: line + "\n", count: $0) } }
     }
     guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
-      mismatch(node, name: name, expected: .fileText)
+      switch node.found {
+      case .number, .truth: mismatch(node, name: path, expected: .text)
+      default: mismatch(node, name: name, expected: .fileText)
+      }
       return nil
     }
     if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
@@ -66,9 +69,10 @@ extension Decoder {
     return text
   }
 
-  /// Whether a path leads to a file below the folder that it is relative to.
+  /// Whether a path leads to a file below the folder that it is relative to. A `~` at its beginning was meant for that
+  /// folder, and would be the name of one.
   func isPathWithin(_ path: String) -> Bool {
-    path.utf8.count <= Limit.path && !path.unicodeScalars.contains(where: \.isControl)
+    path.utf8.count <= Limit.path && path.first != "~" && !path.unicodeScalars.contains(where: \.isControl)
       && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
   }
 

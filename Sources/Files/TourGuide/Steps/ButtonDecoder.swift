@@ -97,7 +97,7 @@ extension Decoder {
   /// Reads the keys that a button sends. All of them have to fit on the button, also on the narrowest card, because the
   /// user must see what is sent.
   private mutating func sentKeys(_ node: Node, name: String) -> KeyChoice? {
-    guard text(node, name: name) != nil, let keys = keys(node, name: name) else { return nil }
+    guard text(node, name: name) != nil, let keys = keys(node, name: name, takesList: false) else { return nil }
     let shown = (keys.alternatives.first ?? []).map(\.label).joined(separator: " ")
     guard shown.count <= Limit.sentKeys else {
       fail(.longButtonKeys(limit: Limit.sentKeys), at: node.mark)

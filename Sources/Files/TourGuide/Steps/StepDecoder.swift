@@ -111,7 +111,10 @@ extension Decoder {
       }
       if goesOn, let list = entries.first(where: { $0.key == .buttons }) { fail(.besideExit(list.name), at: list.mark) }
     }
-    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram {
+    // A `do` that could not be read was reported.
+    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram,
+      !entries.contains(where: { $0.key == .do })
+    {
       fail(.undoOfNothing, at: undo.mark)
     }
     if isComplete {
@@ -191,6 +194,12 @@ extension Decoder {
       return predicate(node, name: name, others: CompletionField.names).map(Completion.screen)
     }
     let kinds = node.names.filter { CompletionField(rawValue: $0) != nil }
+    if let (key, mark) = screenCondition(in: node) {
+      fail(
+        kinds.contains(CompletionField.exit.rawValue)
+          ? .screenBesideExit(key) : .oneOf(kinds, noun: CompletionField.noun, found: [key] + kinds), at: mark)
+      return nil
+    }
     if kinds == [CompletionField.exit.rawValue] { return exit(node, name: name) }
     guard let entries = entries(of: node, CompletionField.self, name: name), let entry = entries.first else {
       return nil
@@ -204,6 +213,14 @@ extension Decoder {
     case .event: return announcedEvent(entry.value, name: entry.name)
     case .goals: return goals(entry.value, name: entry.name)
     }
+  }
+
+  /// Returns the first key of a mapping that asks for something on the screen; nil if there is none.
+  private func screenCondition(in node: Node) -> (key: String, Mark)? {
+    guard case .mapping(let entries) = node.content else { return nil }
+    let keys = TargetField.kinds.map(\.rawValue) + PredicateField.names + ChangeField.names
+    let entry = entries.first { $0.name.map(keys.contains) ?? false }
+    return entry.flatMap { entry in entry.name.map { ($0, entry.key.mark) } }
   }
 
   /// Reads the end of the program, and the condition that must hold then.

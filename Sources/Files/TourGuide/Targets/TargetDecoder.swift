@@ -83,7 +83,9 @@ extension Decoder {
     do {
       return try Pattern(source)
     } catch {
-      fail(.badPattern(error), at: scalar.mark(ofCharacter: error.offset, from: node.mark))
+      fail(
+        .badPattern(error, inDoubleQuotes: scalar.style == .doubleQuoted),
+        at: scalar.mark(ofCharacter: error.offset, from: node.mark))
       return nil
     }
   }

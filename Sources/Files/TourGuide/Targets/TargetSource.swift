@@ -65,6 +65,9 @@ extension String {
       && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
   }
 
+  /// The text as a scalar in brackets: a word, or in quotes.
+  var inList: String { isWord ? self : inQuotes }
+
   /// The text as a quoted scalar. A regular expression is readable only without further backslashes.
   var inQuotes: String {
     let isSingle =

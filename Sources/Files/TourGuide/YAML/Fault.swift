@@ -1,6 +1,14 @@
 extension EventStream.Fault {
   /// Returns the probable mistake of the author, and its position. libyaml's own messages are about its grammar.
   func translated(_ source: Source) -> (Mark, SyntaxFault) {
+    let (mark, fault) = mistake(source)
+    guard fault == .indentation else { return (mark, fault) }
+    // In `-id: down`, the key is `-id`, and the lines below do not match it.
+    let lines = [mark.line, mark.line - 1]
+    return lines.lazy.compactMap { number in source.itemWithoutBlank(line: number) }.first ?? (mark, fault)
+  }
+
+  private func mistake(_ source: Source) -> (Mark, SyntaxFault) {
     let line = source.line(mark.line)
     let indentation = line.prefix { $0 == " " || $0 == "\t" }
     if let tab = indentation.firstIndex(of: "\t"), tab < mark.column, !isUnclosed {
@@ -77,7 +85,9 @@ extension EventStream.Fault {
       else { return (mark, .comma(closing: closing)) }
       return (mark, .bracketInText(Character(here)))
     }
-    if let comment = comment(in: source, line: contextMark.line) { return (comment, .comment) }
+    if let comment = comment(in: source, line: contextMark.line) ?? comment(in: source, hiding: closing) {
+      return (comment, .comment)
+    }
     if let quote = quoteClosedHere(source) { return (quote, .quoteClosedLater(line: mark.line)) }
     // A quoted text may end in a later line.
     let isClosedLater = (contextMark.line..<mark.line).contains { source.line($0 + 1).contains("\"") }
@@ -146,6 +156,32 @@ extension EventStream.Fault {
       }
     }
     return nil
+  }
+}
+
+extension EventStream.Fault {
+  /// Returns the position of the comment in the line of the opening bracket that contains the closing one, as in
+  /// `{text: 5 # carrots}`; nil if there is none.
+  private func comment(in source: Source, hiding closing: Character) -> Mark? {
+    let line = source.line(contextMark.line)
+    let sign = line.indices.dropFirst(contextMark.column).first { line[$0] == "#" && line[$0 - 1] == " " }
+    guard let sign, line[sign...].contains(where: { Character($0) == closing }),
+      ["\"", "'"].allSatisfy({ quote in line[..<sign].count { $0 == quote } % 2 == 0 })
+    else { return nil }
+    return Mark(line: contextMark.line, column: sign + 1)
+  }
+}
+
+extension Source {
+  /// Returns the position of the `-` in a line such as `-id: down`, and the mistake; nil if the line is none.
+  func itemWithoutBlank(line number: Int) -> (Mark, SyntaxFault)? {
+    let line = line(number)
+    let dash = line.prefix { $0 == " " }.count
+    guard dash + 1 < line.count, line[dash] == "-", line[dash + 1].properties.isAlphabetic,
+      line[dash...].firstIndex(of: ":").map({ $0 + 1 == line.count || line[$0 + 1] == " " }) ?? false
+    else { return nil }
+    let item = String(String.UnicodeScalarView(line[(dash + 1)...]))
+    return (Mark(line: number, column: dash + 1), .noBlankAfterDash(item))
   }
 }
 

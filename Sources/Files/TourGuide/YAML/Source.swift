@@ -5,7 +5,7 @@ struct Source {
   private let pairs: SurrogatePairs?
   /// The byte offset of each line.
   private let starts: [Int]
-  /// Whether a comment begins behind a space, and directly with its text: ` #5`.
+  /// Whether one blank is all that is between a text and a `#`: `See #5`.
   let hasTightComment: Bool
   /// Whether ``bytes`` are those of the file, which had neither a byte order mark nor surrogate pairs.
   let isVerbatim: Bool
@@ -23,9 +23,8 @@ struct Source {
   private static func hasTightComment(_ bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
     guard bytes.count > 2 else { return false }
-    for index in 1..<(bytes.count - 1) where bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ")
-    {
-      if bytes[index + 1] > UInt8(ascii: "#") { return true }
+    for index in 2..<bytes.count where bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == UInt8(ascii: " ") {
+      if bytes[index - 2] > UInt8(ascii: " "), bytes[index - 2] != UInt8(ascii: ":") { return true }
     }
     return false
   }

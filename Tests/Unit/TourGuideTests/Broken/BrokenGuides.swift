@@ -35,7 +35,7 @@ enum BrokenGuides {
   static let all: [BrokenGuide] =
     file + guide + steps + targets + conditions + yaml + together + tips + events + due + ways + setups + lessons
     + goals
-    + states + names
+    + states + names + remedies
 
   static let file: [BrokenGuide] = [
     BrokenGuide(

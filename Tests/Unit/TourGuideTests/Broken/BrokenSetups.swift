@@ -44,7 +44,16 @@ extension BrokenGuides {
     ),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, text: b}}]",
-      "7:46: error: unknown key 'text' in 'done' with 'exit'; it has exit and when"),
+      "7:46: error: 'text' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or write {exit: true, when: {text: \"Mem[\"}} for both"
+    ),
+    .guide("setup:\n  files:\n    apples.txt: 5", "9:17: error: 'apples.txt' is the number 5; write \"5\" in quotes"),
+    .guide("setup: {files: {apples.txt: true}}", "7:29: error: 'apples.txt' is true; write \"true\" in quotes"),
+    .guide(
+      "setup: {files: {~/apples.txt: a}}",
+      "7:17: error: '~/apples.txt' begins with '~', and files are in the home folder anyway; write apples.txt"),
+    .guide(
+      "setup: {files: {~: a}}",
+      "7:17: error: '~' is not a file below the home folder; write a path such as letter or notes/letter"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, when: {changed: {text: a}}}}]",
       "7:53: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
@@ -74,7 +83,7 @@ extension BrokenGuides {
       "7:9: error: 'a' is a file and the folder of another one; give one of them another name"),
     .guide(
       "setup: {files: {a: 1}}",
-      "7:20: error: 'files' is the number 1; write text, or text and lines, as in files: {letter: \"Dear reader\"}"),
+      "7:20: error: 'a' is the number 1; write \"1\" in quotes"),
     .guide("setup: {files: {a: }}", "7:17: error: 'a' is empty; write a: …, or leave it out"),
     .guide(
       "setup: {files: {a: {text: x, lines: 0}}}", "7:37: error: 'lines' is 0; write 1 to 1000"),

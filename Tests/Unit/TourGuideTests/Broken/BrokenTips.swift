@@ -231,7 +231,7 @@ extension BrokenGuides {
     ),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, text: a}}]\n",
-      "5:48: error: unknown key 'text' in 'done'; it has event, exit and goals"),
+      "5:48: error: 'done' has text and event at once; keep one"),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nevents: [{id: saved}]\nsteps: [{id: a, title: A, done: {event: saved, exit: true}}]\n",
       "5:48: error: 'done' waits for one thing; write event, exit or goals"),

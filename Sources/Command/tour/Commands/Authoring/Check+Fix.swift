@@ -46,7 +46,7 @@ extension LiveFlaw {
   /// Whether it is a flaw of a text that the guide has.
   fileprivate var isOfText: Bool {
     switch self {
-    case .notFound, .lostOnWay, .outside, .noWithin, .noFrame, .tooFew, .several, .doneBefore: true
+    case .notFound, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several, .doneBefore: true
     default: false
     }
   }

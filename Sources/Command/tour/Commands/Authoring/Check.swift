@@ -96,12 +96,14 @@ struct Check: ParsableCommand {
       // In a folder, the first file with each guide.
       var paths: [String: String] = [:]
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
-        var problems = file.problems + file.warnings
+        var problems = file.problems.map(\.ofAbsentGuide) + file.warnings
         if var guide = file.guide {
           let old = try earlierState(of: guide, at: path)
           guide.steps = guide.steps.withImages()
           let tooLong = CardFit.flaws(of: guide)
-          if old != nil || !tooLong.isEmpty, var places = try? GuidePlaces(path: path) {
+          let misspelt = Programs.inOtherCase(guide.commands)
+          if old != nil || !tooLong.isEmpty || !misspelt.isEmpty, var places = try? GuidePlaces(path: path) {
+            problems += misspelt.map { places.diagnostic(ofCommand: $0.name, known: $0.known) }
             let size = "\(CardFit.size.columns)×\(CardFit.size.rows)"
             problems += tooLong.map { places.diagnostic($0.flaw, of: $0.subject, in: [size]) }
             problems += old.map { places.unseenChanges(in: guide, since: $0) } ?? []
@@ -196,5 +198,13 @@ struct Check: ParsableCommand {
       printError(.badLogLine(path, error), prefix: "")
       throw ExitCode(65)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The report about a guide, which `tour new` begins if there is no file.
+  fileprivate var ofAbsentGuide: Diagnostic {
+    guard kind == .unreadable(code: ENOENT), file.split(separator: "/").last != "config.yaml" else { return self }
+    return Diagnostic(file: file, line: line, column: column, kind: .absentGuide)
   }
 }

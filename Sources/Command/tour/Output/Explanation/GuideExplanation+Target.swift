@@ -55,6 +55,7 @@ extension TargetTrace {
     case .noWidget(let announced)?:
       "is not announced by the program, which announces "
         + (announced.isEmpty ? "no widgets" : first(12, of: announced))
+    case .beyondScreen(let size)?: "is not on the screen, which has \(size.rows) rows and \(size.columns) columns"
     case .similar(let near)?:
       "is not on the screen; \(near.text.visible) in row \(near.place.row), column \(near.place.column) is similar"
     case .nothing? where target.hasText: "is not on the screen, and nothing similar is"

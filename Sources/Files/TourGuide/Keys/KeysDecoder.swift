@@ -2,7 +2,8 @@ import TourModel
 
 extension Decoder {
   /// Reads keys in the form of `do`: one alternative, or a list of alternatives.
-  mutating func keys(_ node: Node, name: String) -> KeyChoice? {
+  /// - Parameter takesList: whether a list is valid here.
+  mutating func keys(_ node: Node, name: String, takesList: Bool = true) -> KeyChoice? {
     var alternatives: [[Key]] = []
     var breaks: Set<Int>?
     for item in itemsOrOne(of: node, name: name, limit: Limit.keys) ?? [] {
@@ -14,7 +15,7 @@ extension Decoder {
         let keys = choice.alternatives
         alternatives += keys
         breaks = breaks ?? choice.breaks
-        warnOfKeyNames(in: text, scalar, at: item.mark)
+        warnOfTypedWords(in: text, scalar, at: item.mark, takesList: takesList)
         let tourKey = Preferences.standardTourKey
         let typed = [
           StepField.do.rawValue, StepField.show.rawValue, StepField.endsOn.rawValue, ButtonField.send.rawValue,
@@ -41,7 +42,7 @@ extension Decoder {
       mismatch(node, name: name, expected: .text)
       return nil
     }
-    return keys(node, name: name)
+    return keys(node, name: name, takesList: false)
   }
 }
 
