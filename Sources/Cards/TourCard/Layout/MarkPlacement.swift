@@ -2,12 +2,19 @@ package import TourScreen
 
 // The places of marks: single cells beside their targets, which never cover what a program shows.
 extension Screen {
-  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and a visible cursor, at which the
-  /// user writes, is not in its row.
+  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and not beside a visible cursor, at
+  /// which the user writes.
   package func canBeMarked(at point: Point) -> Bool {
-    guard bounds.contains(point), !cursor.isVisible || cursor.position.row != point.row else { return false }
+    guard bounds.contains(point),
+      !isInRowOfCursor(point) || abs(point.column - cursor.position.column) > Self.writing
+    else { return false }
     return self[column: point.column, row: point.row].hasNoInk
   }
+
+  /// The columns on each side of a cursor that marks leave free.
+  private static let writing = 2
+
+  private func isInRowOfCursor(_ point: Point) -> Bool { cursor.isVisible && cursor.position.row == point.row }
 
   /// Returns the cell for the mark of a target; nil if there is none.
   ///
@@ -28,7 +35,8 @@ extension Screen {
   }
 
   /// Whether a mark at this cell covers nothing, and is seen as the target's: it is in a blank cell with the target's
-  /// background or the default one, and beside the target in its first row, or else apart from other text.
+  /// background or the default one, and beside the target in its first row, or else apart from other text and not in the
+  /// row of the cursor.
   package func belongs(_ mark: Point, to target: Rect) -> Bool {
     guard canBeMarked(at: mark) else { return false }
     let isBeside = mark.row == target.row && !target.contains(mark)
@@ -38,7 +46,7 @@ extension Screen {
     else {
       return false
     }
-    return isBeside || standsAlone(mark, beside: target)
+    return isBeside || standsAlone(mark, beside: target) && !isInRowOfCursor(mark)
   }
 
   /// Whether the neighbours of a cell in its row are blank, outside of the screen, or of the target beside the cell.

@@ -50,7 +50,7 @@ import TourSession
     }
   }
 
-  @Test func `no mark is in the row in which the user writes`() {
+  @Test func `no mark is where the user writes`() {
     let tip = Tip(id: "line", title: "A line", targets: [Target(.text("line 9"))], isMarked: true)
     let text = "\u{1B}[?1049h" + (1...15).map { "line \($0) of the text\r\n" }.joined() + ":"
     // The row below the target is blank, and its cells stand apart from other text.

@@ -27,7 +27,7 @@ import TourSession
 
   private func marks(_ owner: any SessionOwner) -> [Point] {
     let picture = owner.picture
-    return (0..<2).flatMap { row in
+    return (0..<3).flatMap { row in
       (0..<picture.size.columns).filter { picture[column: $0, row: row].glyph == Glyph("●") }
         .map { Point(column: $0, row: row) }
     }
@@ -45,8 +45,10 @@ import TourSession
   @Test(arguments: owners.indices) func `the tour key and arrows lead through the cards`(owner: Int) throws {
     let owner = try Self.owners[owner]()
     try start(owner)
-    // The program may have its cursor right after its text.
-    #expect(marks(owner)[0] == Point(column: 5, row: 0) && (3...4).contains(marks(owner)[1].column))
+    // The program may have its cursor right after its text, and then the mark is below it.
+    let places = marks(owner)
+    #expect(places[0] == Point(column: 5, row: 0))
+    #expect([Point(column: 3, row: 1), Point(column: 2, row: 2)].contains(places[1]))
     try owner.press(Preferences.standardTourKey)
     try see("It is ready", owner)
     #expect(owner.text(of: owner.picture).contains("1 of 2"))
