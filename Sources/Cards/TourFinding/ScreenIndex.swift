@@ -8,8 +8,9 @@ public struct ScreenIndex: Sendable {
   private let styles: StyleSet
   /// See ``TourScreen/Observation/isMain``.
   package let isMain: Bool
-  /// The conditions on files that hold while the screen is shown.
-  package var heldFiles: Set<FileCondition> = []
+  /// The conditions on files that hold while the screen is shown; nil if the folder of the program is not known. Then
+  /// neither a condition on a file nor its negation holds.
+  package var heldFiles: Set<FileCondition>?
 
   public init(_ observation: Observation) {
     pairs = PairIndex(observation.screen)
@@ -73,8 +74,9 @@ public struct ScreenIndex: Sendable {
     case .changed(let targets):
       return try before.map { before throws(SearchBudget.Exhausted) in try differs(from: before, at: targets, &budget) }
         ?? false
-    case .file(let condition): return heldFiles.contains(condition)
-    case .not(let query): return try !holds(query, since: before, &budget)
+    case .file(let condition): return heldFiles?.contains(condition) ?? false
+    case .not(_, asksFiles: true) where heldFiles == nil: return false
+    case .not(let query, _): return try !holds(query, since: before, &budget)
     case .all(let queries):
       for query in queries {
         if try !holds(query, since: before, &budget) { return false }

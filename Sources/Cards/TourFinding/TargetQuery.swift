@@ -23,7 +23,8 @@ package indirect enum PredicateQuery: Sendable {
   case present([TargetQuery])
   case changed([TargetQuery])
   case file(FileCondition)
-  case not(PredicateQuery)
+  /// - Parameter asksFiles: whether the predicate asks for files, as only one of a step can.
+  case not(PredicateQuery, asksFiles: Bool)
   case all([PredicateQuery])
   case any([PredicateQuery])
 
@@ -33,7 +34,7 @@ package indirect enum PredicateQuery: Sendable {
     case .changed(let targets): self = .changed(targets.map { TargetQuery($0) })
     case .file(let condition): self = .file(condition)
     case .parameter: self = .any([])  // The tour has replaced it by its answer.
-    case .not(let predicate): self = .not(PredicateQuery(predicate))
+    case .not(let predicate): self = .not(PredicateQuery(predicate), asksFiles: !predicate.files.isEmpty)
     case .all(let predicates): self = .all(predicates.map(PredicateQuery.init))
     case .any(let predicates): self = .any(predicates.map(PredicateQuery.init))
     }

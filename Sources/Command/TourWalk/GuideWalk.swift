@@ -33,10 +33,12 @@ package struct GuideWalk {
   package struct Moment: Sendable {
     package var observation: Observation
     /// The conditions on files that hold.
-    var heldFiles: Set<FileCondition>
+    var heldFiles: Set<FileCondition>?
     package var parameters: [String: Value]
     /// The goals of the current step that are reached, as indices.
     package var reachedGoals: Set<Int> = []
+    /// Whether the program has ended.
+    var hasEnded = false
     var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }
     /// For searches of the screen, and for conditions.
     package var index: ScreenIndex {
@@ -367,8 +369,9 @@ extension HeadlessSession {
   var moment: GuideWalk.Moment {
     var moment = GuideWalk.Moment(
       observation: Observation(session.screen ?? terminal.screen, widgets: observation.widgets),
-      heldFiles: session.tour?.heldFiles ?? [],
+      heldFiles: session.tour?.heldFiles,
       parameters: session.tour?.parameters ?? [:], reachedGoals: session.tour?.reachedGoals ?? [])
+    moment.hasEnded = terminal.hasEnded
     if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
     return moment
   }

@@ -133,7 +133,7 @@ package struct LiveCheck {
     _ step: Step, _ session: Session, _ observation: Observation, on way: [Branch], _ run: inout Run
   ) {
     let moment = GuideWalk.Moment(
-      observation: observation, heldFiles: session.tour?.heldFiles ?? [],
+      observation: observation, heldFiles: session.tour?.heldFiles,
       parameters: session.tour?.parameters ?? [:])
     let screenIndex = moment.index
     guard let scene = session.scene,
@@ -159,7 +159,7 @@ package struct LiveCheck {
   private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
     let keys = ((step.do ?? step.shownKeys())?.alternatives.first ?? step.keysOfMainButton ?? []).names
     let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
-    if step.done == .exit() { return [.notEnded(keys: keys, by: hand)] }
+    if step.done?.isExit ?? false, !moment.hasEnded { return [.notEnded(keys: keys, by: hand)] }
     let index = moment.index
     func near(_ done: Completion?) -> LiveFlaw.Near? {
       let missing = (done?.predicate?.targets ?? []).filter { index.find([$0]) == nil }

@@ -214,6 +214,7 @@ public struct SessionPlan {
       lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.attempts = options.attempts
+    // A lesson's program runs in a folder of its own.
     if guide.lesson == nil { tour.topics = lessons(in: catalog) + tipTopics }
     tour.learn(history)
     return tour

@@ -885,13 +885,16 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("F5")
     #expect(harness.title == "Search", "a key without a meaning")
     harness.press("Enter")
+    #expect(harness.title == "Search", "the Enter that opened it is held down")
+    harness.wait(1000)
+    harness.press("Enter")
     #expect(harness.labels.first == "Go on")
     harness.press("Esc")
     #expect(harness.title == "one")
     var history = History()
     history.guides["less-search"] = GuideRecord(version: 1, outcome: .done)
     harness.tour.learn(history)
-    #expect(ticked == ["Lesson: Search"], "what was read here is in the history, too")
+    #expect(ticked == ["Lesson: Search", "Tip: On"], "what was read here stays so")
     // The tour key, twice, ends the tour from there, too.
     for _ in 0..<2 {
       _ = harness.tour.handle(.tourKey, at: harness.now)

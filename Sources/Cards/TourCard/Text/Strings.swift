@@ -74,7 +74,7 @@ public struct Strings: Hashable, Sendable {
   public var otherLesson: Template = "Lesson: {1}"
   /// What the card of a lesson says, which the command {1} takes in a shell.
   public var lessonInvitation: Template =
-    "A lesson starts the program in an empty folder, where nothing of yours can break. To take it, type in a shell: {1}"
+    "A lesson starts the program in a folder of its own, where nothing of yours can break. To take it, type in a shell: {1}"
   /// The entry that shows the tip {1}.
   public var otherTip: Template = "Tip: {1}"
 
@@ -265,7 +265,7 @@ public struct Strings: Hashable, Sendable {
 
   // The list of lessons (`tour learn`).
 
-  /// The heading of the lessons' names in a list of lessons, as of all of its columns in capital letters.
+  /// The heading of the lessons' names in a list of lessons. Column headings are in capitals.
   public var lessonsName = "LESSON"
   /// The heading of the programs that the lessons are for.
   public var lessonsFor = "FOR"

@@ -40,7 +40,7 @@ enum Rest: Sendable {
     switch self {
     case .holds: .fails
     case .fails: .holds
-    case .depends(let eventCondition): .depends(.not(eventCondition))
+    case .depends(let eventCondition): .depends(.not(eventCondition, asksFiles: false))
     }
   }
 

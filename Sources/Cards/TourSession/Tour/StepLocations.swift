@@ -104,8 +104,8 @@ struct StepLocations: Sendable {
   private let fileConditions: Set<FileCondition>
   /// The paths of the files that conditions ask for, each once.
   let filesAsked: [String]
-  /// The conditions on files that hold.
-  private(set) var heldFiles: Set<FileCondition> = []
+  /// The conditions on files that hold; nil if the folder of the program is not known.
+  private(set) var heldFiles: Set<FileCondition>?
   private var steps: [StepQuery]
   private var locations: [Location]
   /// For each step, the number of the last screen that was searched for it; 0 if none was.

@@ -15,13 +15,6 @@ extension Tour {
     return timePassed(at: now)
   }
 
-  /// Takes the files that conditions ask for, as they are now.
-  mutating func filesChanged(_ files: [String: String], at now: Int) -> [Effect] {
-    locations.show(files: files, at: now)
-    search(at: now)
-    return timePassed(at: now)
-  }
-
   /// Searches the screen for targets, within the steps of one search (``SearchBudget``).
   mutating func search(at now: Int) {
     locations.search(at: index)

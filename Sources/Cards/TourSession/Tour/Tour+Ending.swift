@@ -61,6 +61,8 @@ extension Tour {
   /// for the last card, or for the step before it to count as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
+    // The program may have written a file as it ended.
+    if !locations.filesAsked.isEmpty { search(at: now) }
     if isFollowedByExit, locations.heldAt.map({ now < $0 + Self.quitting }) ?? false { effects = next(at: now) }
     return effects + (maySucceedByExit ? completeWithoutCard(at: now) : close())
   }

@@ -256,7 +256,7 @@ extension Tour {
       if let seconds = action.snoozedSeconds { return snooze(for: seconds) }
       if let index = action.sendingButton { return sendKeys(ofButton: index, at: now) }
       if let index = action.topic {
-        open(topic: index)
+        open(topic: index, at: now)
         return []
       }
       return action.openedGuide.map { open($0, at: now) } ?? []

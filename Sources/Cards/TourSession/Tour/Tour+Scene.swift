@@ -10,7 +10,7 @@ extension Tour {
       let card =
         switch page {
         case .leaving?: Card(leavingWith: menu, strings)
-        case .topic(let index)?: self.card(ofTopic: index, menu)
+        case .topic(let index, _)?: self.card(ofTopic: index, menu)
         case nil: menuCard(menu)
         }
       return Scene(card: card, place: .center)

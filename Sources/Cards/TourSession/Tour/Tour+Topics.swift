@@ -3,10 +3,9 @@ import TourModel
 
 // The lessons and the tips in the menu. The card of one stands in the place of the list until the user goes back to it.
 extension Tour {
-  /// The entries of the menu for lessons and tips. In a lesson there are none: its program runs in a folder of its own.
+  /// The entries of the menu for lessons and tips.
   var topicButtons: [Card.Button] {
-    guard !isLesson else { return [] }
-    return topics.enumerated().map { index, topic in
+    topics.enumerated().map { index, topic in
       let label =
         switch topic.kind {
         case .lesson: strings.otherLesson(topic.title)
@@ -41,12 +40,12 @@ extension Tour {
   }
 
   /// Shows the card of a topic. A tip that is read need not appear by itself any more.
-  mutating func open(topic index: Int) {
+  mutating func open(topic index: Int, at now: Int) {
     guard topics.indices.contains(index), menu != nil else { return }
-    page = .topic(index)
+    page = .topic(index, settlesAt: now + StrayText.repetition)
     menu = CardState()
     guard case .tip(let id, _, _) = topics[index].kind, !topics[index].isDone else { return }
-    topics[index].isDone = true
+    topics[index].isRead = true
     readTips.append((topics[index].guide, id))
   }
 
@@ -58,13 +57,17 @@ extension Tour {
 
   /// Goes back to the list, where the topic has the focus.
   mutating func leaveTopic() {
-    guard case .topic(let index)? = page else { return }
+    guard case .topic(let index, _)? = page else { return }
     page = nil
     menu = CardState(focused: .topic(index))
   }
 
   /// Handles a key that the user presses on the card of a topic.
   mutating func pressedOnTopic(_ key: Key, at now: Int) -> [Effect] {
+    if key == Key(.enter), case .topic(let index, let settlesAt)? = page, now < settlesAt {
+      page = .topic(index, settlesAt: now + StrayText.repetition)
+      return []
+    }
     switch QuestionKey(key, preferences.bindings) {
     case .command(let command): return carryOut(command, at: now)
     case .cancel: leaveTopic()

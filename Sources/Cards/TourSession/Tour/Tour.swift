@@ -141,8 +141,8 @@ public struct Tour: Sendable {
   /// The paths of the files that conditions of the steps ask for.
   var filesAsked: [String] { locations.filesAsked }
 
-  /// The conditions on files that hold.
-  package var heldFiles: Set<FileCondition> { locations.heldFiles }
+  /// The conditions on files that hold; nil if the folder of the program is not known.
+  package var heldFiles: Set<FileCondition>? { locations.heldFiles }
 
   /// The index of the current step, which is shown or awaited.
   var index: Int { progress.path.last ?? 0 }
@@ -205,7 +205,10 @@ public struct Tour: Sendable {
     guard !isOver else { return [] }
     switch event {
     case .screen(let observation): return screenChanged(ScreenIndex(observation), at: now)
-    case .files(let files): return filesChanged(files, at: now)
+    case .files(let files):
+      // The screen that comes next, or the end of the program, is judged with them.
+      locations.show(files: files, at: now)
+      return []
     case .key(let key, let token):
       let before = position
       let effects = pressed(key, token, at: now)

@@ -108,7 +108,7 @@ struct SpokenKeys {
       if index == 0 { return after != nil && !(after?.keys == "Space" && parts.count > 2) }
       return before?.isConjunction == true && keyAfter(index)?.isNamed == true
     case .article:
-      return (index == 0 || before?.meaning == .verb || before?.isConjunction == true) && after?.isNamed == true
+      return (before?.meaning == .verb || before?.isConjunction == true) && after?.isNamed == true
     case .noun:
       switch part.words[0].text.lowercased() {
       case "arrow": return [before, after].contains { ["Up", "Down", "Left", "Right"].contains($0?.keys) }
@@ -121,7 +121,8 @@ struct SpokenKeys {
       guard let before = keyBefore(index), let after = keyAfter(index) else { return false }
       // `Down, j or n`
       let list = parts[..<index].reversed().prefix { $0.isKey && ($0.offset == before.offset || $0.endsWithComma) }
-      return before.isNamed || after.isNamed || list.contains(where: \.isNamed)
+      // `i then Esc` may be typed as it stands, in an editor.
+      return before.isNamed || part.meaning == .or && (after.isNamed || list.contains(where: \.isNamed))
     case .times(_, let isFactor):
       if isFactor, parts.contains(where: { $0.meaning == .text || $0.isKey && !$0.isNamed }) { return false }
       return keyBefore(index)?.isNamed == true || index == 0 && keyAfter(index)?.isNamed == true

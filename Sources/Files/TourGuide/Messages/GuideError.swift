@@ -124,6 +124,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case severalCompletions
   /// A condition on the screen, whose key this is, beside `exit` in `done`.
   case screenBesideExit(String)
+  /// A condition beside `exit` that asks for something other than files.
+  case screenAtExit
   /// A list of one goal.
   case oneGoal
   /// A goal that asks for the same as the one of this number, from 1.

@@ -170,7 +170,9 @@ extension GuideError: CustomStringConvertible {
       "the tour is over when the program ends, which 'done' waits for, so nothing else can lead on; take '\(key)' out"
     case .severalCompletions: "'done' waits for one thing; write event, exit or goals"
     case .screenBesideExit(let key):
-      "'\(key)' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or write {exit: true, when: {\(example(key, in: TargetField.noun))}} for both"
+      "'\(key)' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or ask for a file: \(ExitField.example)"
+    case .screenAtExit:
+      "the screen is gone when the program ends, so 'when' beside 'exit' can only ask for files; write \(ExitField.example), or let a step before this one wait for the screen"
     case .oneGoal:
       "a list of one goal is not needed; write its 'do' and its condition in the step itself, or add a second goal"
     case .sameGoal(let number): "this goal asks for the same as goal \(number); write another 'do', 'when' or 'event'"

@@ -235,6 +235,7 @@ extension Decoder {
       case .exit: isAwaited = truth(entry.value, name: entry.name)
       case .when: condition = predicate(entry.value, name: entry.name)
       }
+      if let condition, entry.key == .when, !condition.asksOnlyFiles { fail(.screenAtExit, at: entry.value.mark) }
     }
     return isAwaited ? .exit(when: condition) : nil
   }

@@ -28,6 +28,14 @@ extension Strings {
   }
 }
 
+extension Strings {
+  /// Returns the words in the first of these languages that tour has, or else the English ones.
+  package static func words(in languages: [Language]) -> Strings {
+    let names = Set(Language.available)
+    return languages.first { $0.alternatives.contains { names.contains($0.name) } }.map { words(in: $0) } ?? .english
+  }
+}
+
 extension Language {
   /// The names of the languages in which tour has its words, in alphabetical order.
   package static let available = BuiltInTexts.names.filter { !$0.hasPrefix("demo.") }.map { String($0.dropLast(5)) }

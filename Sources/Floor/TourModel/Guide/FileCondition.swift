@@ -27,7 +27,8 @@ public struct FileCondition: Hashable, Sendable {
   package func holds(in text: String?) -> Bool {
     guard let text else { return false }
     guard let content else { return true }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // CR LF is one character.
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // The end of the last line begins no further one.
     if lines.last?.isEmpty == true { lines.removeLast() }
     if let line {
@@ -55,6 +56,18 @@ extension Predicate {
     case .present, .parameter, .changed: []
     case .not(let predicate): predicate.files
     case .all(let predicates), .any(let predicates): predicates.flatMap(\.files)
+    }
+  }
+}
+
+extension Predicate {
+  /// Whether the predicate asks for nothing but files.
+  package var asksOnlyFiles: Bool {
+    switch self {
+    case .file: true
+    case .present, .parameter, .changed: false
+    case .not(let predicate): predicate.asksOnlyFiles
+    case .all(let predicates), .any(let predicates): predicates.allSatisfy(\.asksOnlyFiles)
     }
   }
 }

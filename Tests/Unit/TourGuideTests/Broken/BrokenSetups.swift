@@ -1,6 +1,10 @@
 extension BrokenGuides {
   static let setups: [BrokenGuide] = [
     .guide(
+      "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, when: {any: [{text: b}, {file: c}]}}}]",
+      "7:52: error: the screen is gone when the program ends, so 'when' beside 'exit' can only ask for files; write {exit: true, when: {file: letter, text: Dear reader}}, or let a step before this one wait for the screen"
+    ),
+    .guide(
       "steps: [{id: a, title: A, done: {file: letter, text: Hello}}]",
       "6:33: error: 'file' asks for a file in the folder that 'setup' lays out, and this guide has none; add setup: {arguments: [letter], files: {letter: \"Dear reader\"}}"
     ),

@@ -73,6 +73,16 @@ import TourSystem
     #expect(harness.step == "save" && files.reads == 0)
   }
 
+  @Test func `where the folder is not known, nobody is lost because a file is not there`() {
+    let step = Step(
+      id: "save", title: "Save", done: .screen(Self.saved),
+      astray: [Astray(when: .not(.file(FileCondition("letter"))), say: "The letter is gone.")])
+    let harness = Self.harness([step], Files(), isKnown: false)
+    harness.type("\r")
+    harness.wait(5000)
+    #expect(harness.step == "save" && !harness.text.contains("The letter is gone"), "\(harness.text)")
+  }
+
   @Test func `files are read when the screen has changed, and while a condition asks for them`() {
     let files = Files()
     let harness = Self.harness(
@@ -149,6 +159,7 @@ import TourSystem
     (FileCondition("f", .text("a"), line: -3), "a\nb\n", false),
     (FileCondition("f", .text("a"), line: 3), "a\nb\n", false),
     (FileCondition("f", .text("a"), line: 1000), "a", false),
+    (FileCondition("f", .text("b"), line: 2), "a\r\nb\r\n", true),
     (FileCondition("f", .text("a"), line: -1), "", false), (FileCondition("f", .text("a"), line: .min), "a", false),
   ]) func `a condition counts lines from both ends of the file`(condition: FileCondition, text: String?, holds: Bool) {
     #expect(condition.holds(in: text) == holds)
@@ -166,6 +177,8 @@ import TourSystem
     let read = try #require(settings.readFile)
     folder.write("Hello", to: "sub/letter")
     try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "sub/letter")
+    try FileManager.default.createSymbolicLink(atPath: folder["away"], withDestinationPath: "sub")
+    #expect(read("away/letter") == nil, "a link in the path")
     #expect(mkfifo(folder["pipe"], 0o600) == 0)
     folder.write([UInt8](repeating: 0x61, count: 100_000), to: "long")
     folder.write([0x61, 0xFF, 0x62], to: "bytes")

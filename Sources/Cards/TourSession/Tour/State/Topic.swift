@@ -19,7 +19,9 @@ package struct Topic: Sendable {
   /// In the user's language, if the guide has it.
   package let title: String
   /// Whether the user has taken the lesson, or has read the tip or no longer needs it.
-  package internal(set) var isDone = false
+  package private(set) var isDone = false
+  /// Whether the user has read it in the menu, which the history may not know.
+  var isRead = false { didSet { if isRead { isDone = true } } }
   private let isDoneIn: @Sendable (History) -> Bool
 
   /// - Parameter isDone: see ``isDone``; asked for each history that the tour learns.
@@ -32,7 +34,7 @@ package struct Topic: Sendable {
     isDoneIn = isDone
   }
 
-  mutating func learn(_ history: History) { isDone = isDoneIn(history) }
+  mutating func learn(_ history: History) { isDone = isRead || isDoneIn(history) }
 }
 
 /// What stands in the place of the menu's list.
@@ -40,5 +42,6 @@ enum MenuPage: Sendable {
   /// The question whether to leave a lesson.
   case leaving(LeavingQuestion)
   /// A topic: its index.
-  case topic(Int)
+  /// - Parameter settlesAt: until when Enter is a repetition of the one that opened it, because the key is held down.
+  case topic(Int, settlesAt: Int)
 }

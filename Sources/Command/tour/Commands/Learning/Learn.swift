@@ -64,7 +64,7 @@ struct Learn: ParsableCommand {
   /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
     let languages = (try? settings(Environment.current))?.languages ?? []
-    if lessons.items.isEmpty { return say(Strings.words(in: languages.first ?? .english).lessonsNone) }
+    if lessons.items.isEmpty { return say(Strings.words(in: languages).lessonsNone) }
     lessons.print(among: all, in: languages)
   }
 

@@ -67,7 +67,7 @@ struct Lessons {
   ///   - all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   ///   - languages: those of the user; empty for English.
   func print(among all: Lessons, in languages: [Language]) {
-    let strings = languages.first.map { Strings.words(in: $0) } ?? .english
+    let strings = Strings.words(in: languages)
     let next = all.nextNames
     let rows = items.map { item in
       [
