@@ -48,7 +48,7 @@ extension BrokenGuides {
     ),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, text: b}}]",
-      "7:46: error: 'text' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or write {exit: true, when: {text: \"Mem[\"}} for both"
+      "7:46: error: 'text' asks for what is on the screen, and 'exit' for the end of the program; take one of them out, or ask for a file: {exit: true, when: {file: letter, text: Dear reader}}"
     ),
     .guide("setup:\n  files:\n    apples.txt: 5", "9:17: error: 'apples.txt' is the number 5; write \"5\" in quotes"),
     .guide("setup: {files: {apples.txt: true}}", "7:29: error: 'apples.txt' is true; write \"true\" in quotes"),
