@@ -169,24 +169,20 @@ public struct SessionPlan {
     return found.flatMap { $0.steps.isEmpty ? nil : $0 }
   }
 
-  /// Whether there is a lesson for the program that the user has not taken in its present version.
-  private func hasLesson(in catalog: GuideCatalog) -> Bool {
-    catalog.lessons(for: options.command).compactMap(\.head).contains { !$0.isTaken(in: history) }
+  /// The lessons for the program in the order in which they are taken, each with the path of its file; none if the user
+  /// cannot take them.
+  private func lessons(in catalog: GuideCatalog) -> [(path: String, head: GuideHead)] {
+    guard options.lessonCommand != nil else { return [] }
+    let lessons = catalog.lessons(for: options.command).compactMap { entry in
+      entry.head.flatMap { head in head.lesson.map { (path: entry.path, head: head, lesson: $0) } }
+    }
+    return lessons.inLessonOrder { ($0.head.name, $0.head.commands[0], $0.lesson) }.map { ($0.path, $0.head) }
   }
 
-  /// The lessons for the program, for the menu; none if the user cannot take them.
-  private func lessons(in catalog: GuideCatalog) -> [Topic] {
-    guard options.lessonCommand != nil else { return [] }
-    let entries = catalog.lessons(for: options.command).compactMap { entry in
-      entry.head.flatMap { head in head.lesson.map { (entry.path, head, $0) } }
-    }
-    return entries.inLessonOrder { ($0.1.name, $0.1.commands[0], $0.2) }.map { path, head, _ in
-      // A guide in the user's language is read for its title.
-      let isTranslated = options.languages.first.map { !$0.alternatives.contains(.english) } ?? false
-      let guide = isTranslated ? readGuide(path: path).guide : nil
-      let title = guide?.translated(into: options.languages, besideFile: path).title ?? head.title
-      return Topic(.lesson(command: "tour learn \(head.name)"), of: head.name, title: title) { head.isTaken(in: $0) }
-    }
+  /// A lesson as an entry of the menu.
+  private func topic(_ path: String, _ head: GuideHead) -> Topic {
+    let title = translatedTitle(besideFile: path, into: options.languages) ?? head.title
+    return Topic(.lesson(command: "tour learn \(head.name)"), of: head.name, title: title) { head.isTaken(in: $0) }
   }
 
   /// The tips of the program's guides, for the menu.
@@ -206,16 +202,17 @@ public struct SessionPlan {
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog, forwards: Bool = false) -> Tour {
     let heading: String? =
       if case .news = itinerary.heading { strings.news("\(guide.version)") } else { nil }
+    // A lesson's program runs in a folder of its own.
+    let lessons = guide.lesson == nil ? lessons(in: catalog) : []
     var tour = Tour(
       guide, steps: itinerary.steps.withImages(), start: itinerary.start, forwards: forwards, heading: heading,
       otherGuides: otherGuides(guide, catalog), capabilities: capabilities,
       preferences: options.preferences,
       replayCommand: options.replayCommand(guide, guide.name == Self.tourGuide(of: guides)?.name),
-      lessonCommand: options.lessonCommand.flatMap { hasLesson(in: catalog) ? $0 : nil })
+      lessonCommand: lessons.contains { !$0.head.isTaken(in: history) } ? options.lessonCommand : nil)
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.attempts = options.attempts
-    // A lesson's program runs in a folder of its own.
-    if guide.lesson == nil { tour.topics = lessons(in: catalog) + tipTopics }
+    if guide.lesson == nil { tour.topics = lessons.map(topic) + tipTopics }
     tour.learn(history)
     return tour
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 import TourGuide
@@ -234,6 +235,14 @@ import TourSession
       try complete(Guide(name: name, version: version, title: "T"), version: version)
     }
     #expect(try topics().filter(\.isDone).map(\.title) == ["First"], "the second lesson has a new version")
+    // `two` has its texts in German, and `one` has none.
+    let two = try #require(catalog.lessons(for: "program").first { $0.name == "two" })
+    try Data("title: Zwei\nsteps: {x: {title: X}}\n".utf8)
+      .write(to: URL(filePath: two.path.replacing(".yaml", with: ".de.yaml")))
+    options.languages = [try #require(Language("de_DE"))]
+    #expect(try topics().map(\.title) == ["First", "Zwei", "Seen", "New"])
+    options.languages = [.english, try #require(Language("de"))]
+    #expect(try topics().map(\.title) == ["First", "Second", "Seen", "New"])
     options.lessonCommand = nil
     #expect(try topics().map(\.title) == ["Seen", "New"], "the user cannot take lessons")
   }

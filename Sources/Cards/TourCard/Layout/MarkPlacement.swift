@@ -34,9 +34,9 @@ extension Screen {
     return cells.first { standsAlone($0, beside: target) } ?? cells.first
   }
 
-  /// Whether a mark at this cell covers nothing, and is seen as the target's: it is in a blank cell with the target's
-  /// background or the default one, and beside the target in its first row, or else apart from other text and not in the
-  /// row of the cursor.
+  /// Whether a mark at this cell covers nothing, and is seen as the target's. The cell is blank, and has the target's
+  /// background or the default one. It is beside the target in its first row; or it has no other text beside it, and is
+  /// not in the row of the cursor.
   package func belongs(_ mark: Point, to target: Rect) -> Bool {
     guard canBeMarked(at: mark) else { return false }
     let isBeside = mark.row == target.row && !target.contains(mark)

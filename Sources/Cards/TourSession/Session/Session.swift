@@ -138,7 +138,7 @@ public struct Session: Sendable {
   /// Whether the screen must be sent that the program leaves, because its last message can say that a step was done.
   public var needsLastScreen: Bool { hasTour && tour?.isFollowedByExit ?? false }
 
-  /// The paths of the files that conditions of the tour ask for; empty if none does, or if the tour is over.
+  /// The paths of the files whose contents decide about steps of the tour; empty if there are none, or if the tour is over.
   package var filesAsked: [String] { tour.map { $0.isOver ? [] : $0.filesAsked } ?? [] }
 
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.

@@ -8,8 +8,8 @@ public enum SessionEvent: Sendable {
 
   /// The program's screen changed its content or its size, or a widget on it moved.
   case screen(Observation)
-  /// The texts of the files that conditions of the guide ask for, by their paths, after one of them changed. A file that
-  /// is not among them does not exist. Needed if the conditions ask for any.
+  /// One of the files has changed for which conditions of the guide ask. The texts of all of them, by their paths;
+  /// a file that is missing here does not exist.
   case files([String: String])
   case bell
   /// The window's title changed.

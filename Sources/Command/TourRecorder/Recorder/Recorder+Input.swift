@@ -70,7 +70,8 @@ extension Recorder {
   /// - Parameters:
   ///   - card: its index; nil for a new card.
   ///   - isTip: whether a new card is a tip.
-  ///   - region: the part to begin with; nil for that of the card, or the word at the cursor.
+  ///   - region: the part of the screen that is chosen at first. nil for the one at which the card points or, for a new
+  ///     card, the word at the program's cursor.
   mutating func choose(for card: Int?, isTip: Bool = false, at region: Rect? = nil) {
     guard let index else {
       opensAtOnce = true

@@ -186,3 +186,22 @@ private func checkTranslation(path: String, _ parts: TranslationPath) -> Transla
       problems: [Diagnostic(file: path, line: 1, column: 1, kind: error)], warnings: [])
   }
 }
+
+/// Returns the title of a guide in the first of these languages that it has; nil if that is the guide's own language, or if
+/// it has none of them. Only the beginning of the file with its texts is parsed.
+/// - Parameter path: the path of the guide's file, which is not read.
+package func translatedTitle(besideFile path: String, into languages: [Language]) -> String? {
+  for language in languages.flatMap(\.alternatives) {
+    let path = TranslationPath.path(of: path, in: language)
+    if let bytes = try? contents(of: path) {
+      var decoder = Decoder(
+        bytes, named: path, until: [TranslationField.astray, .steps, .tips].map(\.rawValue))
+      guard case .mapping(let entries)? = decoder.root?.content,
+        let title = entries.first(where: { $0.name == TranslationField.title.rawValue })
+      else { return nil }
+      return decoder.text(title.value, name: TranslationField.title.rawValue)
+    }
+    if language == .english { return nil }
+  }
+  return nil
+}

@@ -24,7 +24,7 @@ extension Tour {
     /// Whether the user was typing in the program when the previous card was left, so that the next key may still be for
     /// the program.
     var followsTyping = false
-    /// Whether the user has gone back to the step. Its card is then shown although what the user tried is done.
+    /// Whether the user has gone back to the step. Its card then stays up, although the user has done the step already.
     var isReturn = false
     /// The steps that were left out since the last card.
     var passed: Set<Int> = []
@@ -84,9 +84,9 @@ extension Tour {
     var enteredAt: Int?
     /// The question that covers the card; nil if there is none.
     var question: Question?
-    /// How far the user has come with the keys of each goal that asks for keys, by the index of the goal.
+    /// For each goal that asks for a sequence of keys: how much of it the user has pressed. By the index of the goal.
     var goalKeys: [Int: GoalKeys] = [:]
-    /// Whether the user left the lesson at this step the last time.
+    /// Whether this is the step at which the user left the lesson the last time that they took it.
     var isWhereUserLeft = false
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
     /// Its card then stays up although `done` holds.
