@@ -30,7 +30,7 @@ extension Property {
 
     var real = whole
     if whole.isAtSafePoint {
-      let overlay = whole.modes.overlay(input: true, alternate: whole.isAlternate)
+      let overlay = whole.modes.overlay(input: .all, alternate: whole.isAlternate)
       real.feed(whole.covering(by: overlay))
       real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
       real.feed(whole.restoration(from: overlay))

@@ -57,6 +57,24 @@ import Testing
     }
   }
 
+  @Test func `A label has its hint as a whole or not at all`() {
+    let card = Card(
+      title: "Lost?", hint: "Press Esc then u", buttons: [Card.Button("Menu", key: "Ctrl-]", action: .menu)],
+      arrangement: .label)
+    let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
+    for (columns, text) in [
+      (38, " Lost? Press Esc then u  Menu Ctrl-] "), (37, " Lost? Press Esc then u  Menu Ctrl-] "),
+    ]
+      + [(36, " Lost?  Menu Ctrl-] ")]
+    {
+      let screen = Screen(size: Size(columns: columns, rows: 4))
+      let composition = compose(
+        screen, Scene(card: card, isModal: false), capabilities: capabilities, theme: .standard, at: 0)
+      #expect(composition.screen.text(row: 3).trimmed == text.trimmed, "\(columns)")
+      #expect(composition.geometry.card.columns == text.count, "\(columns)")
+    }
+  }
+
   @Test func `On a narrow screen the title is cut off, and the button stays`() {
     for columns in 20...30 {
       let screen = Screen(size: Size(columns: columns, rows: 5))

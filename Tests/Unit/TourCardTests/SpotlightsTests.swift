@@ -33,6 +33,24 @@ import Testing
     return screen
   }
 
+  @Test func `Regions that are only spared are neither bright nor pointed at, and the card stands beside them`() {
+    let screen = Self.letters(Size(columns: 60, rows: 20))
+    let region = Rect(column: 20, row: 8, columns: 10, rows: 1)
+    let card = Card(title: "Lost?", body: "Press **Esc**.")
+    let lit = Scene(card: card, spotlights: [region], place: .below, isModal: false)
+    var spared = Scene(card: card, place: .below, isModal: false)
+    spared.spared = [region]
+    let pictures = [lit, spared].map { compose(screen, $0, capabilities: Self.capabilities, theme: .standard, at: 0) }
+    #expect(pictures[0].geometry.card == pictures[1].geometry.card && pictures[0].geometry.card.row > region.row)
+    #expect(pictures[0].geometry.arrow != nil && pictures[1].geometry.arrow == nil)
+    for row in 0..<20 {
+      for column in 0..<60 where !pictures[1].geometry.card.contains(Point(column: column, row: row)) {
+        #expect(pictures[1].screen[column: column, row: row] == screen[column: column, row: row])
+      }
+    }
+    #expect(pictures[0].screen != pictures[1].screen)
+  }
+
   @Test(arguments: [2, 3]) func `All spotlights are bright, and all other cells are dimmed`(count: Int) {
     let screen = Self.letters(Size(columns: 20, rows: 6))
     let dimming = Dimming(capabilities: Self.capabilities)

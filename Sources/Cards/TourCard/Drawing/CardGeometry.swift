@@ -60,12 +60,14 @@ extension PlacedCard {
     let content = CardContent(scene.card, symbols, theme)
     let anchor = scene.anchor.flatMap { screen.wholeGlyphs($0.intersection(screen.bounds)) }
     let spotlights = scene.spotlights(on: screen)
+    let regions = spotlights.isEmpty ? scene.visible(scene.spared, on: screen) : spotlights
     var placement =
       if !theme.isForReaders || scene.place == .inline {
-        content.placed(around: spotlights, pointingAt: anchor, place: scene.place, on: screen.size)
+        content.placed(around: regions, pointingAt: anchor, place: scene.place, on: screen.size)
       } else {
         content.placed(across: screen, scene)
       }
+    if spotlights.isEmpty, anchor == nil { placement.arrow = nil }
     if scene.isAtEdge, case .screen(let part) = scene.place { placement.moveToEdge(part, of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }
@@ -108,8 +110,11 @@ extension CardLabel {
 extension Scene {
   /// The spotlights on a screen: clipped, and widened so that they cut no wide glyph, except for the slot of an inline
   /// card. One that is outside of the screen is left out.
-  func spotlights(on screen: Screen) -> [Rect] {
-    let visible = spotlights.map { $0.intersection(screen.bounds) }
+  func spotlights(on screen: Screen) -> [Rect] { visible(spotlights, on: screen) }
+
+  /// Regions on a screen, as ``spotlights(on:)``.
+  func visible(_ regions: [Rect], on screen: Screen) -> [Rect] {
+    let visible = regions.map { $0.intersection(screen.bounds) }
     return place == .inline ? visible.filter { !$0.isEmpty } : visible.compactMap(screen.wholeGlyphs)
   }
 }

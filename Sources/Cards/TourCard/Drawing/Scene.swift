@@ -12,11 +12,16 @@ public struct Scene: Hashable, Sendable {
   /// bright. If it is nil or outside of the screen, or if the card is inline, it is the first spotlight.
   public var anchor: Rect?
   public var place: Place
+  /// Without spotlights, regions that the card is placed beside, and leaves free if there is room. They are neither bright
+  /// nor pointed at.
+  package var spared: [Rect] = []
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
   /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the
   /// keyboard and its cursor.
   public var isModal: Bool
+  /// Whether the mouse is on for the card, although the program has the keyboard and no use for the mouse.
+  package var takesClicks = false
   /// Whether no row is left free between a card at a part of the screen and the screen's edge.
   package var isAtEdge = false
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if

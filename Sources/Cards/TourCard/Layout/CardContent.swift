@@ -134,7 +134,8 @@ struct CardContent: Sendable {
   /// free, where programs prompt and report.
   func placed(across screen: Screen, _ scene: Scene) -> Placement {
     let (size, cursor) = (screen.size, screen.cursor)
-    let spared = scene.spotlights(on: screen) + [scene.anchor].compactMap(\.self)
+    let spared =
+      scene.spotlights(on: screen) + scene.visible(scene.spared, on: screen) + [scene.anchor].compactMap(\.self)
     let foot = scene.isModal ? 0 : min(3, size.rows / 8)
     func placed(within most: Int, isLast: Bool) -> Placement {
       let layout = padded(within: Size(columns: size.columns, rows: most)) { min($0, CardLayout.rigid) }

@@ -8,7 +8,7 @@ struct CardLabel {
   let isForReaders: Bool
 
   /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button
-  ///   stays visible.
+  ///   stays visible. A hint is left out unless there is room for all of it.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     isForReaders = symbols.isForReaders
     if card.arrangement == .marks { return }
@@ -28,7 +28,10 @@ struct CardLabel {
     var title = Line(card.counter, .banner, symbols)
     if title.columns > 0 { title.pad(2, .banner) }
     title.append(card.title, .banner, symbols)
-    line.append(title.truncated(to: max(0, limit - line.columns - end.columns - 1), symbols))
+    let room = max(0, limit - line.columns - end.columns - 1)
+    var whole = title
+    for case .hint(let hint) in card.sections { whole.append(" \(hint.text)", .banner, symbols) }
+    line.append(whole.columns <= room ? whole : title.truncated(to: room, symbols))
     line.pad(1, .banner)
     button = line.columns..<(line.columns + end.columns)
     line.append(end)

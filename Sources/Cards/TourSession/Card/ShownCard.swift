@@ -70,7 +70,7 @@ struct ShownCard {
       + [.bottomRight, .topRight, .bottomLeft, .topLeft, .center, .right, .left].map(Place.screen)
     {
       let isOwn = places.isEmpty
-      if !isOwn, place == .auto, scene.spotlights.isEmpty { continue }
+      if !isOwn, place == .auto, scene.spotlights.isEmpty, scene.spared.isEmpty { continue }
       scene.place = place
       let card = TourCard.geometry(of: scene, on: screen, capabilities: capabilities, theme: theme).card
       places.append((place, card))

@@ -12,6 +12,7 @@ extension Tour {
     ignoreEndingKey(at: now)
     strayText.end()
     markSeen()
+    defer { trial?.isByMouse = true }
     switch shownCard.part(at: point) {
     case .button(let action):
       let effects = press(action, at: now)

@@ -187,9 +187,10 @@ extension Tour {
     if trial.brevity.isBrief {
       var scene = Scene(
         card: Card(
-          title: trial.stray == nil ? step.title : strings.astray, counter: shownCounter, buttons: [menu],
-          arrangement: .label), isModal: false)
+          title: trial.stray == nil ? step.title : strings.astray, hint: wayBackKeys(trial), counter: shownCounter,
+          buttons: [menu], arrangement: .label), isModal: false)
       scene.labelStart = trial.brevity.start
+      scene.takesClicks = trial.isByMouse
       return scene
     }
     var card = card(showing)
@@ -217,10 +218,15 @@ extension Tour {
     // A card in the middle, or a page, would cover what the user works with.
     let isAside = sight.spotlights.isEmpty || step.place == .fill || step.place == .inline
     let place = trial.place ?? (isAside ? .screen(.topRight) : step.place)
-    var scene = Scene(
-      card: card, spotlights: sight.spotlights, anchor: sight.anchor, place: place,
-      scroll: showing.card.scroll, isModal: false)
+    var scene = Scene(card: card, place: place, scroll: showing.card.scroll, isModal: false)
+    if trial.stray == nil {
+      (scene.spotlights, scene.anchor) = (sight.spotlights, sight.anchor)
+    } else {
+      // Where a lost user is, other text may look like the step's target.
+      scene.spared = [sight.anchor].compactMap(\.self) + sight.spotlights
+    }
     scene.isAtEdge = trial.isOverTarget
+    scene.takesClicks = trial.isByMouse
     if advice == nil {
       let sections = briefSections(showing)
       var variant = min(chosen, sections.count)
@@ -233,6 +239,12 @@ extension Tour {
       }
     }
     return scene
+  }
+
+  /// The keys that lead a lost user back; nil if the card names none.
+  private func wayBackKeys(_ trial: Trial) -> Hint? {
+    guard case .known(let index)? = trial.stray else { return nil }
+    return step.astray[index].keys.map { Hint(KeyProgress($0), strings) }
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.

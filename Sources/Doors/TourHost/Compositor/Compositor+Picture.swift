@@ -35,17 +35,17 @@ extension Compositor {
     case (.some, nil): leave(at: now)
     case (let overlay?, let scene?):
       layer = .up(overlay)
-      giveInput(toCard: scene.isModal)
+      giveCard(scene.input)
       repaint(scene, at: now)
     case (nil, nil): break
     }
   }
 
   /// Sets the modes of the terminal in which keyboard and mouse belong to the card or to the program.
-  private mutating func giveInput(toCard isModal: Bool) {
-    guard let overlay, overlay.isModal != isModal else { return }
-    overlay.isModal = isModal
-    let modes = overlay.modes.following(shadow.modes, input: isModal)
+  private mutating func giveCard(_ input: CardInput) {
+    guard let overlay, overlay.input != input else { return }
+    overlay.input = input
+    let modes = overlay.modes.following(shadow.modes, input: input)
     output.toTerminal += overlay.modes.switches(to: modes)
     overlay.modes = modes
   }
@@ -58,7 +58,7 @@ extension Compositor {
     guard driver.isLeaving(at: now) else { return uncover(at: now) }
     if case .up = layer {
       layer = .leaving(overlay)
-      giveInput(toCard: false)
+      giveCard(.nothing)
     }
     repaint(nil, at: now)
   }
@@ -129,7 +129,7 @@ extension Compositor {
     case (.up, nil): 0
     case (.leaving(let overlay), nil): !isSearched ? nil : overlay.painted == nil ? 0 : driver.nextFrameAt ?? 0
     case (.up(let overlay), let scene?), (.leaving(let overlay), let scene?):
-      if overlay.isModal != scene.isModal || overlay.painted != nil && driver.shows(scene) && driver.snapshot.isUnseen {
+      if overlay.input != scene.input || overlay.painted != nil && driver.shows(scene) && driver.snapshot.isUnseen {
         0
       } else if !isSearched {
         nil
@@ -187,12 +187,12 @@ extension Compositor {
     driver.removePicture()
     driver.show(scene, at: now)
     if case .absent(let absence) = layer, absence.entersAtOnce { driver.endMotion(at: now) }
-    let modes = shadow.modes.overlay(input: scene.isModal, alternate: true)
+    let modes = shadow.modes.overlay(input: scene.input, alternate: true)
     output.toTerminal += shadow.covering(by: modes)
     shadow.enterAlternate(modes)
     layer = .up(
       Overlay(
-        modes: modes, isModal: scene.isModal,
+        modes: modes, input: scene.input,
         canvas: shadow.isAlternate ? .inPlace : .mainScreen(Overlay.MainScreen(before: shadow)), openedAt: now))
     repaint(scene, at: now)
   }

@@ -55,7 +55,7 @@ extension Compositor {
     }
     driver.programWrote(at: now)
     var coveredOutput = CoveredOutput(
-      under: overlay.modes, following: overlay.isModal, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
+      under: overlay.modes, following: overlay.input, keepsReplay: !overlay.isInPlace, readsReplies: readsReplies)
     // Swapped, not copied: a second reference would make each chunk copy the whole array.
     swap(&coveredOutput.replay, &overlay.replay)
     let taken = unsafe shadow.feed(bytes.span, coveredOutput: &coveredOutput)

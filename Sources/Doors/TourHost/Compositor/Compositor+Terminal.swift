@@ -1,3 +1,4 @@
+import TourModel
 import TourSession
 import TourTerminal
 
@@ -48,10 +49,10 @@ extension Compositor {
     if input.deadline == nil { handle(.inputPaused, at: now) }
   }
 
-  /// Sends pending bytes to the program if it has the keyboard. While a reply to a query of tour is due, they are held
-  /// back, because they may be the start of that reply.
+  /// Sends pending bytes to the program if it has the keyboard. They are held back while a reply to a query of tour is
+  /// due, or while the mouse is on only for the card: they may be the start of that reply, or of a click.
   private mutating func forwardWhatIsHeld() {
-    if inputOwner == .program, !inquiry.isDue { output.toProgram += input.takeHeld() }
+    if inputOwner == .program, !inquiry.isDue, !isMouseForCardOnly { output.toProgram += input.takeHeld() }
   }
 
   private mutating func handle(_ item: InputItem, at now: Int) {
@@ -70,13 +71,30 @@ extension Compositor {
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.
       if !driver.handle(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) {
-        output.toProgram += bytes
+        output.toProgram += isMouseForCardOnly ? keys(turnedBy: mouse) : bytes
       }
     case .paste(let part):
       if !driver.paste(part, bytes, isBegun: isBegun, at: now) { output.toProgram += bytes }
     case .release, .unknown:
       if isBegun || inputOwner == .program { output.toProgram += bytes }
     }
+  }
+
+  /// Whether the program has not turned the mouse on, but the card has.
+  private var isMouseForCardOnly: Bool { overlay?.input == .clicks && shadow.modes.mouseTracking == 0 }
+
+  /// The cursor keys that terminals send for a turn of the wheel on an alternate screen while the mouse is off; empty for
+  /// other events of the mouse.
+  private func keys(turnedBy mouse: Mouse) -> ArraySlice<UInt8> {
+    guard shadow.modes.isAlternate, case .wheel(let direction) = mouse.action else { return [] }
+    let code: Key.Code
+    switch direction {
+    case .up: code = .up
+    case .down: code = .down
+    default: return []
+    }
+    let key = KeyEncoder(shadow.modes).bytes(of: Key(code))
+    return (key + key + key)[...]
   }
 
   /// Records a reply of the terminal, to the program or to a query of tour.

@@ -45,12 +45,17 @@ extension Compositor {
   }
 }
 
+extension Scene {
+  /// What its card takes of the terminal's input.
+  var input: CardInput { isModal ? .all : takesClicks ? .clicks : .nothing }
+}
+
 /// The state of the terminal while a card covers the program.
 final class Overlay {
   /// The terminal's modes. The cursor counts as hidden here, even if the picture shows one.
   var modes: Modes
-  /// Whether the card receives keyboard and mouse.
-  var isModal: Bool
+  /// What the card takes of the terminal's input.
+  var input: CardInput
   /// The picture's cursor; nil before the first picture.
   var cursor: Screen.Cursor?
   var canvas: Canvas
@@ -101,9 +106,9 @@ final class Overlay {
   /// The output of a program on the main screen since the card opened, for the terminal after the card has closed.
   var replay: [UInt8] = []
 
-  init(modes: Modes, isModal: Bool, canvas: Canvas, openedAt: Int) {
+  init(modes: Modes, input: CardInput, canvas: Canvas, openedAt: Int) {
     self.modes = modes
-    self.isModal = isModal
+    self.input = input
     self.canvas = canvas
     self.openedAt = openedAt
   }

@@ -16,14 +16,16 @@ public struct CoveredOutput: Sendable {
   public var readsReplies: Bool
   /// The modes of the real terminal while the card is shown.
   public internal(set) var overlay: Modes
-  /// Whether the card takes the input. nil if the real terminal's keyboard and mouse modes do not follow the program's
+  /// What the card takes of the input. nil if the real terminal's keyboard and mouse modes do not follow the program's
   /// while the card is shown.
-  let input: Bool?
+  let input: CardInput?
 
   /// - Parameters:
   ///   - overlay: the modes of the real terminal, see ``Modes/overlay(input:alternate:)``.
   ///   - input: see ``Modes/following(_:input:)``.
-  public init(under overlay: Modes, following input: Bool? = nil, keepsReplay: Bool = true, readsReplies: Bool = true) {
+  public init(
+    under overlay: Modes, following input: CardInput? = nil, keepsReplay: Bool = true, readsReplies: Bool = true
+  ) {
     self.overlay = overlay
     self.input = input
     self.keepsReplay = keepsReplay

@@ -114,17 +114,16 @@ public struct Modes: Hashable, Sendable {
   /// G0, the cursor hidden, reverse screen and synchronized update off. The keyboard modes stay as the program set
   /// them, because keys that are passed on must have the program's encoding.
   ///
-  /// - Parameter input: whether the card takes the input. Bracketed paste is then on, and the mouse reports at least
-  ///   presses and drags, in SGR encoding; in a terminal with ``Dialect/heldEscape`` it reports nothing.
+  /// - Parameter input: what the card takes of the input.
   /// - Parameter alternate: whether a card over a main screen is shown on the alternate screen. The switch is mode
   ///   1049, so that the terminal saves the cursor and moves it along when it rewraps lines. That overwrites the cursor
   ///   that the program has saved by DECSC, which is saved again after the card. In a terminal with
   ///   ``Dialect/separateEntry``, such as tmux, 1049 does not overwrite it: it has a saved cursor of its own,
   ///   ``entry``.
-  public func overlay(input: Bool, alternate: Bool = false) -> Modes {
+  public func overlay(input: CardInput, alternate: Bool = false) -> Modes {
     var modes = drawable
     modes.privateModes.turnOff(PrivateModes.Known.offUnderCard)
-    if input { modes.takeInput() }
+    modes.take(input)
     if alternate, !isAlternate {
       modes.privateModes[.alternateAllowed] = true
       modes.alternateMode = 1049
@@ -149,7 +148,7 @@ public struct Modes: Hashable, Sendable {
   /// `program`, the modes that affect drawing stay.
   ///
   /// - Parameter input: as in ``overlay(input:alternate:)``.
-  public func following(_ program: Modes, input: Bool) -> Modes {
+  public func following(_ program: Modes, input: CardInput) -> Modes {
     var modes = self
     modes.isNewLine = program.isNewLine
     modes.ansiModes = program.ansiModes
@@ -165,16 +164,22 @@ public struct Modes: Hashable, Sendable {
     } else if keyboard.flags != program.keyboard.flags {
       modes.alternateKeyboard.set(program.keyboard.flags, how: 1)
     }
-    if input { modes.takeInput() }
+    modes.take(input)
     return modes
   }
 
-  /// Turns on the input modes of a card: bracketed paste, mouse reports of presses and drags, SGR encoding. The mouse is
-  /// off where Esc would need a second key with it.
-  private mutating func takeInput() {
-    privateModes[.bracketedPaste] = true
-    mouseTracking = dialect.contains(.heldEscape) ? 0 : max(mouseTracking, 1002)
-    mouseEncoding = 1006
+  /// Turns on the input modes of a card.
+  private mutating func take(_ input: CardInput) {
+    // Esc would need a second key with the mouse.
+    let hasMouse = !dialect.contains(.heldEscape)
+    switch input {
+    case .nothing: break
+    case .clicks:
+      if mouseTracking == 0, hasMouse { (mouseTracking, mouseEncoding) = (1000, 1006) }
+    case .all:
+      privateModes[.bracketedPaste] = true
+      (mouseTracking, mouseEncoding) = (hasMouse ? max(mouseTracking, 1002) : 0, 1006)
+    }
   }
 
   /// These modes, with those reset that a ``FrameEncoder`` requires.
@@ -189,4 +194,17 @@ public struct Modes: Hashable, Sendable {
     modes.privateModes.reset(PrivateModes.Known.plainFrame)
     return modes
   }
+}
+
+/// What a card takes of the input of the terminal. In a terminal with ``Dialect/heldEscape`` the mouse reports nothing to
+/// a card.
+public enum CardInput: CaseIterable, Sendable {
+  /// Keyboard and mouse belong to the program.
+  case nothing
+  /// The keyboard belongs to the program. The mouse reports presses to the card, in SGR encoding, if the program has not
+  /// turned the mouse on.
+  case clicks
+  /// Keyboard and mouse belong to the card: bracketed paste is on, and the mouse reports at least presses and drags, in
+  /// SGR encoding.
+  case all
 }

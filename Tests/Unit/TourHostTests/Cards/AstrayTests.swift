@@ -1,9 +1,9 @@
 import Testing
 import TourModel
 import TourScreen
-import TourSession
 
 @testable import TourHost
+@testable import TourSession
 
 /// A user who tries a step and has lost the way: the card says so, and leads back.
 @Suite struct AstrayTests {
@@ -48,6 +48,23 @@ import TourSession
     harness.write("\r\nwritten")
     harness.wait(2000)
     #expect(harness.step == "three")
+  }
+
+  @Test(arguments: ["", "INSERT"]) func `the card lights nothing and points at nothing, and leaves the target free`(
+    state: String
+  ) {
+    let harness = Self.trying()
+    harness.write("\u{1B}7\u{1B}[3;1H\(state)\u{1B}8")
+    harness.wait(Self.timing.astray + 500)
+    let isLost = !state.isEmpty
+    #expect(harness.text.contains("Lost?") == isLost, "\(harness.text)")
+    let shown = harness.compositor.session.tour?.shownCard
+    #expect(shown?.scene.spotlights.isEmpty == isLost)
+    #expect(shown?.geometry.card.row ?? 0 > 0)
+    // The target, the ring around it, and the arrow are in the first two rows.
+    for (row, column) in [(0, 0), (0, 5), (1, 5), (1, 0)] where isLost {
+      #expect(harness.terminal.screen[column: column, row: row] == harness.alone.screen[column: column, row: row])
+    }
   }
 
   /// As the name of a macro that runs without end in vim's last line.

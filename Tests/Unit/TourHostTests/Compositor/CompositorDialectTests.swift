@@ -174,7 +174,7 @@ import Testing
   @Test func `a card over a shell in tmux enters the alternate screen by mode 1049, also after DECSC`() {
     var shadow = Terminal(size: Size(columns: 20, rows: 5), dialect: .tmux)
     shadow.feed("\u{1B}7ab")
-    #expect(shadow.modes.overlay(input: true, alternate: true).alternateMode == 1049)
+    #expect(shadow.modes.overlay(input: .all, alternate: true).alternateMode == 1049)
   }
 
   @Test(arguments: ["", "\u{1B}[?1000h\u{1B}[?1006h"])

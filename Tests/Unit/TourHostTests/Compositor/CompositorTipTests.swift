@@ -130,7 +130,7 @@ extension CompositorHarness {
     let set = "\u{1B}[?1h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[>1u\u{1B}[4 q"
     for (before, under) in [(before, under), (before + under, set), (before + set, under)] {
       let harness = harness([hello], writing: before)
-      func expectFollowing(input: Bool = false) {
+      func expectFollowing(input: CardInput = .nothing) {
         #expect(harness.isCovered)
         #expect(harness.terminal.modes.following(harness.alone.modes, input: input) == harness.terminal.modes)
       }
@@ -138,9 +138,9 @@ extension CompositorHarness {
       harness.write(under)
       expectFollowing()
       harness.ask()
-      expectFollowing(input: true)
+      expectFollowing(input: .all)
       harness.write("\u{1B}[?1h\u{1B}[?1000l")
-      expectFollowing(input: true)
+      expectFollowing(input: .all)
       harness.type("\u{1B}")
       harness.wait(100)
       expectFollowing()

@@ -53,7 +53,7 @@ import TourScreen
     var terminal = Terminal(size: Size(columns: 20, rows: 6))
     terminal.feed("\u{1B}[?1049h")
     var output = CoveredOutput(
-      under: terminal.modes.overlay(input: true), following: true, keepsReplay: true, readsReplies: true)
+      under: terminal.modes.overlay(input: .all), following: .all, keepsReplay: true, readsReplies: true)
     let bytes = Self.bytes(vector.output)
     // The card is removed before a sequence that shows the other screen.
     let taken = terminal.feed(bytes, coveredOutput: &output)

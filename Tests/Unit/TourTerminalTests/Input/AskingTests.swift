@@ -61,7 +61,7 @@ func askedUnderACard(_ screen: String) {
 @Test("Queries of a program that does not read are dropped")
 func unheard() {
   var terminal = Terminal(size: size)
-  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: true), readsReplies: false)
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .all), readsReplies: false)
   _ = terminal.feed(terminalBytes("^[6n^[c^]11;?\u{7}^P$qm^\\\u{5}^]2;t\u{7}"), coveredOutput: &coveredOutput)
   #expect(String(decoding: coveredOutput.outward, as: UTF8.self) == "\u{1B}]2;t\u{7}")
   #expect(coveredOutput.cursorReports == 0)
@@ -70,7 +70,7 @@ func unheard() {
 @Test("Requested cursor reports are counted, because they look like keys")
 func cursorReports() {
   var terminal = Terminal(size: size)
-  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: true))
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .all))
   _ = terminal.feed(terminalBytes("^[6n^[?6n^[6n"), coveredOutput: &coveredOutput)
   #expect(coveredOutput.cursorReports == 2)
 }

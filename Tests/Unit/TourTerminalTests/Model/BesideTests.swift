@@ -15,7 +15,7 @@ private func covered(
   for end in 0...bytes.count {
     if end > 0 { shadow.feed([bytes[end - 1]]) }
     guard shadow.state == .ground, !shadow.isVT52, !shadow.isAlternate else { continue }
-    let overlay = shadow.modes.overlay(input: true, alternate: true)
+    let overlay = shadow.modes.overlay(input: .all, alternate: true)
     var real = shadow
     real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
@@ -46,7 +46,7 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: D
 func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
   var shadow = Terminal(size: size, cursor: Point(column: 0, row: 2), dialect: .screen)
   shadow.feed(terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
-  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  let overlay = shadow.modes.overlay(input: .all, alternate: true)
   var real = Terminal(size: size)
   // The terminal shows lines from before the program.
   real.feed(terminalBytes("before\r\nbefore\r\n") + terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
@@ -114,7 +114,7 @@ func cursorMovesWithItsRows() {
 func savedCursorIsSavedAgain(_ keeping: String, _ dialect: Dialect) {
   var shadow = Terminal(size: size, dialect: dialect)
   shadow.feed("ab" + keeping + "\r\nabc")
-  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  let overlay = shadow.modes.overlay(input: .all, alternate: true)
   #expect(overlay.alternateMode == 1049)
   for wasResized in [false, true] {
     var real = shadow

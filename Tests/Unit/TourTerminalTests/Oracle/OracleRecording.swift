@@ -111,7 +111,7 @@ struct CardSession {
 
   mutating func cover() {
     let isBeside = !shadow.isAlternate
-    let modes = shadow.modes.overlay(input: true, alternate: isBeside)
+    let modes = shadow.modes.overlay(input: .all, alternate: isBeside)
     let picture = Self.covering(shadow.screen)
     sent += shadow.covering(by: modes)
     FrameEncoder(joining: shadow.joining).paint(picture, into: &sent)

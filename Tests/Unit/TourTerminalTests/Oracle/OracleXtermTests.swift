@@ -99,7 +99,7 @@ import TourScreen
     let xterm = try Xterm(size: size)
     var program = Terminal(size: size, dialect: Dialect(.xterm))
     program.feed(stream)
-    let overlay = program.modes.overlay(input: true, alternate: true)
+    let overlay = program.modes.overlay(input: .all, alternate: true)
     for other in [Size(columns: 12, rows: 4), Size(columns: 30, rows: 9)] {
       func resized(under card: [UInt8], _ after: [UInt8]) throws -> XtermState {
         try xterm.resize(size)

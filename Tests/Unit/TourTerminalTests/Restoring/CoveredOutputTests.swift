@@ -10,7 +10,7 @@ private func covered(_ before: String, _ script: String) -> (
 ) {
   var terminal = Terminal(size: size)
   terminal.feed(terminalBytes(before))
-  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: false))
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .nothing))
   let read = terminal.feed(terminalBytes(script), coveredOutput: &coveredOutput)
   return (terminal, coveredOutput, read)
 }
@@ -68,7 +68,7 @@ func owners(_ script: String, outward: String, replay: String) {
   #expect(shown(coveredOutput.replay) == replay)
   // The same byte by byte, and the model is in the same state as without a card.
   var cut = Terminal(size: size)
-  var pieces = CoveredOutput(under: cut.modes.overlay(input: false))
+  var pieces = CoveredOutput(under: cut.modes.overlay(input: .nothing))
   for byte in terminalBytes(script) { _ = cut.feed([byte], coveredOutput: &pieces) }
   #expect(pieces.outward == coveredOutput.outward && pieces.replay == coveredOutput.replay)
   var plain = Terminal(size: size)
@@ -79,7 +79,7 @@ func owners(_ script: String, outward: String, replay: String) {
 @Test("Invalid UTF-8 is replayed as U+FFFD, whatever follows it")
 func replayOfInvalidBytes() {
   var terminal = Terminal(size: size)
-  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: false))
+  var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .nothing))
   for bytes in [[0xEC], [0x07], [0xE2, 0x82], [0x07, 0xFF, 0xC3]] as [[UInt8]] {
     _ = terminal.feed(bytes, coveredOutput: &coveredOutput)
   }
@@ -147,7 +147,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
     #expect(coveredOutput.replay == Array("abc".utf8))
     #expect(terminal.isAlternate == !before.isEmpty)
     // The real terminal is restored and then receives the rest unchanged.
-    let overlay = terminal.modes.overlay(input: false)
+    let overlay = terminal.modes.overlay(input: .nothing)
     var real = terminal
     real.finish()
     real.feed(terminal.restoration(from: overlay))
@@ -168,7 +168,7 @@ func replay(_ mode: String) {
     shadow.feed(opening)
     var real = shadow
     var before = shadow
-    let overlay = shadow.modes.overlay(input: true, alternate: true)
+    let overlay = shadow.modes.overlay(input: .all, alternate: true)
     real.feed(shadow.covering(by: overlay))
     #expect(real.isAlternate && real.modes.keyboard.flags == 1)
     var picture = Screen(size: size)

@@ -135,7 +135,7 @@ func cardAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect
     let shadow = fed(Array(bytes[..<end]), dialect)
     var real = shadow
     guard shadow.state == .ground, !shadow.isVT52 else { continue }
-    let overlay = shadow.modes.overlay(input: true)
+    let overlay = shadow.modes.overlay(input: .all)
     real.feed(shadow.covering(by: overlay))
     real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
     real.feed(shadow.restoration(from: overlay))
@@ -207,7 +207,7 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
 func doubleWidthResized() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^#6wide\r\nnarrow"))
-  let overlay = shadow.modes.overlay(input: true)
+  let overlay = shadow.modes.overlay(input: .all)
   for other in [Size(columns: 30, rows: 9), Size(columns: 7, rows: 2)] {
     var (real, alone) = (shadow, shadow)
     real.feed(shadow.covering(by: overlay))
@@ -222,7 +222,7 @@ func doubleWidthResized() {
 func resetUnderCard() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^[2h"))
-  let overlay = shadow.modes.overlay(input: true)
+  let overlay = shadow.modes.overlay(input: .all)
   var real = shadow
   real.feed(shadow.covering(by: overlay))
   var coveredOutput = CoveredOutput(under: overlay, keepsReplay: false)
@@ -235,7 +235,7 @@ func resetUnderCard() {
 func doubleWidthBehindCard(_ keep: String) {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("main\(keep)^[?47h^#6wide^[?47l"))
-  let overlay = shadow.modes.overlay(input: true, alternate: true)
+  let overlay = shadow.modes.overlay(input: .all, alternate: true)
   var real = shadow
   real.feed(shadow.covering(by: overlay))
   real.feed("\u{1B}[H\u{1B}[2J\u{1B}[31mA card!")
