@@ -53,7 +53,8 @@ extension Decoder {
         case .lines: count = wholeNumber(entry.value, name: entry.name, in: 1...Limit.lines)
         }
       }
-      return line.flatMap { line in count.map { String(repeating: line + "\n", count: $0) } }
+      guard let line, let count else { return nil }
+      return (1...count).map { line.replacingEach(SetupFileField.number, with: String($0)) + "\n" }.joined()
     }
     guard case .scalar(let scalar) = node.content, case .text(let text) = scalar.type else {
       switch node.found {
