@@ -93,6 +93,15 @@ struct GuideTextTests {
     }
   }
 
+  @Test func `the lines of a file may have their numbers`() throws {
+    func text(_ line: String) throws -> String? {
+      let guide = Frame.guide("setup: {arguments: a, files: {a: {text: \"\(line)\", lines: 3}}}")
+      return try #require(GuideFile.read(Array(guide.utf8), named: "g").guide).setup.files.first?.text
+    }
+    #expect(try text("Line {line}") == "Line 1\nLine 2\nLine 3\n")
+    #expect(try text("{line}{line}, {lines}") == "11, {lines}\n22, {lines}\n33, {lines}\n")
+  }
+
   @Test func `processes are written as they are read`() {
     expectRoundTrip(
       Guide(
