@@ -36,6 +36,7 @@ extension GuideWalk {
         isLost = true
         return false
       }
+      visit(.straying(step, index: index))
       let straying = try stray(&run, from: step, index)
       visit(.strayed(step, index: index, straying, run.moment))
       guard straying == .returned else {

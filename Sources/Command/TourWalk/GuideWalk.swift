@@ -18,10 +18,17 @@ package struct GuideWalk {
   package enum Event {
     /// The program has been started for a way that takes these options and buttons.
     case began([Branch])
+    /// The card of the step with this id is awaited.
+    case awaited(String)
+    /// The user of the step is about to be led into the state of this index.
+    case straying(Step, index: Int)
     /// The card of the step is up, for the first time on all ways, and the program rests.
     case shown(Step, Session, Observation)
     /// The keys of the step have been typed, and its `done` does not hold. The walk goes on without it.
     case unanswered(Step, Moment)
+    /// The keys of the step, which has no `done`, have been typed, and nothing on the screen has changed.
+    /// - Parameter isEnding: whether they are those of `ends-on`.
+    case withoutEffect(Step, [Key], isEnding: Bool)
     /// The keys of ``TourModel/Astray/check`` were typed, and then perhaps those that lead back, for the state of this
     /// index.
     case strayed(Step, index: Int, Straying, Moment)
@@ -87,6 +94,8 @@ package struct GuideWalk {
     package var answer = 5000
     /// The longest time for the program to come to rest under a card, and the time without output that counts as rest.
     static let rest = 2000, stillness = 250
+    /// The same for a program that starts, which may show something else for a moment first.
+    static let start = 3000, startStillness = 500
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
@@ -129,6 +138,8 @@ package struct GuideWalk {
   private var known: Set<Branch> = []
   /// The steps whose departure was visited.
   private var left: Set<String> = []
+  /// The steps whose `ends-on` was typed.
+  private var ended: Set<String> = []
   /// For each step of which states are still to be tried: the index of the next one.
   var nextState: [String: Int] = [:]
   /// Whether the keys of a state did not lead to where the step is, so that the walk does not know where the program is.
@@ -214,6 +225,10 @@ package struct GuideWalk {
   private mutating func take(_ way: [Branch], over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
     throws(Errno) -> Outcome
   {
+    var terminal = terminal
+    // As a person does, the walk looks at the screen once the program has come to rest: not at text that flashes as it
+    // starts.
+    try terminal.rest(atMost: Limits.start, stillness: Limits.startStillness, answersFirst: true)
     var run = HeadlessSession(session, over: terminal)
     var passed: Set<String> = []
     var taken: [Branch] = []
@@ -221,6 +236,7 @@ package struct GuideWalk {
     var lastShown: (step: Step, keys: [Key]?)?
     visit(.began(way))
     while let step = run.session.tour?.currentStep {
+      if last != step.id { visit(.awaited(step.id)) }
       last = step.id
       var absent: [String: (reason: Absence, moment: Moment)] = [:]
       let result = try run.run(milliseconds: limits.card + step.missing.wait) { run in
@@ -281,6 +297,7 @@ package struct GuideWalk {
         absences[step.id] = (reason, outcome.moment)
       }
     }
+    if !isLost, let step = lastShown?.step { try end(&run, at: step, visit) }
     try run.endProgram()
     return outcome
   }
@@ -328,24 +345,30 @@ package struct GuideWalk {
     let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? sent
     var answer = Answer.wentOn
     if let keys {
+      let before = run.terminal.screen
+      var hasEffect = false
+      func isLeft(_ run: borrowing HeadlessSession) -> Bool {
+        hasEffect = hasEffect || run.terminal.hasEnded || run.terminal.screen != before
+        return !isUp(step, run.session)
+      }
       switch hand {
       case .button where !step.typesOnEnter && sent == nil, .keys where sent == nil:
         for key in keys where isUp(step, run.session) {
           try run.press(key)
-          _ = try run.run(milliseconds: Limits.stillness) { !isUp(step, $0.session) }
+          _ = try run.run(milliseconds: Limits.stillness) { isLeft($0) }
         }
       case .button, .keys:
         for _ in 0..<2 where isUp(step, run.session) && run.session.tour?.hasActed != true {
           try run.press(Key(.enter))
           _ = try run.run(milliseconds: Limits.secondEnter) {
-            !isUp(step, $0.session) || $0.session.tour?.hasActed ?? true
+            isLeft($0) || $0.session.tour?.hasActed ?? true
           }
         }
       }
       // The time in which *Show me* types the keys.
       let timing = Timing()
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
-      _ = try run.run(milliseconds: limits.answer + typing) { !isUp(step, $0.session) }
+      _ = try run.run(milliseconds: limits.answer + typing) { isLeft($0) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
       let awaitsExit = step.done?.isExit ?? false
       let isGoal = awaitsExit && run.session.tour?.isComplete ?? false
@@ -354,9 +377,25 @@ package struct GuideWalk {
       if answer == .stayed || answer == .ended && awaitsExit, !left.contains(step.id) {
         visit(.unanswered(step, run.moment))
       }
+      if step.done == nil, answer == .wentOn, !left.contains(step.id) {
+        // The tour has gone on, and the program may still be about to answer.
+        _ = try run.run(milliseconds: limits.answer) { isLeft($0) && hasEffect }
+        if !hasEffect { visit(.withoutEffect(step, keys, isEnding: false)) }
+      }
     }
     if isUp(step, run.session) { try run.handle(.requested(.next)) }
     return keys.map { .keys($0, answer) } ?? .next
+  }
+
+  /// Gives the program the first key of `ends-on` of the step at which the tour is over.
+  private mutating func end(_ run: inout HeadlessSession, at step: Step, _ visit: (Event) -> Void) throws(Errno) {
+    guard hand == .keys, let key = step.endsOn?.alternatives.first?.first, run.session.tour?.isOver ?? true,
+      !run.terminal.hasEnded, ended.insert(step.id).inserted
+    else { return }
+    let before = run.terminal.screen
+    try run.press(key)
+    let result = try run.run(milliseconds: limits.answer) { $0.terminal.hasEnded || $0.terminal.screen != before }
+    if result == .timedOut { visit(.withoutEffect(step, [key], isEnding: true)) }
   }
 
   func isUp(_ step: Step, _ session: Session) -> Bool {

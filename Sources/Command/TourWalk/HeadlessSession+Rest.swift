@@ -21,3 +21,16 @@ extension HeadlessSession {
     }
   }
 }
+
+extension HeadlessTerminal {
+  /// The same before there is a session.
+  mutating func rest(atMost longest: Int, stillness: Int, answersFirst: Bool) throws(Errno) {
+    let start = Clock.milliseconds
+    var (revision, since) = (model.revision, answersFirst ? nil : start)
+    while Clock.milliseconds < start + longest, since.map({ Clock.milliseconds < $0 + stillness }) ?? true {
+      _ = try run(milliseconds: 20) { _ in false }
+      if model.revision != revision { (revision, since) = (model.revision, Clock.milliseconds) }
+      if hasEnded { return }
+    }
+  }
+}

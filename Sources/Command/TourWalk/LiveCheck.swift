@@ -55,6 +55,13 @@ package struct LiveCheck {
     package struct Flaw: Hashable, Sendable {
       package var subject: LiveSubject
       package var flaw: LiveFlaw
+      package var relation = LiveFlaw.Relation()
+
+      package init(subject: LiveSubject, flaw: LiveFlaw, _ relation: LiveFlaw.Relation = LiveFlaw.Relation()) {
+        self.subject = subject
+        self.flaw = flaw
+        self.relation = relation
+      }
 
       /// Whether two flaws are the same mistake of the same step or tip, perhaps with other rows or other text near
       /// them.
@@ -79,11 +86,25 @@ package struct LiveCheck {
     self.limits = limits
   }
 
+  /// What is tried out at a moment: a step, or a state of one.
+  package struct Activity: Hashable, Sendable, CustomStringConvertible {
+    /// The id of the step.
+    package var step: String
+    /// nil while the step itself is tried out.
+    package var state: LiveFlaw.State?
+
+    package var description: String { "step '\(step)'" + (state.map { ", \($0)" } ?? "") }
+  }
+
   /// Takes each way through the tour.
   ///
-  /// - Parameter start: starts the program. It is called for each way, and where the way back from a state did not lead back.
+  /// - Parameters:
+  ///   - start: starts the program. It is called for each way, and where the way back from a state did not lead back.
+  ///   - says: called with what is tried out next.
   /// - Throws: the errors of `start`, and the errno of a transfer.
-  package func run(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Run {
+  package func run(
+    starting start: () throws(Errno) -> HeadlessTerminal, _ says: (Activity) -> Void = { _ in }
+  ) throws(Errno) -> Run {
     var run = Run()
     var way: [Branch] = []
     // A card that moves is at its place at once.
@@ -95,11 +116,17 @@ package struct LiveCheck {
     try walk.take(starting: start) { event in
       switch event {
       case .began(let branches): way = branches
+      case .awaited(let step): says(Activity(step: step))
+      case .straying(let step, let index):
+        says(Activity(step: step.id, state: LiveFlaw.State(index, of: step, in: guide)))
       case .shown(let step, let session, let observation): examine(step, session, observation, on: way, &run)
       case .unanswered(let step, let moment):
         let before = run.traces.last { $0.step.id == step.id }?.moment
         run.flaws += unanswered(step, at: moment, since: before).map { Run.Flaw(subject: .step(step.id), flaw: $0) }
         run.change(step) { $0.keysTyped(moment) }
+      case .withoutEffect(let step, let keys, let isEnding):
+        let flaw = LiveFlaw.withoutEffect(keys: keys.names, by: isEnding ? .ending : manner(of: step))
+        run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
       case .strayed(let step, let index, let straying, _):
         run.change(step) { $0.strayed[index] = straying }
         if let flaw = flaw(of: step, astray: index, straying) {
@@ -113,11 +140,25 @@ package struct LiveCheck {
       }
     }
     let missing = walk.missing
+    if run.cards.isEmpty, walk.ends.isEmpty, let first = missing.first,
+      let question = first.screen.question(orInDialog: true)
+    {
+      ask(question, at: missing, &run)
+      return run
+    }
     // On one way through the tour the program may end, while another way shows the steps that follow in the guide.
     for end in walk.ends where missing.contains(where: { end.following.contains($0.step) }) { report(end, &run) }
+    // Of the steps that one cause keeps from being reached, the first is reported.
+    var reported: [GuideWalk.Reason: Int] = [:]
     for var missing in missing {
       if missing.isOfEnd(walk.ends) { missing.reason = .end }
+      if missing.reason.isOfTour, let index = reported[missing.reason] {
+        run.flaws[index].relation.others += 1
+        trace(missing, &run)
+        continue
+      }
       report(missing, &run)
+      if missing.reason.isOfTour { reported[missing.reason] = run.flaws.count - 1 }
     }
     if run.cards.isEmpty, run.flaws.isEmpty, let first = run.leftOut.first {
       run.flaws.append(Run.Flaw(subject: .step(first.step), flaw: .nothingShown(cause: first.cause)))
@@ -126,6 +167,7 @@ package struct LiveCheck {
       let flaw = LiveFlaw.lostOnWay(targets: step.targets.map(\.words), way: way.map(\.prose))
       run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
     }
+    run.relate(in: guide)
     return run
   }
 
@@ -158,12 +200,13 @@ package struct LiveCheck {
   /// - Parameter before: when the card appeared.
   private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
     let keys = ((step.do ?? step.shownKeys())?.alternatives.first ?? step.keysOfMainButton ?? []).names
-    let hand: LiveFlaw.Hand = step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
+    let hand = manner(of: step)
     if step.done?.isExit ?? false, !moment.hasEnded { return [.notEnded(keys: keys, by: hand)] }
     let index = moment.index
     func near(_ done: Completion?) -> LiveFlaw.Near? {
       let missing = (done?.predicate?.targets ?? []).filter { index.find([$0]) == nil }
-      return missing.compactMap { index.nearText(to: $0) }.min { $0.halfEdits < $1.halfEdits }.map(LiveFlaw.Near.init)
+      return missing.compactMap { target in index.nearText(to: target).map { ($0, target) } }
+        .min { $0.0.halfEdits < $1.0.halfEdits }.map(LiveFlaw.Near.init)
     }
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
@@ -176,7 +219,16 @@ package struct LiveCheck {
       }
     }
     let expected = step.done?.prose ?? "the card goes on"
-    return [.unanswered(keys: keys, by: hand, expected: expected, near: near(step.done))]
+    return [
+      .unanswered(
+        keys: keys, by: hand, expected: expected, near: near(step.done),
+        question: moment.hasEnded ? nil : moment.observation.screen.question())
+    ]
+  }
+
+  /// How the keys of a step reach the program.
+  private func manner(of step: Step) -> LiveFlaw.Hand {
+    step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
   }
 
   /// - Parameter index: that of a state of the step.
@@ -211,6 +263,23 @@ package struct LiveCheck {
     if let flaw, !run.flaws.contains(flaw) { run.flaws.append(flaw) }
   }
 
+  /// Reports that the program asks something, and so no card was up.
+  private func ask(_ question: String, at missing: [GuideWalk.Missing], _ run: inout Run) {
+    for missing in missing { trace(missing, &run) }
+    guard let trace = run.traces.first else { return }
+    run.flaws.append(
+      Run.Flaw(
+        subject: .step(trace.step.id),
+        flaw: .asks(question: question, targets: trace.step.targets.map(\.words)),
+        LiveFlaw.Relation(others: missing.count - 1)))
+  }
+
+  /// Keeps what was seen of a step whose card was never up.
+  private func trace(_ missing: GuideWalk.Missing, _ run: inout Run) {
+    guard let index = guide.index(ofStep: missing.step) else { return }
+    run.traces.append(StepTrace(guide.steps[index], missing))
+  }
+
   /// Reports a step whose card was never up.
   private func report(_ missing: GuideWalk.Missing, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
@@ -223,7 +292,7 @@ package struct LiveCheck {
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .condition: flaw = nil
     case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
-    case .target: flaw = LiveFlaw(missing: trace.targets)
+    case .target: flaw = LiveFlaw(missing: trace.targets, asking: missing.screen.question())
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .blank: flaw = .blank
     case .last(let last): flaw = .endedAfter(step: last)
@@ -251,19 +320,23 @@ extension [Key] {
 }
 
 extension LiveFlaw {
-  /// - Parameter targets: the alternatives of a target, of which none was found.
-  init(missing targets: [TargetTrace]) {
-    var near: ScreenIndex.NearText?
+  /// - Parameters:
+  ///   - targets: the alternatives of a target, of which none was found.
+  ///   - question: what the program asks; nil if it asks nothing.
+  init(missing targets: [TargetTrace], asking question: String? = nil) {
+    var near: (text: ScreenIndex.NearText, target: Target)?
     for target in targets {
       switch target.lack {
       case .outside(let place)?: self = .outside(target: target.target.words, row: place.row); return
       case .tooFew?: self = .tooFew(target: target.target.words, rows: target.places.map(\.row)); return
       case .noFrame(let place)?: self = .noFrame(target: target.target.words, row: place.row); return
-      case .similar(let text)? where text.halfEdits < near?.halfEdits ?? .max: near = text
+      case .similar(let text)? where text.halfEdits < near?.text.halfEdits ?? .max: near = (text, target.target)
       case .similar?, .within?, .noWidget?, .beyondScreen?, .nothing?, nil: break
       }
     }
-    if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
+    if near == nil, let question {
+      self = .asks(question: question, targets: targets.map(\.target.words))
+    } else if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
       self = .noWithin(target: target.words, within: target.within.map(\.words))
     } else if case .beyondScreen(let size)? = targets.first?.lack, targets.count == 1 {
       self = .beyondScreen(target: targets[0].target.words, size)
@@ -278,7 +351,8 @@ extension LiveFlaw {
   /// targets as a large screen has, so one of them is enough.
   static func absent(also: [TargetTrace] = [], anchor: [TargetTrace]) -> [LiveFlaw] {
     func flaw(_ part: Part, _ targets: [TargetTrace]) -> LiveFlaw? {
-      guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil }) else { return nil }
+      // Of a text that is there, the later places may be on a larger screen only.
+      guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil && $0.lack != .tooFew }) else { return nil }
       let near: Near? = if case .notFound(_, let near) = LiveFlaw(missing: targets) { near } else { nil }
       return .absent(part, targets: targets.map(\.target.words), near: near)
     }
@@ -287,9 +361,11 @@ extension LiveFlaw {
 }
 
 extension LiveFlaw.Near {
-  fileprivate init(_ near: ScreenIndex.NearText) {
+  /// - Parameter target: the one that it resembles.
+  fileprivate init(_ near: ScreenIndex.NearText, of target: Target) {
+    let isOfExpression = if case .match = target.kind { true } else { false }
     self.init(
-      text: near.text, row: near.place.row,
+      text: near.text, row: near.place.row, isOfExpression: isOfExpression,
       near.substitute.map { LiveFlaw.Substitution(near.wanted, by: $0) })
   }
 }

@@ -66,6 +66,20 @@ package struct LiveReport: Sendable {
     circumstances.name(namesLocale: Set(runs.map(\.circumstances.locale)).count > 1)
   }
 
+  /// The ids of the steps whose target is a part of the screen in numbers, and that have no condition, so that no state of
+  /// the program shows that they are wrong; in the order of the guide.
+  package var stepsAlwaysFound: [String] {
+    guide.steps.filter { step in
+      step.when == nil && step.done == nil
+        && runs.contains { run in
+          run.result.cards.contains { card in
+            card.subject == .step(step.id) && step.targets.indices.contains(card.target - 1)
+              && step.targets[card.target - 1].isAlwaysFound
+          }
+        }
+    }.map(\.id)
+  }
+
   /// Makes one problem of each mistake that several runs have found, with the names of these runs.
   package mutating func collectProblems(_ places: GuidePlaces) {
     let hasCards = runs.contains { $0.circumstances.cards != .tips && !$0.result.cards.isEmpty }
@@ -92,7 +106,8 @@ package struct LiveReport: Sendable {
             && !(mistake.flaw.flaw.isOfRecord && $0.circumstances.cards == .steps(by: .button))
         }
         let isEverywhere = mistake.runs.count == all.count && runs.count > 1
-        return places.diagnostic(mistake.flaw.flaw, of: mistake.flaw.subject, in: isEverywhere ? [] : mistake.runs)
+        return places.diagnostic(
+          mistake.flaw.flaw, of: mistake.flaw.subject, in: isEverywhere ? [] : mistake.runs, mistake.flaw.relation)
       }.inOrder
   }
 }
@@ -108,4 +123,10 @@ extension LiveReport.Circumstances.Cards {
 
 extension LiveFlaw {
   fileprivate var isOfEmptyTour: Bool { if case .nothingShown = self { true } else { false } }
+}
+
+extension Target {
+  fileprivate var isAlwaysFound: Bool {
+    if case .region = kind { within.isEmpty && grow == nil } else { false }
+  }
 }

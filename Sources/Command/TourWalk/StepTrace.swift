@@ -49,7 +49,7 @@ package struct StepTrace: Sendable {
     also = step.also.map { TargetTrace($0, on: index) }
     anchor = step.anchor.map { TargetTrace($0, on: index) }
     when = step.when.map { ConditionTrace($0, on: index, parameters: moment.parameters) }
-    done = step.done?.predicate.map { ConditionTrace($0, on: index) }
+    done = step.done?.asked.map { ConditionTrace($0, on: index) }
   }
 
   /// A step whose card was never up.
@@ -63,7 +63,7 @@ package struct StepTrace: Sendable {
   mutating func keysTyped(_ later: GuideWalk.Moment) {
     answer = later
     let before = moment.index
-    unanswered = step.done?.predicate.map {
+    unanswered = step.done?.asked.map {
       ConditionTrace($0, on: later.index, since: before, parameters: later.parameters)
     }
   }
@@ -74,4 +74,9 @@ extension LiveCheck.Run {
   mutating func change(_ step: Step, _ change: (inout StepTrace) -> Void) {
     if let index = traces.lastIndex(where: { $0.step.id == step.id }) { change(&traces[index]) }
   }
+}
+
+extension Completion {
+  /// The condition on the screen, or on files at the end of the program; nil if there is none.
+  fileprivate var asked: Predicate? { if case .exit(let predicate) = self { predicate } else { predicate } }
 }

@@ -72,13 +72,18 @@ package struct GuidePlaces {
 
   /// Returns a report about a step or a tip, at the key that has to be changed.
   /// - Parameter runs: the names of the runs in which it was found, such as `80×24`; empty if it was found in all.
-  package mutating func diagnostic(_ flaw: LiveFlaw, of subject: LiveSubject, in runs: [String]) -> Diagnostic {
-    diagnostic(.live(flaw, of: subject, runs: runs), of: subject, at: flaw.places + [StepField.id.rawValue])
+  package mutating func diagnostic(
+    _ flaw: LiveFlaw, of subject: LiveSubject, in runs: [String], _ relation: LiveFlaw.Relation = LiveFlaw.Relation()
+  ) -> Diagnostic {
+    diagnostic(.live(flaw, of: subject, runs: runs, relation), of: subject, at: flaw.places + [StepField.id.rawValue])
   }
 
-  /// Returns a report about a program of `for` that is known in another case only.
+  /// Returns a report about a program of `for` that is known in another case, or another spelling, only.
   package mutating func diagnostic(ofCommand name: String, known: String) -> Diagnostic {
-    diagnostic(.commandInOtherCase(name, known: known), of: nil, at: [GuideField.for.rawValue])
+    let error: GuideError =
+      name.lowercased() == known
+      ? .commandInOtherCase(name, known: known) : .commandNearGuide(name, known: known)
+    return diagnostic(error, of: nil, at: [GuideField.for.rawValue])
   }
 
   /// Returns a report about a step or a tip, or about the guide.

@@ -5,9 +5,11 @@ extension LiveFlaw: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let targets, let near?):
-      "\(either(targets)) was not on the screen; \(near.prose) is similar: write that, or add it as another target"
+      "\(either(targets)) was not on the screen; \(near.prose) is similar: write \(near.remedy), or add it as another target"
     case .notFound(let targets, nil):
       "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
+    case .asks(let question, let targets):
+      "the program asks \(quoted(question)), and \(either(targets)) is not on the screen until that is answered; write arguments or files in setup: with which it does not ask, or keys in an earlier step that answer it"
     case .lostOnWay(let targets, let way):
       "\(either(targets)) was not on the screen \(way.isEmpty ? "for a user who only goes on" : "after \(listed(way))"), unlike on another way; write a target that each way shows, or lead the ways to steps of their own"
     case .beyondScreen(let target, let size):
@@ -22,9 +24,10 @@ extension LiveFlaw: CustomStringConvertible {
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows, let hasMore):
       "\(target) is on the screen \(hasMore ? "at least " : "")\(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
-    case .unanswered(let keys, let hand, let expected, let near):
+    case .unanswered(let keys, let hand, let expected, let near, let question):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
+        + (question.map { "; the program asks \(quoted($0))" } ?? "")
         + "; write what the screen shows then, or the keys that lead there"
     case .goalBefore(let number, let condition):
       "goal \(number): this held before the keys, and counts only once it holds again: \(condition); write what only the user's keys bring"
@@ -34,13 +37,17 @@ extension LiveFlaw: CustomStringConvertible {
         + "; write what the screen shows then, or the keys that lead there"
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
+    case .withoutEffect(let keys, .ending):
+      "the key \(keys) changed nothing at the end of the tour; write the key that leaves the program here"
+    case .withoutEffect(let keys, let hand):
+      "\(hand.prose(keys)) changed nothing on the screen; write the keys that do what the card says or, if they only had nothing to do here, a setup: in which they have"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: \(ChangeField.wholeScreen) if anything that changes will do"
     case .untried(let expected):
       "nothing was typed, because the guide does not say which keys bring this: \(expected); write them in show:, which users get as Show me"
     case .absent(let part, let targets, let near):
       "\(either(targets)) of \(part): was not found, so \(part == .also ? "nothing else is lit" : "the card points at its target"); "
-        + (near.map { "\($0.prose) is similar: write that" } ?? "write what is there")
+        + (near.map { "\($0.prose) is similar: write \($0.remedy)" } ?? "write what is there")
         + ", or leave \(part) out"
     case .nothingShown(let cause):
       "no card was up, because each step was passed over, this one because \(cause); mend that, or try the guide where it holds"
@@ -129,12 +136,14 @@ extension LiveFlaw: CustomStringConvertible {
 
 extension LiveFlaw.Near {
   fileprivate var prose: String { "\(quoted(text)) in row \(row)" }
+  fileprivate var remedy: String { isOfExpression ? "an expression that fits it" : "that" }
 }
 
 extension LiveFlaw.Hand {
   fileprivate func prose(_ keys: String) -> String {
     switch self {
     case .keys: "the keys \(keys)"
+    case .ending: "the key \(keys) of ends-on"
     case .button: "Show me, which types \(keys)"
     case .mainButton: "Enter, whose button sends \(keys)"
     }

@@ -29,6 +29,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
   /// another way. An empty way is that of a user who only goes on.
   case lostOnWay(targets: [String], way: [String])
+  /// None of the targets was on the screen, on which the program asks this.
+  case asks(question: String, targets: [String])
   /// The target is a region that has no cell on a screen of this size.
   case beyondScreen(target: String, Size)
   /// The target is on the screen in this row, but not within the target within which it is searched for.
@@ -43,13 +45,16 @@ public enum LiveFlaw: Hashable, Sendable {
   /// `region`. It may be in more of them, which were not counted, if `hasMore` is true.
   case several(target: String, rows: [Int], hasMore: Bool)
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
-  case unanswered(keys: String, by: Hand, expected: String, near: Near?)
+  /// `question` is what the program asks then; nil if it asks nothing.
+  case unanswered(keys: String, by: Hand, expected: String, near: Near?, question: String? = nil)
   /// The condition of the goal of this number, from 1, held when the card appeared, and not again after the keys.
   case goalBefore(Int, String)
   /// The goal of this number, from 1, was not reached by the keys.
   case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?)
   /// The program did not end by itself after the keys of a step that waits for that.
   case notEnded(keys: String, by: Hand)
+  /// The keys of a step without `done`, which they complete whatever they do, changed nothing on the screen.
+  case withoutEffect(keys: String, by: Hand)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
   /// The step waits for this, and the guide has no keys for it, so that nothing was typed.
@@ -140,12 +145,15 @@ public enum LiveFlaw: Hashable, Sendable {
   public struct Near: Hashable, Sendable {
     public var text: String
     public var row: Int
+    /// Whether it resembles a part of a regular expression.
+    public var isOfExpression: Bool
     /// The text of the guide that it resembles, and what to write in its place; nil if that is not clear.
     package var substitution: Substitution?
 
-    package init(text: String, row: Int, _ substitution: Substitution? = nil) {
+    package init(text: String, row: Int, isOfExpression: Bool = false, _ substitution: Substitution? = nil) {
       self.text = text
       self.row = row
+      self.isOfExpression = isOfExpression
       self.substitution = substitution
     }
   }
@@ -169,6 +177,8 @@ public enum LiveFlaw: Hashable, Sendable {
     case button
     /// By a button of the guide, which Enter presses.
     case mainButton
+    /// They were typed, as those of `ends-on`.
+    case ending
   }
 
   /// A key of a step or a tip that names targets without which its card appears, too.
@@ -185,7 +195,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// whether they should have been enough.
   package var isError: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .untried, .absent, .unmarked, .astrayAtOnce,
+    case .several, .covers, .scrolls, .smallWidget, .withoutEffect, .untried, .absent, .unmarked, .astrayAtOnce,
       .notAppeared(_, areGiven: false, _), .otherPlace,
       .otherSide, .unrecorded, .upOnce:
       false
@@ -205,6 +215,7 @@ public enum LiveFlaw: Hashable, Sendable {
   package func isSameMistake(as other: LiveFlaw) -> Bool {
     switch (self, other) {
     case (.notFound, .notFound), (.lostOnWay, .lostOnWay), (.outside, .outside), (.noWithin, .noWithin),
+      (.asks, .asks),
       (.beyondScreen, .beyondScreen),
       (.noFrame, .noFrame), (.tooFew, .tooFew),
       (.several, .several),
@@ -214,6 +225,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case (.goalOpen(let number, _, _, _, _), .goalOpen(let other, _, _, _, _)): number == other
     case (.absent(let part, let targets, _), .absent(let other, let others, _)): part == other && targets == others
     case (.nothingShown, .nothingShown): true
+    case (.withoutEffect(_, let hand), .withoutEffect(_, let other)): (hand == .ending) == (other == .ending)
     default: self == other
     }
   }
@@ -224,7 +236,7 @@ public enum LiveFlaw: Hashable, Sendable {
     switch self {
     case .notFound(let targets, let near?) where targets.count == 1: near.substitution
     case .absent(_, let targets, let near?) where targets.count == 1: near.substitution
-    case .unanswered(_, _, _, let near?), .goalOpen(_, _, _, _, let near?): near.substitution
+    case .unanswered(_, _, _, let near?, _), .goalOpen(_, _, _, _, let near?): near.substitution
     default: nil
     }
   }
@@ -232,12 +244,14 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText,
+    case .notFound, .asks, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText,
       .otherPlace:
       ["target"]
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]
     case .unanswered, .notEnded: ["done", "do"]
+    case .withoutEffect(_, by: .ending): ["ends-on"]
+    case .withoutEffect: ["do", "buttons"]
     case .goalOpen(let number, _, _, _, _), .goalBefore(let number, _): [Self.place(ofGoal: number), "done"]
     case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
@@ -259,4 +273,27 @@ public enum LiveFlaw: Hashable, Sendable {
 extension LiveFlaw {
   /// The place of a goal of a step among those of its keys.
   static func place(ofGoal number: Int) -> String { "goal \(number)" }
+}
+
+extension LiveFlaw {
+  /// How a flaw of a step is related to those of other steps.
+  public struct Relation: Hashable, Sendable {
+    /// The id of an earlier step that was not done, from which the flaw may follow; nil if there is none.
+    public var cause: String?
+    /// How many later steps were not reached for the same reason.
+    public var others: Int
+
+    public init(cause: String? = nil, others: Int = 0) {
+      self.cause = cause
+      self.others = others
+    }
+  }
+}
+
+extension LiveFlaw.Relation: CustomStringConvertible {
+  /// The end of a sentence; empty for a flaw of its own.
+  public var description: String {
+    (cause.map { "; this may follow from step \(quoted($0)), which was not done: mend that one first" } ?? "")
+      + (others > 0 ? "; \(others) more \(others == 1 ? "step was" : "steps were") not reached because of this" : "")
+  }
 }

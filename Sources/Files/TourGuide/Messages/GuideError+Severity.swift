@@ -12,7 +12,8 @@ extension GuideError {
     switch self {
     case .patternAsText, .translatedText, .unknownMessage, .unknownOption, .unclosedMark, .keyInText, .image, .html,
       .linkScheme,
-      .typed, .unusedEvent, .commandInOtherCase, .tourKeyAsked, .tightComment, .severalCommands, .commandLine,
+      .typed, .unusedEvent, .commandInOtherCase, .commandNearGuide, .tourKeyAsked, .tightComment, .severalCommands,
+      .commandLine,
       .severalArguments, .artName,
       .artEscape, .alreadyDone,
       .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .sameText, .againUnseen, .keysBeyondCard, .faintText,
@@ -25,7 +26,7 @@ extension GuideError {
     case .translation(let flaw): flaw.isError ? .error : .warning
     case .unseenChange(.lowerVersion): .error
     case .unseenChange: .warning
-    case .live(let flaw, _, _): flaw.isError ? .error : .warning
+    case .live(let flaw, _, _, _): flaw.isError ? .error : .warning
     default: .error
     }
   }

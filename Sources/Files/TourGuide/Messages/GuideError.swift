@@ -231,7 +231,7 @@ public enum GuideError: Error, Hashable, Sendable {
   case badIcon(String)
   /// What the program showed to be wrong with a step or a tip. `runs` are the names of the runs that found it; empty for
   /// all.
-  case live(LiveFlaw, of: LiveSubject, runs: [String])
+  case live(LiveFlaw, of: LiveSubject, runs: [String], LiveFlaw.Relation = LiveFlaw.Relation())
   case unseenChange(UnseenChange)
   /// The path of a file of `setup` that leads out of the home folder.
   case badSetupPath(String)
@@ -250,6 +250,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case unusedEvent(String)
   /// A program of `for` that is known by this name in another case only.
   case commandInOtherCase(String, known: String)
+  /// A program of `for` that is not here, and is spelt almost as the one that the guide is named after.
+  case commandNearGuide(String, known: String)
   /// `**` that is never closed.
   case unclosedMark
   /// A line of a text that looks like this key of a step.

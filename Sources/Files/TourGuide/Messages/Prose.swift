@@ -264,8 +264,8 @@ extension GuideError: CustomStringConvertible {
       "'\(key)' moves the card away from its 'target'; write target in its place, or add a target"
     case .badArt(let flaw): flaw.sentence
     case .artFile(let name, let problem): "\(quoted(name)): \(problem.description)"
-    case .live(let flaw, let subject, let runs):
-      "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)"
+    case .live(let flaw, let subject, let runs, let relation):
+      "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)\(relation)"
     case .unseenChange(let change): change.description
     case .badSetupPath(let path) where path.hasPrefix("~/") && path.count > 2:
       "\(quoted(path)) begins with '~', and files are in the home folder anyway; write \(visible(String(path.dropFirst(2))))"
@@ -312,6 +312,8 @@ extension GuideError: CustomStringConvertible {
       "nothing uses the event \(quoted(id)); write {event: \(visible(id))} in 'when' or 'retire-on' of a tip, or take it out"
     case .commandInOtherCase(let name, let known):
       "\(quoted(name)) is no command here, and case counts; write \(visible(known))"
+    case .commandNearGuide(let name, let known):
+      "\(quoted(name)) is no command here, and the guide is named after \(quoted(known)), which is one; did you mean '\(visible(known))'?"
     case .tourKeyAsked(let key):
       "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
     case .alreadyDone(let key):

@@ -87,7 +87,11 @@ extension GuideExplanation.Part {
   /// What `done` waits for: before the keys of the step, or after them if it did not hold then.
   private static func waitsFor(_ trace: StepTrace) -> [Fact] {
     switch trace.step.done {
-    case .event?, .exit?: return [Fact("done", "waits for \(trace.step.done?.prose ?? "")")]
+    case .event?: return [Fact("done", "waits for \(trace.step.done?.prose ?? "")")]
+    case .exit?:
+      let parts = (trace.unanswered ?? trace.done).map { $0.lines(isWanted: trace.unanswered != nil, depth: 1) } ?? []
+      let when = parts.isEmpty ? [] : [Line(text: trace.unanswered == nil ? "before the keys:" : "after the keys:")]
+      return [Fact("done", [Line(text: "waits for \(trace.step.done?.prose ?? "")")] + when + parts)]
     case .screen?:
       if let unanswered = trace.unanswered {
         return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]

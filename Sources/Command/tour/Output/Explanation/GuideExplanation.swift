@@ -96,7 +96,8 @@ extension GuideExplanation {
 extension GuideExplanation.Part {
   /// The problem as a sentence with its place: `error in line 12: 'leter' was not on the screen; …`.
   static func prose(_ problem: Diagnostic) -> String {
-    let message: String = if case .live(let flaw, _, _) = problem.kind { "\(flaw)" } else { "\(problem.kind)" }
+    let message: String =
+      if case .live(let flaw, _, _, let relation) = problem.kind { "\(flaw)\(relation)" } else { "\(problem.kind)" }
     return "\(problem.severity.rawValue) in line \(problem.line): \(message)"
   }
 }

@@ -1,0 +1,57 @@
+import TourGuide
+import TourModel
+
+extension LiveCheck.Run {
+  /// Names, for each flaw that may follow from that of an earlier step, the latest such step: the program is not in the
+  /// state in which its keys would have brought it.
+  mutating func relate(in guide: Guide) {
+    let undone = guide.steps.filter { step in
+      flaws.contains { $0.subject == .step(step.id) && ($0.flaw.isUnanswered || $0.flaw.isMissing && step.hasKeys) }
+    }
+    for index in flaws.indices where flaws[index].flaw.mayFollow {
+      let id = flaws[index].subject.id
+      flaws[index].relation.cause = undone.last { $0.id != id && guide.steps(after: $0.id).contains(id) }?.id
+    }
+  }
+}
+
+extension Step {
+  fileprivate var hasKeys: Bool { `do` != nil || shownKeys() != nil || keysOfMainButton != nil }
+}
+
+extension LiveFlaw {
+  /// Whether the keys of the step did not lead to what it waits for.
+  fileprivate var isUnanswered: Bool {
+    switch self {
+    case .unanswered, .goalOpen: true
+    default: false
+    }
+  }
+
+  /// Whether the step was not shown, because its target was not there.
+  fileprivate var isMissing: Bool {
+    switch self {
+    case .notFound, .asks, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew: true
+    default: false
+    }
+  }
+
+  /// Whether it may be no mistake of its own. Text that is similar is one.
+  fileprivate var mayFollow: Bool {
+    switch self {
+    case .notFound(_, near: nil), .asks, .outside, .noWithin, .noFrame, .tooFew: true
+    case .unanswered(_, _, _, near: nil, _), .goalOpen(_, _, _, _, near: nil): true
+    default: false
+    }
+  }
+}
+
+extension GuideWalk.Reason {
+  /// Whether it is a cause of the tour rather than of a step, which all steps that follow have in common.
+  var isOfTour: Bool {
+    switch self {
+    case .blank, .stop, .last, .size: true
+    case .end, .target, .condition, .done, .unreachable: false
+    }
+  }
+}
