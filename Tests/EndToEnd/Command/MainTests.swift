@@ -76,6 +76,17 @@ import TourModel
   }
 
   @Test(arguments: [
+    ("hto", "htop", "htop"), ("htpo", "htop-end", "htop"), ("top", "htop", nil), ("btop", "other", nil),
+    ("HTOP", "htop", nil), ("micro", "micro", nil), ("mirco", "micro", nil),
+  ])
+  func `a program of a guide is reported if the guide is named after one that is spelt almost so`(
+    name: String, guide: String, known: String?
+  ) {
+    #expect(Programs.nearGuide([name], guide: guide) { ["htop", "top"].contains($0) }.first?.known == known)
+    #expect(Programs.nearGuide([name, "top"], guide: guide) { ["htop", "top"].contains($0) }.isEmpty)
+  }
+
+  @Test(arguments: [
     ("Unknown option '--gide'. Did you mean '--guide'?", "unknown option '--gide'; did you mean '--guide'?"),
     ("Unknown option '--x'", "unknown option '--x'; see 'tour run --help'"),
     ("Missing expected argument '<file>'", "missing expected argument '<file>'; see 'tour run --help'"),

@@ -34,6 +34,18 @@ struct Programs {
       .filter { isInstalled($0.1) || programs.contains($0.1) }
   }
 
+  /// Returns those of some names that are no programs here and are spelt almost as the one that their guide is named
+  /// after, which is installed: `hto` in a guide `htop` or `htop-end`.
+  static func nearGuide(
+    _ names: [String], guide: String, isInstalled: (String) -> Bool = Programs.isOnPath
+  ) -> [(name: String, known: String)] {
+    let known = [guide, String(guide.prefix { $0 != "-" })].filter(isInstalled)
+    guard !names.contains(where: isInstalled) else { return [] }
+    return names.compactMap { name in
+      suggestion(for: name, among: known).flatMap { name.lowercased() == $0.lowercased() ? nil : (name, $0) }
+    }
+  }
+
   var installed: [String] { all.filter(isInstalled) }
 
   /// Returns the names of the programs on `PATH` that begin with a text, sorted.

@@ -101,7 +101,8 @@ struct Check: ParsableCommand {
           let old = try earlierState(of: guide, at: path)
           guide.steps = guide.steps.withImages()
           let tooLong = CardFit.flaws(of: guide)
-          let misspelt = Programs.inOtherCase(guide.commands)
+          let misspelt =
+            Programs.inOtherCase(guide.commands) + Programs.nearGuide(guide.commands, guide: guide.name)
           if old != nil || !tooLong.isEmpty || !misspelt.isEmpty, var places = try? GuidePlaces(path: path) {
             problems += misspelt.map { places.diagnostic(ofCommand: $0.name, known: $0.known) }
             let size = "\(CardFit.size.columns)×\(CardFit.size.rows)"
