@@ -19,8 +19,10 @@ enum CommandAnswer: Hashable {
     path: String, program: String, run: String, shown: Int, of: CardCount, leftOut: [String],
     comparison: LiveRecord.Comparison?)
   /// What a command waits for (``ProgressLine``): a run of a guide in its program, or a program that it draws.
-  case tryingOut(path: String, program: String, run: String)
+  case tryingOut(path: String, program: String, run: String, LiveCheck.Activity? = nil)
   case awaiting(program: String, target: String?)
+  /// The steps of a guide without a record whose targets are found on each screen. Ids of steps.
+  case alwaysFound(path: String, steps: [String])
   /// The file with what the cards of a guide light, and why it was not written.
   case recordWritten(path: String)
   case recordNotWritten(path: String, RecordObstacle)
@@ -91,9 +93,12 @@ extension CommandAnswer: CustomStringConvertible {
     case .triedOut(let path, let program, let run, let shown, let count, let leftOut, let comparison):
       "\(path): \(program) at \(run): \(shown) of \(count.prose)" + (comparison?.prose ?? "")
         + (leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))")
-    case .tryingOut(let path, let program, let run): "\(path): \(program) at \(run): being tried out"
+    case .tryingOut(let path, let program, let run, let activity):
+      "\(path): \(program) at \(run): being tried out" + (activity.map { ", \($0)" } ?? "")
     case .awaiting(let program, nil): "waiting until \(program) rests"
     case .awaiting(let program, let target?): "waiting until \(program) shows \(target)"
+    case .alwaysFound(let path, let steps):
+      "\(path): \(steps.count == 1 ? "step" : "steps") \(first(6, of: steps.map { "'\($0)'" })) \(steps.count == 1 ? "lights" : "light") rows and columns, which are found whatever they show; --record keeps their text for later checks"
     case .recordWritten(let path): "\(path) is written"
     case .recordNotWritten(let path, .errors): "\(path) is not written, because there are errors"
     case .recordNotWritten(let path, .noCards): "\(path) is not written, because no card was up"

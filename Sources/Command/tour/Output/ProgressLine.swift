@@ -1,11 +1,20 @@
 import Glibc
+import Synchronization
 import TourScreen
 import TourSystem
 
 /// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything else
-/// is printed.
-struct ProgressLine {
+/// is printed. Jobs on other threads may say what they do.
+final class ProgressLine: Sendable {
   private let columns: Int?
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The jobs whose results are waited for; nil while nothing is.
+    var awaited: Range<Int>?
+    /// What each job does.
+    var jobs: [Int: CommandAnswer] = [:]
+  }
 
   init() {
     // A pager, which reads standard output, draws on the same terminal.
@@ -17,13 +26,32 @@ struct ProgressLine {
   }
 
   /// Shows what is waited for until `work` has ended.
+  /// - Parameter jobs: the numbers of the jobs whose results it waits for.
   /// - Throws: the errors of `work`.
-  func during<Product, Failure>(_ answer: CommandAnswer, _ work: () throws(Failure) -> Product) throws(Failure)
-    -> Product
-  {
-    show(answer)
-    defer { if columns != nil { writeToStandardError(Self.start) } }
+  func during<Product, Failure>(
+    _ answer: CommandAnswer, jobs: Range<Int> = 0..<1, _ work: () throws(Failure) -> Product
+  ) throws(Failure) -> Product {
+    if columns == nil { return try work() }
+    state.withLock { state in
+      state.awaited = jobs
+      show(jobs.compactMap { state.jobs[$0] }.first ?? answer)
+    }
+    defer {
+      state.withLock { state in
+        state.awaited = nil
+        writeToStandardError(Self.start)
+      }
+    }
     return try work()
+  }
+
+  /// Shows what a job does now, if its result is waited for.
+  func change(_ answer: CommandAnswer, ofJob job: Int = 0) {
+    if columns == nil { return }
+    state.withLock { state in
+      state.jobs[job] = answer
+      if state.awaited?.contains(job) ?? false { show(answer) }
+    }
   }
 
   private func show(_ answer: CommandAnswer) {

@@ -28,9 +28,14 @@ extension Check {
         report(texts)
         continue
       }
+      // In a folder, the first file with each guide.
+      var paths: [String: String] = [:]
       for (path, file) in readGuides(path: argument, catalog: .current) {
         results.add((file.problems + file.warnings).inOrder)
         guard let guide = file.guide else { continue }
+        if let first = paths.updateValue(paths[guide.name] ?? path, forKey: guide.name), first != path {
+          printError(.sameGuide(path, as: first, name: guide.name))
+        }
         let texts = checkTranslations(path: path)
         report(texts)
         let record = LiveRecordFile.read(path: LiveRecord.path(ofGuide: path), of: guide)
@@ -74,7 +79,7 @@ extension Check {
   ) {
     /// A run of the report, the jobs whose results it has, and those that are compared with them for the record.
     typealias Planned = (circumstances: LiveReport.Circumstances, jobs: Range<Int>, again: Range<Int>)
-    var jobs: [LiveRun] = []
+    var jobs: [(path: String, job: LiveRun)] = []
     let plans = guides.map { live in
       Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
         if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
@@ -88,10 +93,10 @@ extension Check {
             if circumstances.cards == .tips {
               for tip in live.guide.tips {
                 job.tip = tip.id
-                jobs.append(job)
+                jobs.append((live.path, job))
               }
             } else {
-              jobs.append(job)
+              jobs.append((live.path, job))
             }
           }
           addJobs()
@@ -107,18 +112,19 @@ extension Check {
     // A prompt of the shell has them.
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let home = trial ?? "home"
-    let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
-      jobs[index].take(in: folder, named: "\(home)\(index)")
-    }
     let progress = ProgressLine()
+    let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
+      jobs[index].job.take(in: folder, named: "\(home)\(index)") {
+        progress.change(jobs[index].job.progress(path: jobs[index].path, $0), ofJob: index)
+      }
+    }
     for (live, plan) in zip(guides, plans) {
       do throws(LiveFailure) {
         var (report, runs) = try plan.get()
         for planned in runs {
           var (run, again) = (LiveCheck.Run(), LiveCheck.Run())
-          let wait = CommandAnswer.tryingOut(
-            path: live.path, program: report.command[0], run: planned.circumstances.name(namesLocale: false))
-          let (first, second) = progress.during(wait) {
+          let wait = jobs[planned.jobs.lowerBound].job.progress(path: live.path)
+          let (first, second) = progress.during(wait, jobs: planned.jobs.lowerBound..<planned.again.upperBound) {
             (planned.jobs.map { done[$0] }, planned.again.map { done[$0] })
           }
           for result in first { run.add(try result.get()) }
@@ -135,6 +141,7 @@ extension Check {
           results.printLastRun(of: report)
         }
         report.collectProblems(live.places)
+        if trial == nil, live.record == nil, !options.record { results.printAlwaysFound(of: report) }
         results.add(options.fix && trial == nil ? mended(live, report, request, in: folder, results) : report)
       } catch {
         results.add(error.problem, of: live.path)

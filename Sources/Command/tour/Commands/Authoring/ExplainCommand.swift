@@ -87,9 +87,10 @@ struct ExplainCommand: ParsableCommand {
       let live = LiveRun(
         guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
         variables: request.variables)
-      let wait = CommandAnswer.tryingOut(
-        path: path, program: program.words[0], run: request.circumstances.name(namesLocale: false))
-      let result = ProgressLine().during(wait) { live.take(in: homes.path) }
+      let progress = ProgressLine()
+      let result = progress.during(live.progress(path: path)) {
+        live.take(in: homes.path) { progress.change(live.progress(path: path, $0)) }
+      }
       let run = try result.get()
       homes.remove()
       return (LiveReport(file: path, guide: guide, command: program.words), run)

@@ -74,11 +74,20 @@ struct LiveRun: Sendable {
   /// Of the program's environment, `NAME=value` each.
   let variables: [String]
 
+  /// What is waited for while it runs.
+  /// - Parameter path: that of the guide's file.
+  func progress(path: String, _ activity: LiveCheck.Activity? = nil) -> CommandAnswer {
+    .tryingOut(path: path, program: program.words[0], run: circumstances.name(namesLocale: false), activity)
+  }
+
   /// Shows the cards. Each time that the program is started, it has an empty home folder.
   /// - Parameters:
   ///   - folder: of a ``CleanHomes``.
   ///   - name: the beginning of the names of the home folders, which no other run has.
-  func take(in folder: String, named name: String = "home") -> Result<LiveCheck.Run, LiveFailure> {
+  ///   - says: called with what is tried out next.
+  func take(
+    in folder: String, named name: String = "home", _ says: (LiveCheck.Activity) -> Void
+  ) -> Result<LiveCheck.Run, LiveFailure> {
     var limits = GuideWalk.Limits()
     (limits.card, limits.answer) = (milliseconds, milliseconds)
     var home: CleanHome?
@@ -106,7 +115,7 @@ struct LiveRun: Sendable {
     do throws(Errno) {
       let run =
         switch circumstances.cards {
-        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits).run(starting: start)
+        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits).run(starting: start, says)
         case .tips: try TipCheck(guide, within: limits).run(tip ?? "", starting: start)
         }
       removeHome()

@@ -63,6 +63,12 @@ struct LiveResults {
     fflush(nil)
   }
 
+  /// Names the steps of a guide that its checks cannot tell to be wrong, unless a record does.
+  func printAlwaysFound(of report: LiveReport) {
+    let steps = report.stepsAlwaysFound
+    if format == .text, !steps.isEmpty { printLine(.alwaysFound(path: report.file, steps: steps)) }
+  }
+
   /// Writes the record of a guide, if it was recorded and has no errors.
   /// - Parameter isBroken: whether the files of the guide have errors.
   /// - Returns: false if it cannot be written. The reason is a failure then.
