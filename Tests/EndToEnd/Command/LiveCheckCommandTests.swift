@@ -82,6 +82,29 @@ import Testing
     _ = try harness.finish()
   }
 
+  /// The program answers the first key after eleven seconds.
+  @Test func `in a log, a line says after ten seconds what is being tried`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try write(
+      """
+      guide: slow
+      version: 1
+      title: Slow
+      for: sh
+      setup: {arguments: [slow], files: {slow: "stty -echo; printf One; read x; sleep 11; printf Two; sleep 60"}}
+      steps:
+        - {id: one, title: One, target: {text: One}, do: Enter, done: {text: Two}}
+        - {id: two, title: Two, target: {text: Two}}
+
+      """, to: "slow.yaml")
+    let (output, error, status) = try check([path, "--live", "--size", "80x24", "--timeout", "60s", "-j", "1"])
+    #expect(status == 0 && output.contains("2 of 2 steps"), "\(error)\(output)")
+    #expect(error.contains("\(path): sh at 80×24: being tried out, step 'two'\n"), "\(error)")
+    #expect(!error.contains("step 'one'"), "\(error)")
+    let json = try check([path, "--live", "--size", "80x24", "--timeout", "60s", "--format", "json"])
+    #expect(json.status == 0 && json.error == "", "\(json.error)")
+  }
+
   @Test func `a message of the program is found in the locales of the check`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(

@@ -145,6 +145,31 @@ import TourSystem
     #expect(flaws.first?.flaw.description.contains("the program asks 'Save the changes?'") == true, "\(flaws)")
   }
 
+  // MARK: Progress
+
+  @Test func `each step, and each state of it, is named before it is tried`() throws {
+    var trial = step("trial", "Ready")
+    trial.done = .screen(.present([.text("The list")]))
+    trial.solution = KeyChoice([[Key(.character("m"))]])
+    let mark = Predicate.not(.present([.text("File")]))
+    trial.astray = [Astray(when: mark, say: "Lost", check: [Key(.character("b"))])]
+    let guide = Guide(name: "g", version: 1, title: "G", steps: [step("first", "File"), trial])
+    var limits = GuideWalk.Limits()
+    (limits.card, limits.answer) = (4000, 500)
+    var activities: [String] = []
+    _ = try LiveCheck(guide, within: limits).run { () throws(Errno) in
+      try HeadlessTerminal(
+        path: "/bin/sh", arguments: ["sh", "-c", Self.menu], size: WindowSize(columns: 60, rows: 16))
+    } _: {
+      activities.append($0.description)
+    }
+    // The way back does not lead back, so that the program is started anew.
+    #expect(
+      activities == [
+        "step 'first'", "step 'trial'", "step 'trial', entry 1 of astray", "step 'first'", "step 'trial'",
+      ])
+  }
+
   // MARK: What follows from another flaw
 
   @Test func `steps that one cause keeps from being reached are counted`() throws {

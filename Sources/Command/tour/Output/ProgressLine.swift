@@ -4,9 +4,11 @@ import TourScreen
 import TourSystem
 
 /// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything else
-/// is printed. Jobs on other threads may say what they do.
+/// is printed. Jobs on other threads may say what they do. In a log, a line says it after each ten seconds of silence.
 final class ProgressLine: Sendable {
+  /// nil if the output does not go to a terminal.
   private let columns: Int?
+  private let isLogged: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -14,9 +16,16 @@ final class ProgressLine: Sendable {
     var awaited: Range<Int>?
     /// What each job does.
     var jobs: [Int: CommandAnswer] = [:]
+    /// When the silence is over, in milliseconds.
+    var silentUntil = 0
   }
 
-  init() {
+  /// The longest silence of a log, in milliseconds.
+  private static let silence = 10_000
+
+  /// - Parameter isLogged: whether lines are written to standard error if that is no terminal.
+  init(isLogged: Bool = false) {
+    self.isLogged = isLogged
     // A pager, which reads standard output, draws on the same terminal.
     let isTerminal =
       isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -31,15 +40,15 @@ final class ProgressLine: Sendable {
   func during<Product, Failure>(
     _ answer: CommandAnswer, jobs: Range<Int> = 0..<1, _ work: () throws(Failure) -> Product
   ) throws(Failure) -> Product {
-    if columns == nil { return try work() }
     state.withLock { state in
       state.awaited = jobs
+      state.silentUntil = Clock.milliseconds + Self.silence
       show(jobs.compactMap { state.jobs[$0] }.first ?? answer)
     }
     defer {
       state.withLock { state in
         state.awaited = nil
-        writeToStandardError(Self.start)
+        if columns != nil { writeToStandardError(Self.start) }
       }
     }
     return try work()
@@ -47,10 +56,15 @@ final class ProgressLine: Sendable {
 
   /// Shows what a job does now, if its result is waited for.
   func change(_ answer: CommandAnswer, ofJob job: Int = 0) {
-    if columns == nil { return }
     state.withLock { state in
       state.jobs[job] = answer
-      if state.awaited?.contains(job) ?? false { show(answer) }
+      guard state.awaited?.contains(job) ?? false else { return }
+      show(answer)
+      let now = Clock.milliseconds
+      if columns == nil, isLogged, now >= state.silentUntil {
+        writeToStandardError(answer.description.visible + "\n")
+        state.silentUntil = now + Self.silence
+      }
     }
   }
 

@@ -112,7 +112,7 @@ extension Check {
     // A prompt of the shell has them.
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let home = trial ?? "home"
-    let progress = ProgressLine()
+    let progress = ProgressLine(isLogged: request.format == .text && trial == nil)
     let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
       jobs[index].job.take(in: folder, named: "\(home)\(index)") {
         progress.change(jobs[index].job.progress(path: jobs[index].path, $0), ofJob: index)
