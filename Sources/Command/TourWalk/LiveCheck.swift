@@ -141,7 +141,8 @@ package struct LiveCheck {
     }
     let missing = walk.missing
     if run.cards.isEmpty, walk.ends.isEmpty, let first = missing.first,
-      let question = first.screen.question(orInDialog: true)
+      let question = first.screen.question(orInDialog: true),
+      !missing.contains(where: { hasSimilarText($0, besides: question) })
     {
       ask(question, at: missing, &run)
       return run
@@ -261,6 +262,17 @@ package struct LiveCheck {
       flaw = Run.Flaw(subject: .step(first.id), flaw: .ended(status: status, words: words))
     }
     if let flaw, !run.flaws.contains(flaw) { run.flaws.append(flaw) }
+  }
+
+  /// Whether text that is similar to that of a step is on the screen, besides a question. Some programs always ask, as
+  /// for a command.
+  private func hasSimilarText(_ missing: GuideWalk.Missing, besides question: String) -> Bool {
+    let targets = guide.index(ofStep: missing.step).map { guide.steps[$0].targets } ?? []
+    let index = missing.moment.index
+    return targets.contains { target in
+      if case .match = target.kind { return false }
+      return index.nearText(to: target).map { !question.includes(bytesOf: $0.text) } ?? false
+    }
   }
 
   /// Reports that the program asks something, and so no card was up.

@@ -118,6 +118,16 @@ import TourSystem
     #expect(run.traces.map(\.step.id) == ["prompt", "edit", "view"])
   }
 
+  @Test func `a program that always asks does not hide a misspelt target`() throws {
+    let steps = [step("one", "Bookmarks"), step("two", "Opne a file")]
+    let flaws = try run(steps, over: "printf '1 Open a file\\r\\n2 Quit\\r\\nYour choice: '; sleep 60").flaws
+    #expect(flaws.map(\.subject.id) == ["one", "two"])
+    guard case .asks? = flaws.first?.flaw, case .notFound(_, near: _?)? = flaws.last?.flaw else {
+      Issue.record("\(flaws)")
+      return
+    }
+  }
+
   @Test(arguments: [
     "$ ", "root@host:~# ", ":", "letter", "a line of a letter", "Name: value of it", "(gdb) ", "the end. ",
   ])
