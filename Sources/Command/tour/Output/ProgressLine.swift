@@ -4,7 +4,7 @@ import TourScreen
 import TourSystem
 
 /// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything else
-/// is printed. Jobs on other threads may say what they do. In a log, a line says it after each ten seconds of silence.
+/// is printed. Jobs on other threads may say what they do.
 final class ProgressLine: Sendable {
   /// nil if the output does not go to a terminal.
   private let columns: Int?
@@ -55,13 +55,15 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows what a job does now, if its result is waited for.
-  func change(_ answer: CommandAnswer, ofJob job: Int = 0) {
+  /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so after each
+  ///   ten seconds of silence.
+  func change(_ answer: CommandAnswer, ofJob job: Int = 0, isLong: Bool = false) {
     state.withLock { state in
       state.jobs[job] = answer
       guard state.awaited?.contains(job) ?? false else { return }
       show(answer)
       let now = Clock.milliseconds
-      if columns == nil, isLogged, now >= state.silentUntil {
+      if columns == nil, isLogged, isLong, now >= state.silentUntil {
         writeToStandardError(answer.description.visible + "\n")
         state.silentUntil = now + Self.silence
       }

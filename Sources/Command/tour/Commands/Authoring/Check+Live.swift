@@ -115,7 +115,9 @@ extension Check {
     let progress = ProgressLine(isLogged: request.format == .text && trial == nil)
     let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
       jobs[index].job.take(in: folder, named: "\(home)\(index)") {
-        progress.change(jobs[index].job.progress(path: jobs[index].path, $0), ofJob: index)
+        // The states of a lesson are many.
+        progress.change(
+          jobs[index].job.progress(path: jobs[index].path, $0), ofJob: index, isLong: $0.state != nil)
       }
     }
     for (live, plan) in zip(guides, plans) {

@@ -87,7 +87,7 @@ struct ExplainCommand: ParsableCommand {
       let live = LiveRun(
         guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
         variables: request.variables)
-      let progress = ProgressLine(isLogged: true)
+      let progress = ProgressLine()
       let result = progress.during(live.progress(path: path)) {
         live.take(in: homes.path) { progress.change(live.progress(path: path, $0)) }
       }
