@@ -238,6 +238,7 @@ public final class EmbeddedTour {
       replayCommand: options.replayCommand(guide, true))
     tour.missingGuides = guide.startedGuides.filter { name in !guides.contains { $0.name == name && !$0.steps.isEmpty }
     }
+    tour.topics = Topic.tips(of: guides, history.kept)
     tour.learn(history.kept)
     handle(.opened(tour), at: now)
   }

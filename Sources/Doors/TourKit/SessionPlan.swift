@@ -185,19 +185,6 @@ public struct SessionPlan {
     return Topic(.lesson(command: "tour learn \(head.name)"), of: head.name, title: title) { head.isTaken(in: $0) }
   }
 
-  /// The tips of the program's guides, for the menu.
-  private var tipTopics: [Topic] {
-    guides.flatMap { guide in
-      let placeholders = Placeholders(guide, history[guide]?.parameters ?? [:])
-      return guide.tips.map { tip in
-        Topic(.tip(id: tip.id, body: tip.body, placeholders), of: guide.name, title: placeholders.fill(tip).title) {
-          history in
-          tip.record(in: history[guide]).map { $0.readings > 0 || $0.invalidation != nil } ?? false
-        }
-      }
-    }
-  }
-
   /// - Parameter forwards: whether tour does the steps before the first one.
   private func tour(_ guide: Guide, _ itinerary: Itinerary, _ catalog: GuideCatalog, forwards: Bool = false) -> Tour {
     let heading: String? =
@@ -212,9 +199,23 @@ public struct SessionPlan {
       lessonCommand: lessons.contains { !$0.head.isTaken(in: history) } ? options.lessonCommand : nil)
     tour.missingGuides = guide.startedGuides.filter { !hasTour($0, in: catalog) }
     tour.attempts = options.attempts
-    if guide.lesson == nil { tour.topics = lessons.map(topic) + tipTopics }
+    if guide.lesson == nil { tour.topics = lessons.map(topic) + Topic.tips(of: guides, history) }
     tour.learn(history)
     return tour
+  }
+}
+
+extension Topic {
+  /// The tips of a program's guides.
+  static func tips(of guides: [Guide], _ history: History) -> [Topic] {
+    guides.flatMap { guide in
+      let placeholders = Placeholders(guide, history[guide]?.parameters ?? [:])
+      return guide.tips.map { tip in
+        Topic(.tip(id: tip.id, body: tip.body, placeholders), of: guide.name, title: placeholders.fill(tip).title) {
+          tip.record(in: $0[guide])?.isKnown ?? false
+        }
+      }
+    }
   }
 }
 

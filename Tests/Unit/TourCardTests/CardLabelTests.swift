@@ -57,15 +57,17 @@ import Testing
     }
   }
 
-  @Test func `A label has its hint as a whole or not at all`() {
+  @Test func `A label has all of its hint, or only the keys, or nothing of it`() {
     let card = Card(
-      title: "Lost?", hint: "Press Esc then u", buttons: [Card.Button("Menu", key: "Ctrl-]", action: .menu)],
+      title: "Lost?",
+      hint: Hint([.text("Press"), .key("Esc", isDone: false), .text("then"), .key("u", isDone: false)]),
+      buttons: [Card.Button("Menu", key: "Ctrl-]", action: .menu)],
       arrangement: .label)
     let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
     for (columns, text) in [
       (38, " Lost? Press Esc then u  Menu Ctrl-] "), (37, " Lost? Press Esc then u  Menu Ctrl-] "),
     ]
-      + [(36, " Lost?  Menu Ctrl-] ")]
+      + [(36, " Lost? Esc u  Menu Ctrl-] "), (26, " Lost? Esc u  Menu Ctrl-] "), (25, " Lost?  Menu Ctrl-] ")]
     {
       let screen = Screen(size: Size(columns: columns, rows: 4))
       let composition = compose(

@@ -67,6 +67,36 @@ private final class Driver {
 
   // MARK: Guides
 
+  @Test func `the menu of a tour that the program starts lists the tips, with a tick before those that are over`()
+    throws
+  {
+    let guide = Guide("g", title: "T") {
+      Step("one", "One")
+      Tip("stars", "Stars", when: Self.starred.count >= 1)
+      Tip("levels", "Levels", when: Self.level > 2)
+      Self.starred
+      Self.level
+    }
+    let driver = Driver(try Self.tour([guide]))
+    func menu() -> [String: Bool] {
+      driver.tour.start(at: driver.now)
+      driver.pass(milliseconds: 2000)
+      driver.tour.press(Preferences.standardTourKey, token: InputToken([UInt8(0x1D)]), at: driver.now)
+      driver.pass(milliseconds: 500)
+      defer {
+        driver.tour.request(.close, at: driver.now)
+        driver.pass(milliseconds: 5000)
+      }
+      let tips = driver.tour.shownContent?.buttons.filter { $0.action.topic != nil } ?? []
+      return Dictionary(uniqueKeysWithValues: tips.map { ($0.label, $0.isTicked) })
+    }
+    #expect(menu() == ["Tip: Stars": false, "Tip: Levels": false])
+    driver.tour.donate(Self.starred, at: driver.now)
+    driver.pass(milliseconds: 3000)
+    driver.closeTip()
+    #expect(menu() == ["Tip: Stars": true, "Tip: Levels": false])
+  }
+
   @Test func `a mistake in a guide is thrown with its place`() throws {
     let guide = Guide("g", title: "T") { Tip("stars", "Stars", when: Self.starred.count >= 2) }
     let other = Guide("h", title: "T", was: ["g"]) { Step("s", "") }

@@ -67,7 +67,10 @@ extension PlacedCard {
       } else {
         content.placed(across: screen, scene)
       }
-    if spotlights.isEmpty, anchor == nil { placement.arrow = nil }
+    // Nor does an arrow cover the row in which the user writes.
+    let isInCursorRow =
+      !scene.isModal && screen.cursor.isVisible && placement.arrow?.tip.row == screen.cursor.position.row
+    if spotlights.isEmpty && anchor == nil || isInCursorRow { placement.arrow = nil }
     if scene.isAtEdge, case .screen(let part) = scene.place { placement.moveToEdge(part, of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }

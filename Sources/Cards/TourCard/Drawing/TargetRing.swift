@@ -50,7 +50,8 @@ struct TargetRing {
     var cells = cells(over: program)
     let free = cells.filter { program[column: $0.column, row: $0.row].isBlank }
     if !coversText {
-      cells = free
+      // The row of the cursor is the one in which the user writes.
+      cells = free.filter { !program.cursor.isVisible || $0.row != program.cursor.position.row }
     } else if form == .corneredFrame {
       let sides = Side.allCases.filter { isFree(line($0), in: program) && free.contains(where: line($0).contains) }
       let marked = Side.allCases.filter { side in sides.contains(side) || card?.arrow.map(line(side).contains) ?? false

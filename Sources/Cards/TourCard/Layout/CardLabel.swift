@@ -8,7 +8,8 @@ struct CardLabel {
   let isForReaders: Bool
 
   /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button
-  ///   stays visible. A hint is left out unless there is room for all of it.
+  ///   stays visible. Of a hint there are only
+  ///   the keys, or nothing, if there is no room for all of it.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     isForReaders = symbols.isForReaders
     if card.arrangement == .marks { return }
@@ -29,9 +30,13 @@ struct CardLabel {
     if title.columns > 0 { title.pad(2, .banner) }
     title.append(card.title, .banner, symbols)
     let room = max(0, limit - line.columns - end.columns - 1)
-    var whole = title
-    for case .hint(let hint) in card.sections { whole.append(" \(hint.text)", .banner, symbols) }
-    line.append(whole.columns <= room ? whole : title.truncated(to: room, symbols))
+    let hint = card.sections.lazy.compactMap { if case .hint(let hint) = $0 { hint } else { nil } }.first
+    let whole = [hint?.text ?? "", hint?.keys ?? ""].filter { !$0.isEmpty }.map { text in
+      var whole = title
+      whole.append(" \(text)", .banner, symbols)
+      return whole
+    }
+    line.append(whole.first { $0.columns <= room } ?? title.truncated(to: room, symbols))
     line.pad(1, .banner)
     button = line.columns..<(line.columns + end.columns)
     line.append(end)

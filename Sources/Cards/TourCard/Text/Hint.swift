@@ -95,6 +95,16 @@ public struct Hint: Hashable, Sendable {
     parts(of: keys.alternatives.first ?? [], done: 0, then: then, breaks: keys.breaks)
   }
 
+  /// Only the keys and the text to type: `F9 Down`.
+  package var keys: String {
+    parts.compactMap {
+      switch $0 {
+      case .text: nil
+      case .key(let text, _), .typing(let text, _): text
+      }
+    }.joined(separator: " ")
+  }
+
   /// The hint as plain text.
   public var text: String {
     parts.map {

@@ -38,7 +38,11 @@ extension Session {
   /// The banner after the end of a tour, which says how to see it again; nil for none.
   func notice(after outcome: Outcome?) -> String? {
     if settings.servesAuthor { return (tour?.preferences.tourKeyLabel).map { settings.strings.offer($0) } }
-    return outcome == .skipped ? tour?.replayCommand.map { settings.strings.skipped($0) } : nil
+    guard outcome == .skipped, let command = tour?.replayCommand else { return nil }
+    let notice = settings.strings.skipped(command)
+    // On a narrow screen the command would be cut off.
+    let width = notice.reduce(0) { $0 + columns(of: $1) }
+    return width + 2 > screen?.size.columns ?? .max ? command : notice
   }
 
   private mutating func replace(by session: Session, at now: Int) -> [Effect] {

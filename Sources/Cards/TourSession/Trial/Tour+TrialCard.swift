@@ -195,11 +195,10 @@ extension Tour {
     }
     var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
-    // that in a lesson the tour key and Enter press it. Elsewhere both keys may be for the program, and Enter acts only
-    // after a moment: only the mouse reaches the button, and users of a screen reader find it in the menu.
+    // that the tour key and Enter press it. Outside a lesson, users of a screen reader find it in the menu only.
     let help = (preferences.isForReaders && !isLesson ? [] : wayBackButton + helpButtons(showing)).map { button in
       var button = button
-      if isLesson { button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)" }
+      button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)"
       return button
     }
     (card.buttons, card.focus) = ([menu] + help, 0)
@@ -244,7 +243,7 @@ extension Tour {
   /// The keys that lead a lost user back; nil if the card names none.
   private func wayBackKeys(_ trial: Trial) -> Hint? {
     guard case .known(let index)? = trial.stray else { return nil }
-    return step.astray[index].keys.map { Hint(KeyProgress($0), strings) }
+    return keysBack(of: index).map { Hint(KeyProgress(KeyChoice([$0])), strings) }
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.

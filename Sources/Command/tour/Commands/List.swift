@@ -65,6 +65,11 @@ struct List: ParsableCommand {
     let entries = lessons.items.isEmpty ? try catalog.entries(for: program) : every.filter { $0.opens(for: program) }
     let table = StatusTable(entries, among: every, known, history.tipPreferences(), at: .current)
     if !entries.isEmpty { printTable(self.table(of: table), [.howToSeeTours]) }
+    let tips = table.parts.compactMap(\.part).flatMap(\.tipRows)
+    if !tips.isEmpty {
+      print("")
+      for line in Table(heading: ["TIP", "STATE", "TITLE"], sections: [tips]).lines(on: .current) { print(line) }
+    }
     if !entries.isEmpty, !lessons.items.isEmpty { print("") }
     if !lessons.items.isEmpty { lessons.print(among: all, in: []) }
   }
@@ -108,6 +113,16 @@ extension Progress {
 }
 
 extension StatusTable.Part {
+  /// The tips as the menu of the tour lists them, in the order of the file.
+  fileprivate var tipRows: [[Table.Cell]] {
+    let placeholders = Placeholders(guide, record.parameters)
+    return guide.tips.map { tip in
+      let isKnown = tip.record(in: record)?.isKnown ?? false
+      let state: Table.Cell = isKnown ? .init("✓ known", .quiet) : .init(record.isSilenced ? "off" : "to come", .new)
+      return [.init(tip.id, .title), state, .init(placeholders.fill(tip).title)]
+    }
+  }
+
   /// The numbers of tips that may still come and that are over: `2 to come, 1 over`. Empty if the guide has none.
   fileprivate var tipsProse: String {
     if tips.isEmpty { return "" }

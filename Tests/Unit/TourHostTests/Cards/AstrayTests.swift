@@ -131,7 +131,7 @@ import TourScreen
 
   /// Presses *Take me back*.
   private static func takeBack(_ harness: CompositorHarness, byMouse: Bool) throws {
-    if byMouse { return harness.type(try harness.click("Take me back  ")) }
+    if byMouse { return harness.type(try harness.click("Take me back Ctrl-] Enter  ")) }
     harness.type("\u{1D}")
     harness.wait(500)
     harness.type("\r")
@@ -185,7 +185,7 @@ import TourScreen
     let other = Self.trying()
     other.write(Self.help)
     other.wait(2000)
-    let click = try other.click("Take me back  ")
+    let click = try other.click("Take me back Ctrl-] Enter  ")
     for _ in 0..<2 {
       other.type(click)
       other.wait(150)
@@ -311,7 +311,7 @@ import TourScreen
     harness.write(Self.noHelp)
     harness.wait(800)
     #expect(harness.text.contains("Write the file"), "\(harness.text)")
-    harness.type(try harness.click("Hint  "))
+    harness.type(try harness.click("Hint Ctrl-] Enter  "))
     harness.wait(500)
     #expect(harness.text.contains("It begins with a colon."), "\(harness.text)")
     let other = Self.trying(hints: ["It begins with a colon."])

@@ -171,7 +171,7 @@ import TourScreen
   @Test func `the same with the mouse`() throws {
     let harness = Self.trying()
     for number in 1...2 {
-      harness.type(try harness.click("Hint  "))
+      harness.type(try harness.click("Hint Ctrl-] Enter  "))
       harness.wait(1000)
       #expect(harness.text.contains("Hint \(number) of 2") && !harness.hasKeyboard, "\(harness.text)")
     }
@@ -307,7 +307,7 @@ import TourScreen
   @Test func `a double click on Hint or Show me is one click`() throws {
     let harness = Self.trying()
     for number in 1...2 {
-      let click = try harness.click("Hint  ")
+      let click = try harness.click("Hint Ctrl-] Enter  ")
       for _ in 0..<2 {
         harness.type(click)
         harness.wait(150)

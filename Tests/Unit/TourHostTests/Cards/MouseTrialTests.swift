@@ -38,7 +38,7 @@ import TourSession
     #expect(Self.isMouseOn(harness))
     harness.type("abc")
     harness.wait(500)
-    harness.type(try harness.click("Hint  "))
+    harness.type(try harness.click("Hint Ctrl-] Enter  "))
     harness.wait(500)
     #expect(harness.text.contains("Look at the last row.") && !harness.hasKeyboard, "\(harness.text)")
     harness.type(try harness.click("Menu Ctrl-]"))
@@ -78,7 +78,7 @@ import TourSession
 
   @Test func `a click that arrives byte by byte reaches no program, and Escape does soon`() throws {
     let harness = try Self.trying()
-    for byte in try harness.click("Hint  ") {
+    for byte in try harness.click("Hint Ctrl-] Enter  ") {
       harness.type(String(byte))
       harness.wait(20)
     }

@@ -410,6 +410,28 @@ import TourScreen
     #expect(!Self.reached(step).text.contains("Try it"))
   }
 
+  @Test(arguments: [11, 12, 13])
+  func `beside a dialog of which the screen shows only a part, the card is at least a line`(
+    rows: Int
+  ) {
+    let step = Step(
+      id: "two", title: "Save it", body: "Write what you like. **Ctrl-D** sends it.",
+      targets: [Target(.text("A letter"), padding: Padding(columns: 12, rows: 3))], done: .event("saved"))
+    let harness = CompositorHarness(
+      [Step(id: "one", title: "One"), step], size: Size(columns: 40, rows: rows))
+    let dialog = ["┌─ A letter ─────────────────┐"] + Array(repeating: "│                            │", count: 4)
+    harness.write("\u{1B}[?1049hLetters sent: 0   w: write\r\n  q: quit")
+    for (row, line) in dialog.enumerated() where row + 9 <= rows { harness.write("\u{1B}[\(row + 9);5H\(line)") }
+    harness.write("\u{1B}[10;7H")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    harness.type("\r")
+    harness.wait(2000)
+    #expect(!harness.hasKeyboard)
+    #expect(harness.text.contains("Menu Ctrl-]"), "\(harness.text)")
+  }
+
   @Test(arguments: [true, false]) func `the screen is as without a tour after it`(isAlternate: Bool) {
     let harness = CompositorHarness([Self.tried], size: UnwantedKeyTests.sizes[0])
     harness.write((isAlternate ? "\u{1B}[?1049h" : "") + "the file\r\n$ ")
