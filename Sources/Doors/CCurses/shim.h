@@ -202,6 +202,16 @@ static inline int tour_shim_is_dirty(WINDOW *window) {
 #endif
 }
 
+/* Records or forgets that the rows of a window below the screen were changed. wnoutrefresh(3) leaves such rows as they are, and wgetch(3) refreshes a
+   window that has any. Returns whether one of them was changed. */
+static inline int tour_shim_touch_below(WINDOW *window, int changed) {
+  int height = getmaxy(window), was_changed = 0, row = getmaxy(newscr) - getbegy(window);
+  if (is_pad(window) || row < 0 || row >= height) return 0;
+  for (int below = row; below < height; below++) was_changed |= is_linetouched(window, below) == TRUE;
+  if (was_changed || changed) wtouchln(window, row, height - row, changed);
+  return was_changed;
+}
+
 /* The first cell of a window on the screen, and its size. */
 static inline void tour_shim_window_frame(WINDOW *window, int *row, int *column, int *height, int *width) {
   getbegyx(window, *row, *column);

@@ -105,7 +105,10 @@ extension CursesTour {
   ) -> KeyCode? {
     let timeout = Int32(clamping: milliseconds ?? (read.timeout < 0 ? -1 : max(0, read.end - Clock.milliseconds)))
     unsafe input.prepare(window)
+    // wgetch(3) would refresh a window that extends below the screen, and paint it over the card.
+    let wasTouched = unsafe tour_shim_touch_below(window, 0) != 0
     return outside {
+      defer { if wasTouched { unsafe _ = tour_shim_touch_below(window, 1) } }
       if timeout == read.timeout { return unsafe KeyCode.read(window, isWide: isWide) }
       unsafe wtimeout(window, timeout)
       defer { unsafe wtimeout(window, read.timeout) }

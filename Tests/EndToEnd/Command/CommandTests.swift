@@ -309,6 +309,8 @@ import TourModel
       short.contains { $0.hasPrefix("htop|htop|new, ") } && short.contains("seen|seen Thursday 12:00")
         && short.contains("broken|broken; see 'tour status'"))
     #expect(short.contains("Guides for programs that are not installed: unmet; see 'tour list --all'."), "\(short)")
+    let tipRows = try rows("tips")
+    #expect(tipRows.suffix(4) == ["TIP|STATE|TITLE", "a|to come|A", "b|✓ known|B", "c|to come|C"], "\(tipRows)")
   }
 
   @Test func resetForgetsGuidesAndSteps() throws {

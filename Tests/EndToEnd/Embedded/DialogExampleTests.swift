@@ -61,6 +61,23 @@ import TourScreen
     #expect(history.contains(#""outcome": "done""#), "\(history)")
   }
 
+  /// ncurses repaints such a window at each read.
+  @Test(arguments: Language.allCases) func `the card stays up beside a dialog that extends below the screen`(
+    language: Language
+  ) throws {
+    let harness = try Self.harness(language, columns: 40, rows: 12)
+    try harness.wait(for: "Write to one of the cities.")
+    _ = harness.settled()
+    try harness.type("\r", waitingFor: "Try it")
+    _ = harness.settled(milliseconds: 400)
+    try harness.type("\r", waitingFor: "Menu Ctrl-]")
+    for key in "hello" {
+      harness.type(String(key))
+      _ = harness.settled(milliseconds: 100)
+    }
+    #expect(harness.text.contains("│ hello") && harness.text.contains("Menu Ctrl-]"), "\(harness.text)")
+  }
+
   @Test(arguments: Language.allCases) func `while the user writes, the tour key opens the menu, and closes the tour`(
     language: Language
   ) throws {

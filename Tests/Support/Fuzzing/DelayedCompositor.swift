@@ -89,7 +89,9 @@ struct DelayedCompositor: ~Copyable {
   /// that the card needs.
   var follows: Bool {
     !compositor.isCovered
-      || CardInput.allCases.contains { shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty }
+      || CardInput.allCases.contains {
+        shared.modes.switches(to: shared.modes.following(alone.modes, input: $0)).isEmpty
+      }
   }
 
   private mutating func resize(_ size: Size) {
