@@ -228,7 +228,7 @@ package struct GuideWalk {
     var terminal = terminal
     // As a person does, the walk looks at the screen once the program has come to rest: not at text that flashes as it
     // starts.
-    try terminal.rest(atMost: Limits.start, stillness: Limits.startStillness, answersFirst: true)
+    try terminal.restAfterDrawing(atMost: Limits.start, stillness: Limits.startStillness)
     var run = HeadlessSession(session, over: terminal)
     var passed: Set<String> = []
     var taken: [Branch] = []

@@ -23,10 +23,10 @@ extension HeadlessSession {
 }
 
 extension HeadlessTerminal {
-  /// The same before there is a session.
-  mutating func rest(atMost longest: Int, stillness: Int, answersFirst: Bool) throws(Errno) {
+  /// The same before there is a session, once the program has drawn.
+  mutating func restAfterDrawing(atMost longest: Int, stillness: Int) throws(Errno) {
     let start = Clock.milliseconds
-    var (revision, since) = (model.revision, answersFirst ? nil : start)
+    var (revision, since): (UInt64, Int?) = (model.revision, nil)
     while Clock.milliseconds < start + longest, since.map({ Clock.milliseconds < $0 + stillness }) ?? true {
       _ = try run(milliseconds: 20) { _ in false }
       if model.revision != revision { (revision, since) = (model.revision, Clock.milliseconds) }

@@ -140,11 +140,11 @@ package struct LiveCheck {
       }
     }
     let missing = walk.missing
-    if run.cards.isEmpty, walk.ends.isEmpty, let first = missing.first,
+    if run.cards.isEmpty, walk.ends.isEmpty, let first = missing.first(where: { $0.reason == .target }),
       let question = first.screen.question(orInDialog: true),
       !missing.contains(where: { hasSimilarText($0, besides: question) })
     {
-      ask(question, at: missing, &run)
+      ask(question, at: first.step, of: missing, &run)
       return run
     }
     // On one way through the tour the program may end, while another way shows the steps that follow in the guide.
@@ -276,13 +276,15 @@ package struct LiveCheck {
   }
 
   /// Reports that the program asks something, and so no card was up.
-  private func ask(_ question: String, at missing: [GuideWalk.Missing], _ run: inout Run) {
+  /// - Parameters:
+  ///   - id: the first step that waits for its target.
+  ///   - missing: all steps.
+  private func ask(_ question: String, at id: String, of missing: [GuideWalk.Missing], _ run: inout Run) {
     for missing in missing { trace(missing, &run) }
-    guard let trace = run.traces.first else { return }
+    guard let step = run.traces.first(where: { $0.step.id == id })?.step else { return }
     run.flaws.append(
       Run.Flaw(
-        subject: .step(trace.step.id),
-        flaw: .asks(question: question, targets: trace.step.targets.map(\.words)),
+        subject: .step(id), flaw: .asks(question: question, targets: step.targets.map(\.words)),
         LiveFlaw.Relation(others: missing.count - 1)))
   }
 

@@ -202,14 +202,21 @@ static inline int tour_shim_is_dirty(WINDOW *window) {
 #endif
 }
 
-/* Records or forgets that the rows of a window below the screen were changed. wnoutrefresh(3) leaves such rows as they are, and wgetch(3) refreshes a
-   window that has any. Returns whether one of them was changed. */
-static inline int tour_shim_touch_below(WINDOW *window, int changed) {
-  int height = getmaxy(window), was_changed = 0, row = getmaxy(newscr) - getbegy(window);
-  if (is_pad(window) || row < 0 || row >= height) return 0;
-  for (int below = row; below < height; below++) was_changed |= is_linetouched(window, below) == TRUE;
-  if (was_changed || changed) wtouchln(window, row, height - row, changed);
-  return was_changed;
+/* Forgets that the rows of a window below the screen were changed. wnoutrefresh(3) leaves such rows as they are, and wgetch(3) refreshes a window that
+   has any. Returns the first of these rows if one was changed, or else -1. */
+static inline int tour_shim_untouch_below(WINDOW *window) {
+  int height = getmaxy(window), first = getmaxy(newscr) - getbegy(window), changed = 0;
+  if (is_pad(window) || first < 0 || first >= height) return -1;
+  for (int row = first; row < height; row++) changed |= is_linetouched(window, row) == TRUE;
+  if (!changed) return -1;
+  wtouchln(window, first, height - first, 0);
+  return first;
+}
+
+/* Records again that the rows of a window from this one on were changed. */
+static inline void tour_shim_touch_from(WINDOW *window, int first) {
+  int height = getmaxy(window);
+  if (first >= 0 && first < height) wtouchln(window, first, height - first, 1);
 }
 
 /* The first cell of a window on the screen, and its size. */

@@ -106,9 +106,9 @@ extension CursesTour {
     let timeout = Int32(clamping: milliseconds ?? (read.timeout < 0 ? -1 : max(0, read.end - Clock.milliseconds)))
     unsafe input.prepare(window)
     // wgetch(3) would refresh a window that extends below the screen, and paint it over the card.
-    let wasTouched = unsafe tour_shim_touch_below(window, 0) != 0
+    let touched = unsafe tour_shim_untouch_below(window)
     return outside {
-      defer { if wasTouched { unsafe _ = tour_shim_touch_below(window, 1) } }
+      defer { unsafe tour_shim_touch_from(window, touched) }
       if timeout == read.timeout { return unsafe KeyCode.read(window, isWide: isWide) }
       unsafe wtimeout(window, timeout)
       defer { unsafe wtimeout(window, read.timeout) }

@@ -71,6 +71,7 @@ import TourScreen
     try harness.type("\r", waitingFor: "Try it")
     _ = harness.settled(milliseconds: 400)
     try harness.type("\r", waitingFor: "Menu Ctrl-]")
+    _ = harness.settled(milliseconds: 400)
     for key in "hello" {
       harness.type(String(key))
       _ = harness.settled(milliseconds: 100)

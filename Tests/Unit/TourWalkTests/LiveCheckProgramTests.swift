@@ -130,6 +130,7 @@ import TourSystem
 
   @Test(arguments: [
     "$ ", "root@host:~# ", ":", "letter", "a line of a letter", "Name: value of it", "(gdb) ", "the end. ",
+    #"a line of a letter: one\r\n:"#, "how to compress it ",
   ])
   func `a prompt is no question`(screen: String) throws {
     let flaws = try run([step("prompt", "Menu")], over: "printf '\(screen)'; sleep 60").flaws

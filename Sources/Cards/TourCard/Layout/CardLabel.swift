@@ -8,8 +8,7 @@ struct CardLabel {
   let isForReaders: Bool
 
   /// - Parameter limit: the width of the screen, in columns. A title that is too long is cut off, so that the button
-  ///   stays visible. Of a hint there are only
-  ///   the keys, or nothing, if there is no room for all of it.
+  ///   stays visible. Of a hint that does not fit, only the keys are shown, or nothing.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     isForReaders = symbols.isForReaders
     if card.arrangement == .marks { return }

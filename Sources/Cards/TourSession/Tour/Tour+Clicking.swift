@@ -12,7 +12,7 @@ extension Tour {
     ignoreEndingKey(at: now)
     strayText.end()
     markSeen()
-    defer { trial?.isByMouse = true }
+    noteClick()
     switch shownCard.part(at: point) {
     case .button(let action):
       let effects = press(action, at: now)
@@ -33,6 +33,12 @@ extension Tour {
       if let key = keyClicked(at: point) { return pressClicked(key, at: now) }
       return clickedOutside(at: now)
     }
+  }
+
+  private mutating func noteClick() {
+    guard case .showing(var showing) = phase else { return }
+    showing.isByMouse = true
+    phase = .showing(showing)
   }
 
   private mutating func clickedOutside(at now: Int) -> [Effect] {

@@ -292,13 +292,6 @@ extension Tour {
     }
     if key == Self.closingKey { return quit(.closed, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
-    // The tour key may be a key of the program, too, and an Enter right after it be meant for the program. In a lesson,
-    // the card names both keys.
-    if key == Key(.enter), !isLesson, let offeredAt = timeline.helpOfferedAt, now < offeredAt + Self.glance {
-      flash(at: now)
-      return []
-    }
-    timeline.helpOfferedAt = nil
     if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
     if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) {
       return press(button.action, at: now)

@@ -282,7 +282,6 @@ public struct Tour: Sendable {
     // A user who opens the menu while they try a step mostly wants help.
     let help = menuButtons.first { $0.action.isHelp || $0.action == wayBackButton.first?.action }?.action
     menu = CardState(focused: help)
-    timeline.helpOfferedAt = help == nil ? nil : now
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []

@@ -190,7 +190,7 @@ extension Tour {
           title: trial.stray == nil ? step.title : strings.astray, hint: wayBackKeys(trial), counter: shownCounter,
           buttons: [menu], arrangement: .label), isModal: false)
       scene.labelStart = trial.brevity.start
-      scene.takesClicks = trial.isByMouse
+      scene.takesClicks = showing.isByMouse
       return scene
     }
     var card = card(showing)
@@ -225,7 +225,7 @@ extension Tour {
       scene.spared = [sight.anchor].compactMap(\.self) + sight.spotlights
     }
     scene.isAtEdge = trial.isOverTarget
-    scene.takesClicks = trial.isByMouse
+    scene.takesClicks = showing.isByMouse
     if advice == nil {
       let sections = briefSections(showing)
       var variant = min(chosen, sections.count)

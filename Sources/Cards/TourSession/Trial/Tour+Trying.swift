@@ -24,8 +24,6 @@ extension Tour {
     var isOverTarget = false
     /// Whether the card has been shown in full for so long that it shrinks if it covers much text.
     var isOld = false
-    /// Whether the user has clicked on the card, also to begin the trial. The mouse then stays on for its buttons.
-    var isByMouse = false
     /// Where the user is instead of where the step is, as the card says; nil while they are on the way.
     var stray: Stray?
     /// Whether the step has a target, which was on the screen when the trial began.

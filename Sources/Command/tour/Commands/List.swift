@@ -15,7 +15,8 @@ struct List: ParsableCommand {
       ],
       """
       A tour is 'new', 'seen' or 'skipped'; 'changed' if its guide has new cards since you saw it; 'left' if you closed \
-      it; 'incomplete' if cards could not be shown.
+      it; 'incomplete' if cards could not be shown. A tip is 'known' if you have read or closed it, 'over' if it cannot come \
+      any more.
       """, more: "list", page: "using"))
 
   @OptionGroup var history: HistoryOption
@@ -116,10 +117,17 @@ extension StatusTable.Part {
   /// The tips as the menu of the tour lists them, in the order of the file.
   fileprivate var tipRows: [[Table.Cell]] {
     let placeholders = Placeholders(guide, record.parameters)
-    return guide.tips.map { tip in
-      let isKnown = tip.record(in: record)?.isKnown ?? false
-      let state: Table.Cell = isKnown ? .init("✓ known", .quiet) : .init(record.isSilenced ? "off" : "to come", .new)
-      return [.init(tip.id, .title), state, .init(placeholders.fill(tip).title)]
+    return tips.map { row in
+      let isOver = if case .invalidated = row.status { true } else { false }
+      let state: Table.Cell =
+        if row.record?.isKnown ?? false {
+          .init("✓ known", .quiet)
+        } else if record.isSilenced {
+          .init("off", .quiet)
+        } else {
+          isOver ? .init("over", .quiet) : .init("to come", .new)
+        }
+      return [.init(row.tip.id, .title), state, .init(placeholders.fill(row.tip).title)]
     }
   }
 

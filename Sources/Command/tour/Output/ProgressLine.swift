@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
 
   /// - Parameter isLogged: whether lines are written to standard error if that is no terminal.
   init(isLogged: Bool = false) {
-    self.isLogged = isLogged
+    self.isLogged = isLogged && isatty(STDERR_FILENO) == 0
     // A pager, which reads standard output, draws on the same terminal.
     let isTerminal =
       isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

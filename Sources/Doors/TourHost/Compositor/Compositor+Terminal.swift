@@ -71,7 +71,7 @@ extension Compositor {
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.
       if !driver.handle(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) {
-        output.toProgram += isMouseForCardOnly ? keys(turnedBy: mouse) : bytes
+        if isMouseForCardOnly { turn(mouse, at: now) } else { output.toProgram += bytes }
       }
     case .paste(let part):
       if !driver.paste(part, bytes, isBegun: isBegun, at: now) { output.toProgram += bytes }
@@ -83,18 +83,20 @@ extension Compositor {
   /// Whether the program has not turned the mouse on, but the card has.
   private var isMouseForCardOnly: Bool { overlay?.input == .clicks && shadow.modes.mouseTracking == 0 }
 
-  /// The cursor keys that terminals send for a turn of the wheel on an alternate screen while the mouse is off; empty for
-  /// other events of the mouse.
-  private func keys(turnedBy mouse: Mouse) -> ArraySlice<UInt8> {
-    guard shadow.modes.isAlternate, case .wheel(let direction) = mouse.action else { return [] }
-    let code: Key.Code
+  /// Presses the cursor keys that terminals send for a turn of the wheel on an alternate screen while the mouse is off,
+  /// unless the program has forbidden it (mode 1007). Other events of the mouse have no effect.
+  private mutating func turn(_ mouse: Mouse, at now: Int) {
+    guard shadow.modes.isAlternate, shadow.modes.privateModes[number: 1007] != false,
+      case .wheel(let direction) = mouse.action
+    else { return }
+    let key: Key
     switch direction {
-    case .up: code = .up
-    case .down: code = .down
-    default: return []
+    case .up: key = Key(.up)
+    case .down: key = Key(.down)
+    case .left, .right: return
     }
-    let key = KeyEncoder(shadow.modes).bytes(of: Key(code))
-    return (key + key + key)[...]
+    let token = InputToken(KeyEncoder(shadow.modes).bytes(of: key))
+    for _ in 0..<3 { driver.press(key, token, at: now) }
   }
 
   /// Records a reply of the terminal, to the program or to a query of tour.

@@ -38,9 +38,9 @@ extension LiveFlaw: CustomStringConvertible {
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
     case .withoutEffect(let keys, .ending):
-      "the key \(keys) changed nothing at the end of the tour; write the key that leaves the program here"
+      "\(LiveFlaw.Hand.ending.prose(keys)) changed nothing at the end of the tour; write the key that leaves the program here"
     case .withoutEffect(let keys, let hand):
-      "\(hand.prose(keys)) changed nothing on the screen; write the keys that do what the card says or, if they only had nothing to do here, a setup: in which they have"
+      "\(hand.prose(keys)) changed nothing on the screen; write the keys that do what the card says, or a setup: in which they change something"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: \(ChangeField.wholeScreen) if anything that changes will do"
     case .untried(let expected):

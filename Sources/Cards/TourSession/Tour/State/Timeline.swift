@@ -12,8 +12,6 @@ struct Timeline: Sendable {
   var typedAt: Int?
   /// A turn of the mouse wheel sideways.
   var turnedAt: Int?
-  /// The menu came up with the focus on *Hint*, *Show me* or *Take me back*; nil if it had another focus the last time.
-  var helpOfferedAt: Int?
   /// A key did nothing, completed the keys of a `do`, or closed a card. The rest of that burst of keys is ignored.
   var spentAt: Int?
 }

@@ -91,6 +91,8 @@ extension Tour {
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
     /// Its card then stays up although `done` holds.
     var isHeld = false
+    /// Whether the user has clicked while the card was up. While they try the step, the mouse then stays on for the card.
+    var isByMouse = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
     /// The state of ``TourModel/Step/astray`` for which the card has given the program the keyboard by itself; nil if it
