@@ -47,6 +47,9 @@ import Testing
     files["program"] = "printf '\\033[?1049h\\033[?1000h\\033[?1006h'; echo ready; exec cat"
     let harness = try TourHarness(["/bin/sh", "-c", "\(run); \(run)"], files: files)
     try harness.click("Try it")
+    // The card moves to where it leaves the cursor's row free.
+    try harness.wait(for: "Menu")
+    _ = harness.settled(milliseconds: 400)
     try harness.click("Menu")
     try harness.wait(for: "Guide: Title of second")
     #expect(!harness.text.contains("✓"))
@@ -58,6 +61,8 @@ import Testing
     try harness.wait(until: "The second card")
     harness.type("\u{04}")
     try harness.click("Try it")
+    try harness.wait(for: "Menu")
+    _ = harness.settled(milliseconds: 400)
     try harness.click("Menu")
     try harness.wait(for: "✓ Guide: Title of second")
     try harness.click("Go on")
