@@ -288,7 +288,7 @@ package struct LiveCheck {
         LiveFlaw.Relation(others: missing.count - 1)))
   }
 
-  /// Keeps what was seen of a step whose card was never up.
+  /// Records, for a step whose card was never up, the screen on which it was last looked for.
   private func trace(_ missing: GuideWalk.Missing, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
     run.traces.append(StepTrace(guide.steps[index], missing))
@@ -331,57 +331,6 @@ extension Step {
 
 extension [Key] {
   fileprivate var names: String { map(\.name).joined(separator: " ") }
-}
-
-extension LiveFlaw {
-  /// - Parameters:
-  ///   - targets: the alternatives of a target, of which none was found.
-  ///   - question: what the program asks; nil if it asks nothing.
-  init(missing targets: [TargetTrace], asking question: String? = nil) {
-    var near: (text: ScreenIndex.NearText, target: Target)?
-    for target in targets {
-      switch target.lack {
-      case .outside(let place)?: self = .outside(target: target.target.words, row: place.row); return
-      case .tooFew?: self = .tooFew(target: target.target.words, rows: target.places.map(\.row)); return
-      case .noFrame(let place)?: self = .noFrame(target: target.target.words, row: place.row); return
-      case .similar(let text)? where text.halfEdits < near?.text.halfEdits ?? .max: near = (text, target.target)
-      case .similar?, .within?, .noWidget?, .beyondScreen?, .nothing?, nil: break
-      }
-    }
-    if near == nil, let question {
-      self = .asks(question: question, targets: targets.map(\.target.words))
-    } else if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
-      self = .noWithin(target: target.words, within: target.within.map(\.words))
-    } else if case .beyondScreen(let size)? = targets.first?.lack, targets.count == 1 {
-      self = .beyondScreen(target: targets[0].target.words, size)
-    } else {
-      self = .notFound(targets: targets.map(\.target.words), near: near.map(Near.init))
-    }
-  }
-}
-
-extension LiveFlaw {
-  /// The parts of a guide of which nothing was on the screen while a card was up. A guide may name as many further
-  /// targets as a large screen has, so one of them is enough.
-  static func absent(also: [TargetTrace] = [], anchor: [TargetTrace]) -> [LiveFlaw] {
-    func flaw(_ part: Part, _ targets: [TargetTrace]) -> LiveFlaw? {
-      // Of a text that is there, the later places may be on a larger screen only.
-      guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil && $0.lack != .tooFew }) else { return nil }
-      let near: Near? = if case .notFound(_, let near) = LiveFlaw(missing: targets) { near } else { nil }
-      return .absent(part, targets: targets.map(\.target.words), near: near)
-    }
-    return [flaw(.also, also), flaw(.anchor, anchor)].compactMap(\.self)
-  }
-}
-
-extension LiveFlaw.Near {
-  /// - Parameter target: the one that it resembles.
-  fileprivate init(_ near: ScreenIndex.NearText, of target: Target) {
-    let isOfExpression = if case .match = target.kind { true } else { false }
-    self.init(
-      text: near.text, row: near.place.row, isOfExpression: isOfExpression,
-      near.substitute.map { LiveFlaw.Substitution(near.wanted, by: $0) })
-  }
 }
 
 extension GuideWalk.Missing {

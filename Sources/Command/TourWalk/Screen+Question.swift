@@ -11,8 +11,8 @@ extension Screen {
     return (0..<size.rows).reversed().lazy.map { words(row: $0) }.first { $0.isEnded(by: ["?", "？"]) }?.beginning
   }
 
-  /// The text of the row of the cursor, and the same with the row above it if it is short; nil if the cursor is not right
-  /// behind it.
+  /// The text of the cursor's row and, as `text`, what to quote: a short row is preceded by the row above it. nil if the
+  /// cursor is not right behind the text.
   private var textBeforeCursor: (row: String, text: String)? {
     let row = cursor.position.row
     guard (0..<size.rows).contains(row) else { return nil }

@@ -26,6 +26,18 @@ import TourScreen
       environment: environment)
   }
 
+  /// The program while the user writes in the dialog, with the card beside it.
+  private static func writing(_ language: Language, columns: Int = 80, rows: Int = 24) throws -> TourHarness {
+    let harness = try harness(language, columns: columns, rows: rows)
+    try harness.wait(for: "Write to one of the cities.")
+    _ = harness.settled()
+    try harness.type("\r", waitingFor: "Try it")
+    _ = harness.settled(milliseconds: 400)
+    try harness.type("\r", waitingFor: "Your turn")
+    _ = harness.settled(milliseconds: 400)
+    return harness
+  }
+
   @Test(arguments: Language.allCases, [(80, 24), (40, 16), (200, 60)])
   func `a button opens the dialog, the next card points at it, and the user writes and sends the letter`(
     language: Language, size: (Int, Int)
@@ -65,13 +77,7 @@ import TourScreen
   @Test(arguments: Language.allCases) func `the card stays up beside a dialog that extends below the screen`(
     language: Language
   ) throws {
-    let harness = try Self.harness(language, columns: 40, rows: 12)
-    try harness.wait(for: "Write to one of the cities.")
-    _ = harness.settled()
-    try harness.type("\r", waitingFor: "Try it")
-    _ = harness.settled(milliseconds: 400)
-    try harness.type("\r", waitingFor: "Menu Ctrl-]")
-    _ = harness.settled(milliseconds: 400)
+    let harness = try Self.writing(language, columns: 40, rows: 12)
     for key in "hello" {
       harness.type(String(key))
       _ = harness.settled(milliseconds: 100)
@@ -82,13 +88,7 @@ import TourScreen
   @Test(arguments: Language.allCases) func `while the user writes, the tour key opens the menu, and closes the tour`(
     language: Language
   ) throws {
-    let harness = try Self.harness(language)
-    try harness.wait(for: "Write to one of the cities.")
-    _ = harness.settled()
-    try harness.type("\r", waitingFor: "Try it")
-    _ = harness.settled(milliseconds: 400)
-    try harness.type("\r", waitingFor: "Your turn")
-    _ = harness.settled(milliseconds: 400)
+    let harness = try Self.writing(language)
     try harness.type("\u{1D}", waitingFor: "Leave this step out")
     _ = harness.settled()
     try harness.type("\u{1B}", waitingFor: "Your turn")

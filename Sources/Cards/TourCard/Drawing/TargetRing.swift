@@ -50,7 +50,7 @@ struct TargetRing {
     var cells = cells(over: program)
     let free = cells.filter { program[column: $0.column, row: $0.row].isBlank }
     if !coversText {
-      // The row of the cursor is the one in which the user writes.
+      // No part of the ring is in the cursor's row: the user writes there.
       cells = free.filter { !program.cursor.isVisible || $0.row != program.cursor.position.row }
     } else if form == .corneredFrame {
       let sides = Side.allCases.filter { isFree(line($0), in: program) && free.contains(where: line($0).contains) }

@@ -54,7 +54,7 @@ final class ProgressLine: Sendable {
     return try work()
   }
 
-  /// Shows what a job does now, if its result is waited for.
+  /// Shows what a job is doing, if the command is waiting for the result of that job.
   /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so after each
   ///   ten seconds of silence.
   func change(_ answer: CommandAnswer, ofJob job: Int = 0, isLong: Bool = false) {

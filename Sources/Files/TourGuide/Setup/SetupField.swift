@@ -20,7 +20,7 @@ enum SetupFileField: String, Field {
   static let noun = "a file"
   static let required: [SetupFileField] = [.text, .lines]
   static let example = "{text: Dear reader, lines: 60}"
-  /// What stands in the line for its number, from 1.
+  /// The placeholder in the line that is replaced by its number, from 1.
   static let number = "{line}"
 
   var exampleValue: String {

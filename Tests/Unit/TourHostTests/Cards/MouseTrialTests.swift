@@ -74,6 +74,12 @@ import TourSession
     harness.type("\u{1B}[<64;1;16M")
     harness.wait(100)
     #expect(harness.typed.hasSuffix(isAlternate ? "[B\u{1B}OA\u{1B}OA\u{1B}OA" : ""), "\(harness.typed)")
+    // The program wants no such keys.
+    let before = harness.typed
+    harness.write("\u{1B}[?1007l")
+    harness.type("\u{1B}[<64;1;16M")
+    harness.wait(100)
+    #expect(harness.typed == before)
   }
 
   @Test func `a click that arrives byte by byte reaches no program, and Escape does soon`() throws {
