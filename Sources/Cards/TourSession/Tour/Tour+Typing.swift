@@ -17,6 +17,7 @@ extension Tour {
     demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
     guard demonstration.wayBack == nil else {
+      if showing.demonstration == nil { showing.trial?.ledBackFrom = demonstration.wayBack }
       timeline.typedAt = now
       phase = .showing(showing)
       return [.type(key)]

@@ -42,10 +42,9 @@ extension Tour {
       if case .gone? = trial.stray { return trial.stray }
       return nil
     }
-    if let before = locations.astrayBefore, trial.stray == .known(before.index),
-      now < before.goneAt + StepLocations.flicker
-    {
-      return trial.stray
+    if let before = locations.astrayBefore, trial.stray == .known(before.index) {
+      if showing.demonstration?.wayBack == before.index { return trial.stray }
+      if trial.ledBackFrom != before.index, now < before.goneAt + StepLocations.flicker { return trial.stray }
     }
     guard trial.hadTarget, let lostAt = showing.lostAt, locations.isMissing(index) else { return nil }
     if case .gone? = trial.stray { return trial.stray }

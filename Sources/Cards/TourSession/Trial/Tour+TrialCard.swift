@@ -23,6 +23,7 @@ extension Tour {
       let hintedAt = trial.hintedAt
       trial = trial.shownInFull(at: now)
       trial.stray = stray
+      if stray != nil { trial.ledBackFrom = nil }
       // Who does not find the target again gets a hint.
       if case .gone? = stray { trial.hintedAt = hintedAt }
       showing.trial = trial
@@ -203,13 +204,9 @@ extension Tour {
     }
     (card.buttons, card.focus) = ([menu] + help, 0)
     let chosen = trial.variant ?? 0
-    if let advice, chosen >= advice.sections.count {
-      card = Card(
-        advice.variants[min(chosen, advice.variants.count - 1)], counter: advice.heading, buttons: [])
-      card.frameButton = menu
-    } else if let advice {
-      card.sections = advice.variants[chosen]
-      card.typesKeys = advice.hint != nil
+    let whole = card
+    if let advice {
+      card = whole.saying(advice, variant: chosen, menu)
     } else if !awaitsExit {
       card.sections += [.footnote(strings.yourTurn)]
     }
@@ -236,6 +233,11 @@ extension Tour {
         variant += 1
         scene.shorten(to: variant, of: sections, menu)
       }
+    } else if let advice, trial.variant == nil {
+      // No place is chosen while the program hides the cursor, as vim does during a macro without end.
+      for variant in 1..<max(1, advice.variants.count) where cutsText(scene) {
+        scene.card = whole.saying(advice, variant: variant, menu)
+      }
     }
     return scene
   }
@@ -254,6 +256,22 @@ extension Tour {
     screen.map {
       ShownCard(scene: scene, screen: $0, capabilities: capabilities, theme: theme).geometry.maximumScroll > 0
     } ?? false
+  }
+}
+
+extension Card {
+  /// Returns the card with a hint, or with what leads a lost user back, in place of its text. The small ones of the
+  /// variants have no buttons but the one in the frame.
+  fileprivate func saying(_ advice: Tour.Advice, variant: Int, _ menu: Card.Button) -> Card {
+    var card = self
+    if variant < advice.sections.count {
+      card.sections = advice.variants[variant]
+      card.typesKeys = advice.hint != nil
+    } else {
+      card = Card(advice.variants[min(variant, advice.variants.count - 1)], counter: advice.heading, buttons: [])
+      card.frameButton = menu
+    }
+    return card
   }
 }
 

@@ -26,6 +26,9 @@ extension Tour {
     var isOld = false
     /// Where the user is instead of where the step is, as the card says; nil while they are on the way.
     var stray: Stray?
+    /// The state of ``stray`` whose keys tour has typed. It ends as soon as its condition no longer holds, whereas the
+    /// program may draw other states anew (``StepLocations/flicker``).
+    var ledBackFrom: Int?
     /// Whether the step has a target, which was on the screen when the trial began.
     var hadTarget = false
     /// The last key that the program got while the target was there, and when.
