@@ -11,14 +11,14 @@ import TourScreen
 struct WordsTests {
   @Test(arguments: Language.available) func `a language has each phrase, and its own`(language: String) throws {
     let bytes = try #require(BuiltInTexts.content(named: "\(language).yaml"))
-    let file = WordsFile.read(bytes, named: "\(language).yaml")
+    let file = WordsFile<Strings>.read(bytes, named: "\(language).yaml")
     #expect(file.problems.isEmpty, "\(file.problems.map(\.description).joined(separator: "\n"))")
     let root = try #require(Document(Source(bytes)).root)
     #expect(root["cards"]?.pairs.map(\.0) == Strings.places.map(\.name), "in the order of the English file")
     if language == "en" {
-      #expect(file.strings == .english)
+      #expect(file.words == .english)
     } else {
-      let same = Strings.places.filter { file.strings[$0.place] == Strings.english[$0.place] }.map(\.name)
+      let same = Strings.places.filter { file.words[$0.place] == Strings.english[$0.place] }.map(\.name)
       #expect(same.count <= 6, "\(same) are English")
     }
   }
@@ -28,11 +28,7 @@ struct WordsTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.replacing(".yaml", with: "") }
     #expect(names.sorted() == Language.available)
     let properties = Mirror(reflecting: Strings.english).children.compactMap(\.label)
-    #expect(Strings.places.map(\.name) == properties.map(Self.kebab))
-  }
-
-  private static func kebab(_ name: String) -> String {
-    name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    #expect(Strings.places.map(\.name) == properties.map(\.kebab))
   }
 
   @Test(arguments: Language.available) func `the buttons of a card have room beside each other`(language: String) throws
@@ -60,8 +56,8 @@ struct WordsTests {
     ),
     ("cards: {next: '{1}'}", "x.yaml:1:15: error: 'next' needs no placeholders, as the English text has; write them"),
   ]) func `a mistake is reported, and the phrase is English`(source: String, message: String) {
-    let file = WordsFile.read(Array(source.utf8), named: "x.yaml")
+    let file = WordsFile<Strings>.read(Array(source.utf8), named: "x.yaml")
     #expect(file.problems.map(\.description) == [message])
-    #expect(file.strings.counter == Strings.english.counter && ["Next", "Weiter"].contains(file.strings.next))
+    #expect(file.words.counter == Strings.english.counter && ["Next", "Weiter"].contains(file.words.next))
   }
 }

@@ -47,9 +47,6 @@ import TourSession
       seen.formUnion(text)
     }
     // Only the text of a guide has these.
-    // Only the shell shows these.
-    seen.formUnion(
-      Self.marked.all.filter { $0.name.hasPrefix("lesson") || $0.name == "next-lesson" }.map(\.text).joined())
     for target in [Target(.text("меню")), Target(.box("меню")), Target(.cursor)] {
       seen.formUnion(Self.marked.sentence(about: target) ?? "")
     }

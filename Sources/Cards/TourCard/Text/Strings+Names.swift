@@ -1,29 +1,8 @@
 /// The names of the phrases, which are the keys of files with the words in another language (`Words/de.yaml`).
-extension Strings {
-  /// The place of a phrase in the table.
-  package enum Place {
-    case text(WritableKeyPath<Strings, String>)
-    case template(WritableKeyPath<Strings, Template>)
-  }
+extension Strings: Phrases {
+  package static var section: String { "cards" }
 
-  /// The text of a phrase, with its placeholders.
-  package subscript(place: Place) -> String {
-    get {
-      switch place {
-      case .text(let path): self[keyPath: path]
-      case .template(let path): self[keyPath: path].text
-      }
-    }
-    set {
-      switch place {
-      case .text(let path): self[keyPath: path] = newValue
-      case .template(let path): self[keyPath: path] = Template(newValue)
-      }
-    }
-  }
-
-  /// All phrases with their names, in the order of the table.
-  package static var places: [(name: String, place: Place)] {
+  package static var places: [(name: String, place: PhrasePlace<Strings>)] {
     [
       ("next", .text(\.next)),
       ("back", .text(\.back)),
@@ -114,29 +93,6 @@ extension Strings {
       ("about-text", .template(\.aboutText)),
       ("about-frame", .template(\.aboutFrame)),
       ("about-cursor", .text(\.aboutCursor)),
-      ("lesson-begins", .template(\.lessonBegins)),
-      ("lesson-taken", .template(\.lessonTaken)),
-      ("lesson-incomplete", .template(\.lessonIncomplete)),
-      ("lesson-left", .template(\.lessonLeft)),
-      ("lesson-left-at", .template(\.lessonLeftAt)),
-      ("lesson-undone", .template(\.lessonUndone)),
-      ("next-lesson", .template(\.nextLesson)),
-      ("lessons-taken", .template(\.lessonsTaken)),
-      ("lessons-name", .text(\.lessonsName)),
-      ("lessons-for", .text(\.lessonsFor)),
-      ("lessons-level", .text(\.lessonsLevel)),
-      ("lessons-minutes", .text(\.lessonsMinutes)),
-      ("lessons-state", .text(\.lessonsState)),
-      ("lessons-title", .text(\.lessonsTitle)),
-      ("lesson-done", .text(\.lessonDone)),
-      ("lesson-next", .text(\.lessonNext)),
-      ("lesson-open", .text(\.lessonOpen)),
-      ("lesson-at", .template(\.lessonAt)),
-      ("lesson-beginner", .text(\.lessonBeginner)),
-      ("lesson-intermediate", .text(\.lessonIntermediate)),
-      ("lesson-advanced", .text(\.lessonAdvanced)),
-      ("lessons-how", .template(\.lessonsHow)),
-      ("lessons-none", .text(\.lessonsNone)),
     ]
   }
 }

@@ -240,62 +240,6 @@ public struct Strings: Hashable, Sendable {
   /// The same for the cell of the cursor.
   public var aboutCursor = "This is about the place of the cursor"
 
-  // Lines in the shell before and after a lesson (`tour learn`).
-
-  /// Before a lesson: its title {1} and its length, {2} minutes.
-  public var lessonBegins: Template =
-    "{1}, about {2} min. You work on a copy in an empty folder; your files stay as they are."
-  /// After a lesson: its title {1}.
-  public var lessonTaken: Template = "You have taken the lesson '{1}'."
-  /// After a lesson {1} of which some cards could not be shown: the command {2} takes it again.
-  public var lessonIncomplete: Template =
-    "You have come to the end of the lesson '{1}', but some cards could not be shown. To take it again: {2}"
-  /// After a lesson {1} that was left: the command {2} begins it again.
-  public var lessonLeft: Template = "You have left the lesson '{1}'. To begin it again: {2}"
-  /// After a lesson {1} that was left at the step with the title {2}: the command {3} goes on there.
-  public var lessonLeftAt: Template = "You have left the lesson '{1}' at '{2}'. To go on there: {3}"
-  /// After a lesson {1} whose program has ended before the lesson was done: the command {3} goes on at the step with the
-  /// title {2}.
-  public var lessonUndone: Template =
-    "The program has ended, but the lesson '{1}' is not done. To go on at '{2}': {3}"
-  /// The lesson {1} that comes next takes {2} minutes; the command {3} takes it.
-  public var nextLesson: Template = "Next: {1}, about {2} min: {3}"
-  /// All lessons for the program {1} are taken: the command {2} takes one again.
-  public var lessonsTaken: Template = "You have taken all lessons for {1}. To take one again: {2}"
-
-  // The list of lessons (`tour learn`).
-
-  /// The heading of the lessons' names in a list of lessons. Column headings are in capitals.
-  public var lessonsName = "LESSON"
-  /// The heading of the programs that the lessons are for.
-  public var lessonsFor = "FOR"
-  /// The heading of the levels.
-  public var lessonsLevel = "LEVEL"
-  /// The heading of the lengths in minutes.
-  public var lessonsMinutes = "MINUTES"
-  /// The heading of the states.
-  public var lessonsState = "STATE"
-  /// The heading of the titles.
-  public var lessonsTitle = "TITLE"
-  /// The state of a lesson that the user has taken.
-  public var lessonDone = "taken"
-  /// The state of the lesson to take next.
-  public var lessonNext = "next"
-  /// The state of a lesson that comes later.
-  public var lessonOpen = "to come"
-  /// The state of a lesson that was left at step {1} of {2}.
-  public var lessonAt: Template = "step {1} of {2}"
-  /// The level of a lesson for somebody who knows nothing of the program.
-  public var lessonBeginner = "beginner"
-  /// The level of a lesson for somebody who knows a little.
-  public var lessonIntermediate = "intermediate"
-  /// The level of a lesson for somebody who knows the program.
-  public var lessonAdvanced = "advanced"
-  /// How to take a lesson: the command {1} takes the next one for a program, and {2} the one of that name.
-  public var lessonsHow: Template = "'{1}' takes the next lesson, '{2}' takes that lesson."
-  /// There is no lesson for an installed program.
-  public var lessonsNone = "No program that is installed has lessons."
-
   /// Creates the English table.
   public init() {}
 

@@ -33,6 +33,12 @@ struct HistoryOption: ParsableArguments {
     }
   }
 
+  /// Returns the settings of the user. Problems in the configuration are not printed.
+  /// - Parameter language: that of the command line; nil if it names none.
+  func settings(_ environment: Environment, language: Language? = nil) -> UserSettings {
+    UserSettings(besideHistory: path, environment, language: language)
+  }
+
   /// Returns the user's preferences for tips, from config.yaml and `TOUR_TIPS`. Problems in the file are printed.
   func tipPreferences() -> TipPreferences {
     guard let file = try? HistoryFile(path, .current) else { return TipPreferences() }
@@ -53,5 +59,19 @@ struct HistoryOption: ParsableArguments {
       printError(error)
       throw ExitCode(74)
     }
+  }
+}
+
+extension UserSettings {
+  /// The settings of the user, from `config.yaml` beside the history and from the environment.
+  /// - Parameters:
+  ///   - history: the path of the history; nil for the user's own.
+  ///   - language: that of the command line; nil if it names none.
+  init(besideHistory history: String?, _ environment: Environment, language: Language? = nil) {
+    let file = try? HistoryFile(history, environment)
+    self.init(
+      file.map { readConfig(path: $0.config) }, tips: environment.tips, language: language,
+      isUnicode: TerminalCapabilities.isUnicode
+    ) { environment[$0] }
   }
 }

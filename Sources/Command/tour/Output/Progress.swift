@@ -76,6 +76,20 @@ extension Progress {
     }
   }
 
+  /// The same in the language of the user; empty for a guide without a tour.
+  func state(_ words: ShellWords) -> String {
+    switch self {
+    case .new: words.tourNew
+    case .seen: words.tourSeen
+    case .skipped: words.tourSkipped
+    case .incomplete: words.tourIncomplete
+    case .news: words.tourChanged
+    case .forgotten: words.tourAgain
+    case .left: words.tourLeft
+    case .tipsOnly: ""
+    }
+  }
+
   var style: Style {
     switch self {
     case .new, .news: .new

@@ -3,17 +3,22 @@ import TourHistory
 import TourModel
 import TourScreen
 
-/// The output of `tour` without arguments: three commands to begin with, and the installed programs that have a guide.
+/// The output of `tour` without arguments: commands to begin with, and the installed programs that have a guide.
 struct Welcome {
   /// The names of the programs, grouped by the state of their tours.
   private let programs: [(state: String, style: Style, names: [String])]
 
   private let hasGuides: Bool
+  private let words: ShellWords
 
   /// The maximum number of names in a group. The others are only counted.
   private static let mostNames = 24
 
-  init(_ entries: [GuideCatalog.Entry], _ history: History, isInstalled: (String) -> Bool = Programs.isOnPath) {
+  init(
+    _ entries: [GuideCatalog.Entry], _ history: History, _ words: ShellWords,
+    isInstalled: (String) -> Bool = Programs.isOnPath
+  ) {
+    self.words = words
     var names: [(progress: Progress, name: String)] = []
     var seen: Set<String> = []
     for entry in entries.sorted(by: { $0.name < $1.name }) {
@@ -25,15 +30,14 @@ struct Welcome {
       names.append((Progress(guide, in: history), name))
     }
     hasGuides = !entries.isEmpty
-    programs = Self.order.map { state, style in
-      (state, style, names.filter { $0.progress.state == state }.map(\.name))
-    }.filter { !$0.names.isEmpty }
+    programs = Self.order.compactMap { word in
+      let group = names.filter { $0.progress.word == word }
+      return group.first.map { ($0.progress.state(words), $0.progress.style, group.map(\.name)) }
+    }
   }
 
   /// The order of the groups: tours that the user can take come first.
-  private static let order: [(String, Style)] = [
-    ("new", .new), ("changed", .new), ("left", .open), ("again", .open), ("seen", .quiet), ("skipped", .quiet),
-  ]
+  private static let order = ["new", "changed", "left", "forgotten", "incomplete", "seen", "skipped"]
 
   func lines(on output: Output) -> [String] {
     let example = programs.first?.names.first ?? "htop"
@@ -41,28 +45,22 @@ struct Welcome {
     let steps = Table(
       sections: [
         [
-          [.init("tour demo", .command), .init("a tour to try it out")],
-          [.init(run, .command), .init("run \(example) with its guide")],
-          [.init("tour check FILE", .command), .init("check your own guide")],
-          [.init("tour init bash", .command), .init("guides without typing 'tour'; also zsh, fish")],
+          [.init("tour demo", .command), .init(words.welcomeDemo)],
+          [.init(run, .command), .init(words.welcomeRun(example))],
+          [.init("tour check FILE", .command), .init(words.welcomeCheck)],
+          [.init("tour init bash", .command), .init(words.welcomeInit("tour", "zsh, fish"))],
         ]
       ], margin: 2)
-    var lines = wrap("tour shows you around terminal programs.", columns: output.columns).map {
-      output.styled($0, .title)
-    }
+    var lines = wrap(words.welcome, columns: output.columns).map { output.styled($0, .title) }
     lines += [""] + steps.lines(on: output) + [""]
     if programs.isEmpty {
-      let prose =
-        hasGuides
-        ? "No program that has a guide is installed; see 'tour list --all'."
-        : "No guide is installed; 'tour list' names the folders that are searched."
-      lines += wrap(prose, columns: output.columns)
+      let line = hasGuides ? words.welcomeAbsent("tour list --all") : words.welcomeEmpty("tour list")
+      lines += wrap(line, columns: output.columns)
     } else {
-      lines += wrap("Installed programs that have a guide:", columns: output.columns)
-      let rows = programs.map { [Table.Cell($0.state, $0.style), .init(first(Self.mostNames, of: $0.names))] }
+      lines += wrap(words.welcomePrograms, columns: output.columns)
+      let rows = programs.map { [Table.Cell($0.state, $0.style), .init(first(Self.mostNames, of: $0.names, words))] }
       lines += Table(sections: [rows], margin: 2).lines(on: output)
     }
-    lines += [""] + wrap("More: 'tour list', 'tour --help'.", columns: output.columns)
-    return lines
+    return lines + [""] + wrap(words.welcomeMore("tour list", "tour --help"), columns: output.columns)
   }
 }

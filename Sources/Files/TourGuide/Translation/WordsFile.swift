@@ -1,38 +1,42 @@
 public import TourCard
 public import TourModel
 
-/// The result of reading a file with the words of tour in a language, such as `de.yaml`.
-package struct WordsFile: Sendable {
+/// The result of reading the phrases of a table in a file with the words of tour in a language, such as `de.yaml`.
+package struct WordsFile<Table: Phrases>: Sendable {
   /// The words. Those that are missing or wrong are English.
-  package let strings: Strings
+  package let words: Table
   /// In the order of the file.
   package let problems: [Diagnostic]
 
-  /// Reads words from YAML. `name` is the name of the file in messages.
+  /// Reads words from YAML. The sections of other tables are passed over.
+  /// - Parameter name: the name of the file in messages.
   package static func read(_ bytes: [UInt8], named name: String) -> WordsFile {
     var decoder = Decoder(bytes, named: name)
-    let strings = decoder.root.map { decoder.words($0) } ?? .english
-    return WordsFile(strings: strings, problems: decoder.problems)
+    let words = decoder.root.map { decoder.words($0) } ?? Table.english
+    return WordsFile(words: words, problems: decoder.problems)
   }
 }
 
 extension Strings {
   /// The words of tour in a language; in English if tour does not have it. They are built in (`CTexts`).
-  public static func words(in language: Language) -> Strings {
-    if language == .english { return .english }
-    for language in language.alternatives {
-      let name = "\(language.name).yaml"
-      if let bytes = BuiltInTexts.content(named: name) { return WordsFile.read(bytes, named: name).strings }
-    }
-    return .english
-  }
+  public static func words(in language: Language) -> Strings { phrases(in: language) }
 }
 
-extension Strings {
-  /// Returns the words in the first of these languages that tour has, or else the English ones.
-  package static func words(in languages: [Language]) -> Strings {
+extension Phrases {
+  /// The phrases in a language; in English if tour does not have it.
+  package static func phrases(in language: Language) -> Self {
+    if language == .english { return english }
+    for language in language.alternatives {
+      let name = "\(language.name).yaml"
+      if let bytes = BuiltInTexts.content(named: name) { return WordsFile.read(bytes, named: name).words }
+    }
+    return english
+  }
+
+  /// The phrases in the first of these languages that tour has, or else in English.
+  package static func phrases(in languages: [Language]) -> Self {
     let names = Set(Language.available)
-    return languages.first { $0.alternatives.contains { names.contains($0.name) } }.map { words(in: $0) } ?? .english
+    return languages.first { $0.alternatives.contains { names.contains($0.name) } }.map { phrases(in: $0) } ?? english
   }
 }
 
@@ -41,9 +45,12 @@ extension Language {
   package static let available = BuiltInTexts.names.filter { !$0.hasPrefix("demo.") }.map { String($0.dropLast(5)) }
 }
 
-/// The keys of a file with words.
+/// The keys of a file with words: the sections of the tables.
 enum WordsField: String, Field {
+  /// ``Strings``
   case cards
+  /// The words of the command in a shell.
+  case shell
   static let noun = "the words of tour"
   static let required: [WordsField] = [.cards]
   static let example = "cards: {next: Weiter}"
@@ -51,25 +58,25 @@ enum WordsField: String, Field {
 }
 
 extension Decoder {
-  fileprivate mutating func words(_ root: Node) -> Strings {
-    var strings = Strings.english
-    let places = Strings.places
-    for entry in entries(of: root, WordsField.self, name: nil) ?? [] {
+  fileprivate mutating func words<Table: Phrases>(_ root: Node) -> Table {
+    var words = Table.english
+    let places = Table.places
+    for entry in entries(of: root, WordsField.self, name: nil) ?? [] where entry.name == Table.section {
       for (name, mark, node) in named(entry.value, name: entry.name) {
         guard let place = places.first(where: { $0.name == name })?.place else {
           fail(.unknownKey(name, noun: WordsField.noun, known: places.map(\.name)), at: mark)
           continue
         }
         guard let text = text(node, name: name) else { continue }
-        let expected = placeholders(of: Strings.english[place])
+        let expected = placeholders(of: Table.english[place])
         guard placeholders(of: text) == expected else {
           fail(.translation(.placeholders(name, expected: expected)), at: node.mark)
           continue
         }
-        strings[place] = text
+        words[place] = text
       }
     }
-    return strings
+    return words
   }
 
   /// The placeholders of a phrase, sorted.

@@ -56,15 +56,15 @@ struct Learn: ParsableCommand {
     } else {
       printTable(own, among: lessons)
       let (item, settings) = (own.items[0], try settings(Environment.current))
-      let words = LessonWords(item.translated(into: settings.languages))
-      say(words.strings.lessonsTaken(name.visible, item.command))
+      let lines = LessonWords(item.translated(into: settings.languages))
+      say(lines.words.lessonsTaken(name.visible, item.command))
     }
   }
 
   /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
     let languages = (try? settings(Environment.current))?.languages ?? []
-    if lessons.items.isEmpty { return say(Strings.words(in: languages).lessonsNone) }
+    if lessons.items.isEmpty { return say(ShellWords.phrases(in: languages).lessonsNone) }
     lessons.print(among: all, in: languages)
   }
 
@@ -88,8 +88,8 @@ struct Learn: ParsableCommand {
       throw ExitCode(69)
     }
     if let damage = plan.damage { printError(damage) }
-    let words = LessonWords(guide)
-    say(words.strings.lessonBegins(guide.title.visible, "\(item.lesson.minutes)"))
+    let lines = LessonWords(guide)
+    say(lines.words.lessonBegins(guide.title.visible, "\(item.lesson.minutes)"))
     let homes = try CleanHomes.made()
     var end: HostedRun.End?
     var number = 0
@@ -113,7 +113,7 @@ struct Learn: ParsableCommand {
     }
     let history = try? HistoryFile(history.path.map { joinedPath(folder, $0) }, .current).load().history
     let next = lessons.lessons(for: program.words[0]).progressed(in: history ?? History()).next
-    words.sayHowItEnded(
+    lines.sayHowItEnded(
       item, at: item.isTaken ? nil : guide.stepLeft(in: history ?? History()), plan.writer.outcomes[item.guide.name],
       programHasEnded: end?.lesson == nil && status.isExit,
       next: next.map { ($0, $0.translated(into: settings.languages, from: folder).title) })
@@ -121,11 +121,7 @@ struct Learn: ParsableCommand {
   }
 
   private func settings(_ environment: Environment) throws -> UserSettings {
-    let file = try? HistoryFile(history.path, environment)
-    return UserSettings(
-      file.map { readConfig(path: $0.config) }, tips: environment.tips, language: try language.language,
-      isUnicode: TerminalCapabilities.isUnicode
-    ) { environment[$0] }
+    history.settings(environment, language: try language.language)
   }
 
   /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays so,
@@ -162,11 +158,11 @@ struct Learn: ParsableCommand {
 /// The lines in the shell before and after a lesson, in the language of its cards.
 private struct LessonWords {
   private let title: String
-  let strings: Strings
+  let words: ShellWords
 
   init(_ guide: Guide) {
     title = guide.title.visible
-    strings = .words(in: guide.language)
+    words = .phrases(in: guide.language)
   }
 
   /// - Parameters:
@@ -179,15 +175,15 @@ private struct LessonWords {
     next: (item: Lessons.Item, title: String)?
   ) {
     switch outcome {
-    case .done: say(strings.lessonTaken(title))
-    case .incomplete: say(strings.lessonIncomplete(title, item.command))
+    case .done: say(words.lessonTaken(title))
+    case .incomplete: say(words.lessonIncomplete(title, item.command))
     case .closed, .skipped, nil:
-      guard let step else { return say(strings.lessonLeft(title, item.command)) }
-      let line = programHasEnded ? strings.lessonUndone : strings.lessonLeftAt
+      guard let step else { return say(words.lessonLeft(title, item.command)) }
+      let line = programHasEnded ? words.lessonUndone : words.lessonLeftAt
       return say(line(title, step.title.visible, item.command))
     }
     guard let next else { return }
-    say(strings.nextLesson(next.title.visible, "\(next.item.lesson.minutes)", next.item.command))
+    say(words.nextLesson(next.title.visible, "\(next.item.lesson.minutes)", next.item.command))
   }
 }
 

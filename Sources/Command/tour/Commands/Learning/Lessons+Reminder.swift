@@ -1,4 +1,3 @@
-import TourCard
 import TourGuide
 import TourHistory
 import TourKit
@@ -29,6 +28,7 @@ extension Lessons {
       (try? file.update { $0.record(TipNote(.met, of: next.guide.name, at: moment), of: next.guide) }) != nil
     else { return nil }
     let guide = next.translated(into: languages)
-    return Strings.words(in: guide.language).nextLesson(guide.title.visible, "\(next.lesson.minutes)", next.command)
+    return ShellWords.phrases(in: guide.language).nextLesson(
+      guide.title.visible, "\(next.lesson.minutes)", next.command)
   }
 }

@@ -1,4 +1,3 @@
-import TourCard
 import TourGuide
 import TourModel
 import TourScreen
@@ -14,8 +13,8 @@ struct Lessons {
     let stepLeft: String?
 
     /// `step 4 of 6`, if the user has left the lesson there; nil if they have not, or at the first step.
-    func placeLeft(_ strings: Strings) -> String? {
-      stepLeft.flatMap(guide.index(ofStep:)).map { strings.lessonAt("\($0 + 1)", "\(guide.steps.count)") }
+    func placeLeft(_ words: ShellWords) -> String? {
+      stepLeft.flatMap(guide.index(ofStep:)).map { words.lessonAt("\($0 + 1)", "\(guide.steps.count)") }
     }
     /// Whether the user has taken the lesson in its present version.
     var isTaken: Bool { progress == .seen || progress == .incomplete }
@@ -67,25 +66,25 @@ struct Lessons {
   ///   - all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
   ///   - languages: those of the user; empty for English.
   func print(among all: Lessons, in languages: [Language]) {
-    let strings = Strings.words(in: languages)
+    let words = ShellWords.phrases(in: languages)
     let next = all.nextNames
     let rows = items.map { item in
       [
         Table.Cell(item.guide.name, .title), .init(item.guide.commands.joined(separator: ", ")),
-        .init(item.lesson.level.word(strings)), .init("\(item.lesson.minutes)"),
+        .init(item.lesson.level.word(words)), .init("\(item.lesson.minutes)"),
         item.isTaken
-          ? .init("✓ \(strings.lessonDone)", .quiet)
-          : item.placeLeft(strings).map { .init($0, .new) }
-            ?? (next.contains(item.guide.name) ? .init(strings.lessonNext, .new) : .init(strings.lessonOpen)),
+          ? .init("✓ \(words.lessonDone)", .quiet)
+          : item.placeLeft(words).map { .init($0, .new) }
+            ?? (next.contains(item.guide.name) ? .init(words.lessonNext, .new) : .init(words.lessonOpen)),
         .init(item.translated(into: languages).title),
       ]
     }
     let heading = [
-      strings.lessonsName, strings.lessonsFor, strings.lessonsLevel, strings.lessonsMinutes, strings.lessonsState,
-      strings.lessonsTitle,
+      words.lessonsName, words.programs, words.lessonsLevel, words.lessonsMinutes, words.state,
+      words.title,
     ]
     printTable(
-      Table(heading: heading, sections: [rows]), lines: [strings.lessonsHow("tour learn PROGRAM", "tour learn LESSON")])
+      Table(heading: heading, sections: [rows]), lines: [words.lessonsHow("tour learn PROGRAM", "tour learn LESSON")])
   }
 
   /// The same lessons with the progress of another history.
@@ -97,11 +96,11 @@ struct Lessons {
 }
 
 extension Lesson.Level {
-  fileprivate func word(_ strings: Strings) -> String {
+  fileprivate func word(_ words: ShellWords) -> String {
     switch self {
-    case .beginner: strings.lessonBeginner
-    case .intermediate: strings.lessonIntermediate
-    case .advanced: strings.lessonAdvanced
+    case .beginner: words.lessonBeginner
+    case .intermediate: words.lessonIntermediate
+    case .advanced: words.lessonAdvanced
     }
   }
 }
