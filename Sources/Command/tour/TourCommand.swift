@@ -1,6 +1,7 @@
 import ArgumentParser
 import TourGuide
 import TourHistory
+import TourKit
 import TourModel
 
 struct TourCommand: ParsableCommand {
@@ -42,7 +43,8 @@ struct TourCommand: ParsableCommand {
       Run.self, DemoCommand.self, Learn.self, ReadCommand.self, List.self, Status.self, SetParameter.self, Donate.self,
       Reset.self,
       Check.self,
-      NewCommand.self, EditCommand.self, TryCommand.self, ExplainCommand.self, StoryboardCommand.self,
+      NewCommand.self, EditCommand.self, TryCommand.self, TranslateCommand.self, ExplainCommand.self,
+      StoryboardCommand.self,
       SnapshotCommand.self, Doctor.self,
       ConfigCommand.self, InitCommand.self,
     ])
@@ -51,15 +53,13 @@ struct TourCommand: ParsableCommand {
   /// such a name needs `tour run`.
   static let names = [
     "run", "demo", "learn", "read", "list", "status", "set", "donate", "reset", "check", "new", "edit", "try",
-    "explain",
-    "storyboard",
-    "snapshot",
-    "doctor", "config", "init", "help",
+    "translate", "explain", "storyboard", "snapshot", "doctor", "config", "init", "help",
   ]
 
   /// Prints the welcome text, for `tour` without a subcommand.
   func run() {
     let history = try? HistoryFile(nil, .current).load().history
-    for line in Welcome(GuideCatalog.current.all(), history ?? History()).lines(on: .current) { print(line) }
+    let words = ShellWords.phrases(in: UserSettings(besideHistory: nil, .current).languages)
+    for line in Welcome(GuideCatalog.current.all(), history ?? History(), words).lines(on: .current) { print(line) }
   }
 }

@@ -69,7 +69,7 @@ import TourModel
 
   @Test(arguments: [40, 80]) func `the first screen of tour fits the terminal`(width: Int) throws {
     let catalog = GuideCatalog(folders: [Checkout.file("guides").path])
-    let lines = Welcome(catalog.all(), History()).lines(on: Output(columns: width))
+    let lines = Welcome(catalog.all(), History(), .english).lines(on: Output(columns: width))
     for line in lines { #expect(columns(line) <= width, "\(line)") }
     #expect(lines.contains { $0.contains("tour demo") } && lines.last == "More: 'tour list', 'tour --help'.")
   }

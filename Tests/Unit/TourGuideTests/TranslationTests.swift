@@ -154,6 +154,184 @@ struct TranslationTests {
     #expect(Self.guide.translated(file.translation).steps[0].title == "First")
   }
 
+  /// Translators leave the value of a text empty, and their tools write empty quotes.
+  @Test(arguments: [
+    ("title: Erstens", "title:"), ("title: Erstens", "title: ''"), ("body: 'Es gibt {count} Briefe.'", "body: ~"),
+    ("no: Nein", "no: ''"), ("Onwards: Weiter", "Onwards:"), ("['Erst {count}', Dann]", "['Erst {count}', '']"),
+    ("[Zurück]", "''"), ("Kehre um", "~"), ("['Hilfe, {count}', Dialog]", "['', '']"), ("Der Titel", ""),
+  ]) func `an empty text is missing, and the other cards have theirs`(text: String, empty: String) throws {
+    let file = try Self.read(Self.whole.replacing(text, with: empty))
+    #expect(file.problems.isEmpty && file.warnings.count == 1, "\((file.problems + file.warnings).map(\.description))")
+    let guide = Self.guide.translated(file.translation)
+    #expect(guide.tips.map(\.title) == ["Ein Tipp"])
+    #expect(zip(guide.steps, Self.guide.steps).count { $0 != $1 } >= 4)
+  }
+
+  @Test func `steps that have changed since the version that was translated are named`() throws {
+    var guide = Self.guide
+    guide.version = 3
+    guide.steps[1].since = 3
+    guide.steps[2].since = 2
+    func warnings(_ version: String) throws -> [String] {
+      let source = version + Self.whole
+      let file = TranslationFile.read(
+        Array(source.utf8), named: "g.de.yaml", in: try #require(Language("de")), of: guide, reportsMissing: true)
+      #expect(file.problems.isEmpty && guide.translated(file.translation).steps[1].title == "Zweitens")
+      return file.warnings.map { String($0.description.dropFirst(10)) }
+    }
+    #expect(try warnings("").isEmpty && warnings("version: 3\n").isEmpty)
+    #expect(
+      try warnings("version: 2\n") == [
+        "6:3: warning: step 'two' has changed in version 3 of the guide, and these texts are of version 2; compare them with the guide, then write version: 3"
+      ])
+    #expect(try warnings("version: 1\n").map { $0.prefix(4) } == ["6:3:", "7:3:"])
+    #expect(
+      try warnings("version: 4\n") == ["1:10: warning: the guide is at version 3, not 4; write version: 3"])
+  }
+
+  // MARK: Laying out
+
+  private static let laidOut = """
+    # The texts of g.yaml: write each one below that of the guide, which is a comment.
+    # 'tour check g.yaml' names those that are missing.
+    version: 1
+    # The title
+    title:
+    astray:
+      # Help, {count}
+      -
+      # Dialog
+      -
+    steps:
+      one:
+        # First
+        title:
+        # There are {count} letters.
+        body:
+      two:
+        # Second
+        title:
+        # A choice
+        subtitle:
+        options:
+          # No
+          "no":
+          # Yes
+          "yes":
+
+    """
+
+  @Test func `each text is empty, and that of the guide is a comment above it`() throws {
+    let layout = TranslationText(of: Self.guide, named: "g.yaml")
+    #expect(layout.text.hasPrefix(Self.laidOut), "\(layout.text)")
+    #expect(layout.added == 19 && layout.left.isEmpty, "\(layout.added)")
+    let file = try Self.read(layout.text)
+    #expect(file.problems.isEmpty, "\(file.problems.map(\.description))")
+    #expect(Self.guide.translated(file.translation).steps == Self.guide.steps)
+  }
+
+  @Test func `the texts of the guide in the form of a translation are the guide's`() throws {
+    var guide = Self.guide
+    guide.steps[0].body = "Two lines\n\n  of text: {count} #1"
+    guide.steps[3].hints = ["- A hint, {count}", "with 'quotes' and \"quotes\""]
+    let source = TranslationText.own(of: guide)
+    let file = TranslationFile.read(
+      Array(source.utf8), named: "g.en.yaml", in: .english, of: guide, reportsMissing: true)
+    #expect((file.problems + file.warnings).map(\.description) == [], "\(source)")
+    #expect(guide.translated(file.translation) == guide)
+  }
+
+  @Test func `a file gets the texts that it lacks, each at its place, and keeps its lines`() throws {
+    let old = """
+      # Ein Kopf.
+      title: Der Titel   # kurz
+
+      steps:
+        # Der erste Schritt.
+        one:
+          title: Erstens
+          body: |
+            Es gibt {count} Briefe.
+            # Das ist Text.
+
+        four: {title: Viertens}
+
+        # Der letzte.
+        five:
+          title: Fünftens
+      # Ende.
+      """
+    let german = try #require(Language("de"))
+    let layout = try #require(
+      TranslationText(completing: Array((old + "\n").utf8), named: "g.de.yaml", in: german, of: Self.guide))
+    #expect(
+      layout.text == """
+        # Ein Kopf.
+        astray:
+          # Help, {count}
+          -
+          # Dialog
+          -
+        title: Der Titel   # kurz
+
+        steps:
+          # Der erste Schritt.
+          one:
+            title: Erstens
+            body: |
+              Es gibt {count} Briefe.
+              # Das ist Text.
+          two:
+            # Second
+            title:
+            # A choice
+            subtitle:
+            options:
+              # No
+              "no":
+              # Yes
+              "yes":
+          three:
+            # Third
+            title:
+            buttons:
+              # Onwards
+              Onwards:
+
+          four: {title: Viertens}
+
+          # Der letzte.
+          five:
+            title: Fünftens
+            goals:
+              # Go, {count}
+              -
+              # Return
+              -
+        # Ende.
+        tips:
+          tip:
+            # A tip
+            title:
+
+        """, "\(layout.text)")
+    #expect(layout.added == 11 && layout.left == ["four"], "\(layout.added)")
+    let again = TranslationText(
+      completing: Array(layout.text.utf8), named: "g.de.yaml", in: german, of: Self.guide)
+    #expect(again?.added == 0 && again?.text == layout.text)
+  }
+
+  @Test(arguments: [
+    "{title: A}", "title: A\r\nsteps: {}\r\n", "title: [", "steps: {\n  one: {title: A}\n}\n", " title: A\n",
+    "--- \ntitle: A\n...\n",
+  ]) func `a file of another form is not changed in part`(source: String) throws {
+    let german = try #require(Language("de"))
+    let layout = TranslationText(completing: Array(source.utf8), named: "g.de.yaml", in: german, of: Self.guide)
+    guard let layout else { return }
+    let (old, new) = (try Self.read(source), try Self.read(layout.text))
+    #expect(new.problems.isEmpty && new.translation == old.translation)
+  }
+
   // MARK: Files
 
   private static func folder(_ files: [String: String]) throws -> URL {

@@ -107,6 +107,8 @@ enum OptionTable {
       return Subcommand(
         options: [.option("--step", values: .steps(isList: false)), language, help],
         arguments: [.guidesOrFiles, .command])
+    case "translate":
+      return Subcommand(options: [help], arguments: [.guidesOrFiles, .words(Language.available)])
     case "explain":
       return Subcommand(
         options: [

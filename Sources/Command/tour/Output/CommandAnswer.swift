@@ -43,6 +43,13 @@ enum CommandAnswer: Hashable {
   /// The file of a guide that was recorded, and the command line of its program.
   case recorded(path: String, command: [String])
 
+  // tour translate.
+
+  /// The file with the texts of a guide in another language, and the number of texts that were added to it.
+  case laidOut(path: String, texts: Int, isNew: Bool)
+  /// Cards of such a file that lack texts and stand in one line. Ids.
+  case textsInBraces(path: String, cards: [String])
+
   // tour donate, tour set.
 
   case happened(String, times: Int)
@@ -57,24 +64,12 @@ enum CommandAnswer: Hashable {
   case unknownToHistory(String)
   case partsUnknownToHistory(String, guide: String)
 
-  // tour list, tour status.
+  // tour status. `ShellWords` has the sentences of `tour list` and `tour learn`.
 
-  case noGuidesInFolders
-  case folder(String)
   case noGuides
-  /// The names of guides for programs that are not installed.
-  case absentGuides([String])
-  case howToSeeTours
-  /// A command that shows a tour.
-  case example(String)
   case howToSeeTips
   /// The rows that `tour status` leaves out. `program` is its argument.
   case hiddenRows(program: String?, events: Bool, guides: Int)
-
-  // tour learn.
-
-  /// Programs that have lessons.
-  case lessonsFor([String])
 
   // tour doctor.
 
@@ -106,6 +101,13 @@ extension CommandAnswer: CustomStringConvertible {
     case .changesWritten(let path): "\(path) is changed"
     case .recorded(let path, let command):
       "\(path) is saved; '\((["tour", "try", path] + command).map(shellWord).joined(separator: " "))' shows it"
+    case .laidOut(let path, let texts, isNew: true): "\(path) is written, with \(counted(texts, "text")) to translate"
+    case .laidOut(let path, 0, isNew: false):
+      "\(path) has a place for each text; 'tour check' names those that are empty"
+    case .laidOut(let path, let texts, isNew: false):
+      "\(counted(texts, "text")) to translate \(texts == 1 ? "is" : "are") added to \(path)"
+    case .textsInBraces(let path, let cards):
+      "\(path): \(first(6, of: cards.map { "'\($0)'" })) \(cards.count == 1 ? "stands" : "stand") in braces, where texts are added by hand; 'tour check' names them"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
     case .nothingToForget: "there was nothing to forget"
@@ -113,14 +115,7 @@ extension CommandAnswer: CustomStringConvertible {
     case .forgotPart(let part, let guide): "forgot \(part) of \(guide)"
     case .unknownToHistory(let name): "the history has nothing about \(name)"
     case .partsUnknownToHistory(let parts, let guide): "the history has nothing about \(parts) of \(guide)"
-    case .noGuidesInFolders: "No guides found in these folders:"
-    case .folder(let path): "  \(path)"
     case .noGuides: "No guides found; see 'tour list'"
-    case .absentGuides(let names):
-      "Guides for programs that are not installed: \(first(12, of: names).visible); see 'tour list --all'."
-    case .howToSeeTours:
-      "'tour run --reset PROGRAM' shows a tour again, 'tour status NAME' its tips. More: 'tour list --help'."
-    case .example(let command): "Example: '\(command)'"
     case .howToSeeTips: "'tour run --reset PROGRAM' shows a tour again, 'tour reset NAME/TIP' a tip."
     case .hiddenRows(let program, let events, let guides):
       "'tour status\(program.map { " \($0.visible)" } ?? "") --all' also shows "
@@ -128,8 +123,6 @@ extension CommandAnswer: CustomStringConvertible {
           events ? "events that never happened" : nil,
           guides == 0 ? nil : "\(counted(guides, "guide")) for programs that are not installed",
         ].compactMap(\.self).joined(separator: " and ") + "."
-    case .lessonsFor(let programs):
-      "There are lessons for \(programs.joined(separator: ", ").visible); see 'tour learn'."
     case .isOff: "TOUR=off switches everything off."
     case .isCI: "CI is set, so no card appears by itself."
     }
@@ -166,6 +159,6 @@ extension CommandAnswer.CardCount {
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// The first names of a list, and the number of the others.
-func first(_ most: Int, of names: [String]) -> String {
-  names.prefix(most).joined(separator: ", ") + (names.count > most ? ", and \(names.count - most) more" : "")
+func first(_ most: Int, of names: [String], _ words: ShellWords = .english) -> String {
+  (names.prefix(most) + (names.count > most ? [words.andMore("\(names.count - most)")] : [])).joined(separator: ", ")
 }

@@ -142,6 +142,10 @@ extension CommandProblem: CustomStringConvertible {
     case .outputLost:
       "the output can't be written in full; the disk may be full, or the program that reads it may have ended"
     case .unreadable(let path, let error): "'\(path)' can't be read: \(error.phrase)"
+    case .ownLanguage(let path, let language):
+      "'\(path)' is in the language '\(language.name)' itself; name another one, such as \(language.name == "de" ? "fr" : "de")"
+    case .notCompleted(let path):
+      "no texts can be added to '\(path)', which is not in YAML's form with a line for each text; write them by hand: 'tour check' names them"
     case .changedMeanwhile(let path): "'\(path)' was changed meanwhile, and is left as it is; check it again"
     case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"
     case .pipeWithoutReader(let path):

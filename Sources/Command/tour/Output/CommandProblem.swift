@@ -146,6 +146,10 @@ enum CommandProblem: Hashable, Sendable {
   case outputLost
   case unreadable(String, Errno)
   case unwritable(String, Errno)
+  /// A guide is in this language itself.
+  case ownLanguage(path: String, Language)
+  /// A file with texts in another language to which none can be added.
+  case notCompleted(String)
   /// A file was changed since it was read.
   case changedMeanwhile(String)
   /// A pipe that no program reads.
@@ -190,6 +194,15 @@ extension CommandProblem {
       return
     }
     self = .command(error, near: suggestion(for: String(systemBytes: name.bytes), among: programs().installed))
+  }
+
+  /// A file that was not written.
+  init(_ refusal: GuideWriter.Refusal, at path: String) {
+    switch refusal {
+    case .exists: self = .changedMeanwhile(path)
+    case .notAFile: self = .notAFile(path)
+    case .system(let error): self = .unwritable(path, error)
+    }
   }
 
   /// A first word that is neither a subcommand nor a program: `tour runn`, `tour hotp`.

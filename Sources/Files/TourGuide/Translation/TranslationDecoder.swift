@@ -2,13 +2,14 @@ import TourModel
 
 /// The keys of a file with the texts of a guide in another language.
 enum TranslationField: String, Field {
-  case title, astray, steps, tips
+  case version, title, astray, steps, tips
   static let noun = "a translation"
   static let eitherRequired: [TranslationField] = [.title, .steps, .tips]
   static let example = "steps: {first: {title: Hello}}"
 
   var exampleValue: String {
     switch self {
+    case .version: "2"
     case .title: "htop kennenlernen"
     case .astray: "[\"**Esc** schließt die Hilfe.\"]"
     case .steps, .tips: "{first: {title: Hallo}}"
@@ -53,8 +54,9 @@ extension Decoder {
   ) -> Translation {
     var translation = Translation(language: language)
     guard let entries = entries(of: root, TranslationField.self, name: nil) else { return translation }
-    for entry in entries {
+    for entry in entries where !entry.value.isUnwritten {
       switch entry.key {
+      case .version: translation.version = version(entry, of: guide)
       case .title: translation.title = text(entry.value, name: entry.name)
       case .astray: translation.astray = states(entry, of: guide)
       case .steps:
@@ -66,7 +68,10 @@ extension Decoder {
       }
     }
     guard reportsMissing, isComplete else { return translation }
-    if translation.title == nil { warn(.translation(.noTitle), at: root.mark) }
+    if translation.title == nil {
+      warn(.translation(.noTitle), at: entries.first { $0.key == .title }?.mark ?? root.mark)
+    }
+    warnOfChanges(since: translation, entries, guide)
     if !guide.astray.isEmpty, translation.astray == nil {
       let mark = entries.first { $0.key == .astray }?.mark ?? root.mark
       warn(.translation(.lacksStates(guide.astray.count, language: guide.language)), at: mark)
@@ -80,6 +85,27 @@ extension Decoder {
     return translation
   }
 
+  private mutating func version(_ entry: Entry<TranslationField>, of guide: Guide) -> Int? {
+    guard let version = wholeNumber(entry.value, name: entry.name, in: 1...Limit.version) else { return nil }
+    if version > guide.version {
+      warn(.translation(.versionAhead(version, guide: guide.version)), at: entry.value.mark)
+    }
+    return version
+  }
+
+  /// Warns of the steps that have changed since the version of the guide whose texts were translated.
+  private mutating func warnOfChanges(
+    since translation: Translation, _ entries: [Entry<TranslationField>], _ guide: Guide
+  ) {
+    guard let version = translation.version,
+      case .mapping(let cards)? = entries.first(where: { $0.key == .steps })?.value.content
+    else { return }
+    for step in guide.steps where step.since > version && translation.steps[step.id] != nil {
+      guard let mark = cards.first(where: { $0.name == step.id })?.key.mark else { continue }
+      warn(.translation(.outdated(step.id, since: step.since, translated: version)), at: mark)
+    }
+  }
+
   /// Reads what the cards say in the states of the guide; nil if some are missing.
   private mutating func states(_ entry: Entry<TranslationField>, of guide: Guide) -> [String]? {
     if guide.astray.isEmpty {
@@ -87,7 +113,7 @@ extension Decoder {
       return nil
     }
     let items = itemsOrOne(of: entry.value, name: entry.name, limit: guide.astray.count) ?? []
-    let texts = items.compactMap { node in
+    let texts = items.filter { !$0.isUnwritten }.compactMap { node in
       body(node, name: entry.name).map { checkPlaceholders(of: $0, at: node) }
     }
     return texts.count < guide.astray.count ? nil : texts
@@ -124,7 +150,7 @@ extension Decoder {
     _ node: Node, card: String, _ kind: TranslationFlaw.Kind, _ original: CardTexts
   ) -> CardTexts {
     var texts = CardTexts()
-    for entry in entries(of: node, CardTextField.self, name: card) ?? [] {
+    for entry in entries(of: node, CardTextField.self, name: card) ?? [] where !entry.value.isUnwritten {
       switch entry.key {
       case .title: texts.title = filled(text(entry.value, name: entry.name), as: original.title, entry, card, kind)
       case .subtitle:
@@ -164,7 +190,7 @@ extension Decoder {
       return nil
     }
     let items = itemsOrOne(of: entry.value, name: entry.name, noun: CardTextField.noun, limit: original.count) ?? []
-    let texts = zip(items, original).compactMap { node, original in
+    let texts = zip(items, original).filter { !$0.0.isUnwritten }.compactMap { node, original in
       filled(body(node, name: entry.name, noun: CardTextField.noun), as: original, entry, card, kind)
     }
     return texts.count < original.count ? nil : texts
@@ -177,7 +203,7 @@ extension Decoder {
     for (name, mark, node) in named(entry.value, name: entry.name) {
       if original[name] == nil {
         warn(.translation(.unknownPart(name, of: part, card: card, known: original.keys.sorted())), at: mark)
-      } else if let label = text(node, name: "label") {
+      } else if !node.isUnwritten, let label = text(node, name: "label") {
         labels[name] = label
       }
     }
@@ -205,9 +231,15 @@ extension Decoder {
         return nil
       }
       if needsValues, entry.value.isNothing { fail(.empty(key: key), at: entry.key.mark) }
-      // Translators leave the value of a text empty until they have written it.
       return entry.value.isNothing || entry.value.isUnsupported ? nil : (key, entry.key.mark, entry.value)
     }
+  }
+}
+
+extension Node {
+  /// Whether translators have not written the text yet. They leave its value empty, and their tools write empty quotes.
+  var isUnwritten: Bool {
+    if case .scalar(let scalar) = content { isNothing || scalar.text.isEmpty } else { false }
   }
 }
 

@@ -24,6 +24,10 @@ public enum TranslationFlaw: Hashable, Sendable {
   case noStates
   /// The title of the guide is missing.
   case noTitle
+  /// The step has changed in this version of the guide, after that whose texts were translated.
+  case outdated(String, since: Int, translated: Int)
+  /// The translation is of a later version than the guide.
+  case versionAhead(Int, guide: Int)
   /// A parameter that stands in the text of the guide, and not in the translation.
   case lostParameter(String, card: String)
   /// A phrase of tour whose placeholders differ from the English phrase's.
@@ -78,6 +82,10 @@ extension TranslationFlaw: CustomStringConvertible {
       "the guide's 'astray' has \(count) \(count == 1 ? "text" : "texts"), of which some are missing here, so all stay in \(language.proseName); write astray: and a list of all, in order"
     case .noStates: "the guide itself has no 'astray'; take it out, or write it below the step that has it"
     case .noTitle: "the guide's title is missing; write title: and the title in this language"
+    case .outdated(let id, let since, let translated):
+      "step \(quoted(id)) has changed in version \(since) of the guide, and these texts are of version \(translated); compare them with the guide, then write version: \(since)"
+    case .versionAhead(let version, let guide):
+      "the guide is at version \(guide), not \(version); write version: \(guide)"
     case .lostParameter(let name, let card):
       "the text of \(quoted(card)) in the guide has {\(visible(name))}, which is missing here; write it where the value is to stand"
     case .placeholders(let name, let expected):

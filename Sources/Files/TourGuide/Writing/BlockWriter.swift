@@ -103,7 +103,7 @@ extension String {
 
   /// Whether a literal block scalar can hold the text: it has neither a first line that begins with blanks, nor
   /// further line breaks at its end, nor characters that a terminal does not show.
-  fileprivate var fitsBlock: Bool {
+  var fitsBlock: Bool {
     guard let first = split(separator: "\n", omittingEmptySubsequences: false).first, !first.isEmpty,
       first.first != " ", first.first != "\t", !hasSuffix("\n\n")
     else { return false }

@@ -1,6 +1,8 @@
 /// The texts of a guide in another language.
 public struct Translation: Hashable, Sendable {
   public var language: Language
+  /// The version of the guide whose texts were translated; nil if the file does not say.
+  public var version: Int?
   /// The title of the guide; nil if it is missing.
   public var title: String?
   /// The texts of the steps and of the tips, by their ids.
@@ -10,10 +12,11 @@ public struct Translation: Hashable, Sendable {
   public var astray: [String]?
 
   public init(
-    language: Language, title: String? = nil, steps: [String: CardTexts] = [:], tips: [String: CardTexts] = [:],
-    astray: [String]? = nil
+    language: Language, version: Int? = nil, title: String? = nil, steps: [String: CardTexts] = [:],
+    tips: [String: CardTexts] = [:], astray: [String]? = nil
   ) {
     self.language = language
+    self.version = version
     self.title = title
     self.steps = steps
     self.tips = tips

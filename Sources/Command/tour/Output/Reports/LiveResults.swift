@@ -93,8 +93,7 @@ struct LiveResults {
       say(.recordWritten(path: path))
       return true
     } catch {
-      let problem: CommandProblem =
-        if case .system(let errno) = error { .unwritable(path, errno) } else { .notAFile(path) }
+      let problem = CommandProblem(error, at: path)
       failures.append((report.file, problem))
       if format == .text { printError(problem) }
       return false
@@ -105,23 +104,17 @@ struct LiveResults {
   /// - Returns: false if the file is not written. The reason is then among ``failures``.
   mutating func writeChanges(of report: LiveReport) -> Bool {
     guard let old = report.changes.first?.old, let new = report.changes.last?.new else { return true }
-    let problem: CommandProblem
     do throws(GuideWriter.Refusal) {
       try GuideWriter.write(
         String(decoding: new, as: UTF8.self), to: report.file, replacing: .text(String(decoding: old, as: UTF8.self)))
       if format == .text { printLine(.changesWritten(path: report.file)) }
       return true
     } catch {
-      problem =
-        switch error {
-        case .exists: .changedMeanwhile(report.file)
-        case .notAFile: .notAFile(report.file)
-        case .system(let errno): .unwritable(report.file, errno)
-        }
+      let problem = CommandProblem(error, at: report.file)
+      failures.append((report.file, problem))
+      if format == .text { printError(problem) }
+      return false
     }
-    failures.append((report.file, problem))
-    if format == .text { printError(problem) }
-    return false
   }
 
   /// Prints all that is not printed as it is found.
