@@ -152,14 +152,18 @@ extension Terminal {
   }
 
   /// Whether a control sequence may change the size of the window: XTWINOPS with a size, DECSLPP, DECSNLS, DECSCPP, or
-  /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel.
+  /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel. One that asks for the
+  /// present size does not: the kernel would tell nothing, so that the terminal would seem to ignore such functions.
   ///
   /// The terminal is copied for a call, so ``resizesWindow(_:)`` is asked first.
   func mayResizeWindow(_ final: UInt8) -> Bool {
     if !modes.dialect.isDisjoint(with: [.tmuxFunctions, .erasingColumns]) { return false }
     switch (Unicode.Scalar(prefix), intermediates, Unicode.Scalar(final)) {
-    case ("\0", 0, "t"): return Self.sizing.contains(parameters[0]) || parameters[0] >= 24
-    case ("\0", 0x24, "|"), ("\0", 0x2A, "|"): return true
+    case ("\0", 0, "t"):
+      if parameters[0] == 8 { return parameters[1] != size.rows || parameters[2] != size.columns }
+      return Self.sizing.contains(parameters[0]) || parameters[0] >= 24 && parameters[0] != size.rows
+    case ("\0", 0x24, "|"): return parameters[0] != size.columns
+    case ("\0", 0x2A, "|"): return parameters[0] != size.rows
     case ("?", 0, "h"), ("?", 0, "l"), ("?", 0, "r"):
       guard let place = (0..<parameters.count).first(where: { parameters[$0] == 3 }) else { return false }
       return modes.privateModes[number: 40] == true

@@ -53,6 +53,18 @@ import TourScreen
     #expect(isAsking(harness))
   }
 
+  @Test func `a function that asks for the present size is not waited for, and the next one is`() {
+    let harness = Self.harness()
+    harness.write("\u{1B}[8;12;40t\u{1B}[9;9H")
+    #expect(cursor(harness) == Point(column: 8, row: 8))
+    #expect(!isAsking(harness))
+    harness.wait(HeldOutput.patience)
+    harness.write("\u{1B}[8;20;60t\u{1B}[3;18r\u{1B}[15;50H")
+    #expect(isAsking(harness))
+    harness.compositor.resize(Self.larger, at: harness.now)
+    #expect(cursor(harness) == Point(column: 49, row: 14))
+  }
+
   @Test func `a second function in the output that was held back is waited for, too`() {
     let harness = Self.harness()
     harness.write("\u{1B}[8;20;60t\u{1B}[15;50H\u{1B}[8;24;80t\u{1B}[22;70H")

@@ -100,6 +100,9 @@ func replayOfInvalidBytes() {
     ("", "^[?3h", stops: false), ("", "^[18t", stops: false), ("", "^[22;0;0t", stops: false),
     ("", "^[3;1;1t", stops: false), ("", "^[t", stops: false), ("", "^[?8;30t", stops: false),
     ("", "^[36 |", stops: false),
+    // The present size.
+    ("", "^[8;6;20t", stops: false), ("", "^[8;6;21t", stops: true), ("", "^[8;7;20t", stops: true),
+    ("", "^[8;6t", stops: true), ("", "^[6*|", stops: false), ("", "^[20$|", stops: false),
   ])
 func stopsAtSizes(_ before: String, _ function: String, stops: Bool) {
   let (_, coveredOutput, read) = covered(before, "abc" + function + "def")
