@@ -232,6 +232,8 @@ extension Terminal {
 
   /// DECSTBM or DECSLRM; margins of fewer than two rows or columns are ignored.
   private mutating func setMargins(rows: Bool) {
+    // tmux takes a bottom of 0 that is not omitted for row 1 (`input_get` in input.c), which is above any other row.
+    if parameters.endsWithZero, modes.dialect.contains(.tmuxFunctions) { return }
     let limit = rows ? size.rows : size.columns
     let first = parameters.amount(0) - 1
     let end = parameters[1] == 0 ? limit : min(parameters[1], limit)

@@ -16,6 +16,9 @@ struct Parameters: Sendable {
   /// Whether colons are left out: ``Dialect/skipsColons``.
   var skipsColons = false
 
+  /// Whether there are exactly two parameters, and the second is written as 0, not omitted.
+  var endsWithZero: Bool { count == 2 && values[1] == 0 && !endsEmpty }
+
   /// Whether a parameter that is kept follows a colon.
   var hasColons: Bool { colons != 0 }
 

@@ -110,6 +110,24 @@ import TourScreen
     }
   }
 
+  @Test(arguments: ["2;0", "0;0", ";0"]) func `a bottom margin of 0 is the last row, but tmux ignores it`(
+    _ margins: String
+  ) {
+    for parts in [["\u{1B}[\(margins)r"], ["\u{1B}[" + margins, "r"]] {
+      for (dialect, row) in [(Dialect.tmux, 3), (.xterm, 0)] {
+        var terminal = Terminal(size: Size(columns: 8, rows: 6), dialect: dialect)
+        terminal.feed("\u{1B}[3;4r\u{1B}[4;5H")
+        for part in parts { terminal.feed(part) }
+        #expect(terminal.modes.cursor.row == row)
+        #expect(terminal.modes.margins.endRow == (row == 3 ? 4 : 6))
+      }
+    }
+    // Omitted, it is the last row in tmux, too.
+    var terminal = Terminal(size: Size(columns: 8, rows: 6), dialect: .tmux)
+    terminal.feed("\u{1B}[3;4r\u{1B}[2;r")
+    #expect(terminal.modes.margins == Rect(origin: Point(column: 0, row: 1), size: Size(columns: 8, rows: 5)))
+  }
+
   /// Each measured by pictures of the terminal: the sequence looks like the one after it.
   @Test(
     arguments: [
