@@ -124,8 +124,10 @@ func stopsAtSizes(_ before: String, _ function: String, stops: Bool) {
   #expect(difference(terminal, whole) == nil && difference(cut, whole) == nil)
 }
 
-@Test("A reset stops reading if it can end the 132 columns of DECCOLM")
+@Test("A reset stops reading if it can end the 132 columns of DECCOLM, under a card before it")
 func stopsAtReset() {
+  let (_, coveredOutput, read) = covered("^[?40h^[?3h", "abc^cdef")
+  #expect(read == 4 && coveredOutput.replay == Array("abc".utf8))
   var terminal = Terminal(size: size)
   terminal.feed(terminalBytes("^[?40h^[?3h"))
   #expect(terminal.feed(upToResizing: terminalBytes("^cab").span) == 2)
