@@ -164,14 +164,20 @@ static void attend(const struct tour_shim_request *request, const struct origin 
            would not receive it, so the leader's group becomes the foreground group first. */
         tcsetpgrp(slave, getpgrp());
         tell_unread(changes, slave);
+        /* Before the report, so that nothing is left once tour has it. */
+        if (request->ends_descendants) {
+          hang_up(request, program, 20);
+          tour_shim_end_orphans(1000);
+        }
         tell(changes, TOUR_SHIM_ENDED, status);
         /* The program may have ended because tour died and the pty with it. */
         if (hear(changes, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
           tour_shim_rescue_now(&request->rescue);
-        if (request->is_alone) hang_up(request, program, 20);
+        if (request->is_alone && !request->ends_descendants) hang_up(request, program, 20);
         return;
       }
     }
+    if (request->ends_descendants) tour_shim_reap_orphans(program);
     if (got < 0) {
       if (errno == EINTR) continue;
       break; /* no longer a child: its end would never be reported */
@@ -186,6 +192,7 @@ static void attend(const struct tour_shim_request *request, const struct origin 
   }
   /* If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
   hang_up(request, program, 1000);
+  if (request->ends_descendants) tour_shim_end_orphans(1000);
 }
 
 /* Reports that the program was not started. If tour died and its pty was hung up, which may be the reason, the leader restores the real terminal. */
@@ -203,6 +210,7 @@ static void lead(const struct tour_shim_request *request, const struct origin *o
   /* Every other signal stays blocked: if all processes of tour are told to end (killall, an init system), tour passes the signal on to the
      program. The process has another name, so that a SIGKILL to all processes named tour does not kill the one that restores the terminal. */
   prctl(PR_SET_NAME, "session-leader");
+  if (request->ends_descendants) tour_shim_adopt_orphans();
   int failure[2];
   pid_t program = -1;
   if (setsid() < 0 || ioctl(slave, TIOCSCTTY, 0) != 0 || pipe2(failure, O_CLOEXEC) != 0 ||

@@ -52,14 +52,17 @@ package struct HeadlessTerminal: ~Copyable {
   ///   - size: the size of the window, which the program gets unchanged. The model may be smaller: see ``model``.
   ///   - identity: the properties that the terminal reports in its replies to queries; nil if it answers no queries.
   ///   - keepsOutput: whether ``output`` is kept. It grows without a limit.
+  ///   - endsDescendants: whether all processes that the program and its children have started are killed with it, also
+  ///     those with a session of their own.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
   package init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
-    size: WindowSize, identity: Identity? = .model, keepsOutput: Bool = false
+    size: WindowSize, identity: Identity? = .model, keepsOutput: Bool = false, endsDescendants: Bool = false
   ) throws(Errno) {
     program = try Program(
-      path: path, arguments: arguments, environment: environment, folder: folder, size: size, isAlone: true)
+      path: path, arguments: arguments, environment: environment, folder: folder, size: size, isAlone: true,
+      endsDescendants: endsDescendants)
     self.folder = folder
     model = Terminal(size: Self.shown(size))
     answers = identity.map { Answers(as: $0) }

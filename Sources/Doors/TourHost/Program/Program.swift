@@ -35,6 +35,8 @@ package struct Program: ~Copyable {
   ///     are the pty.
   ///   - isAlone: whether no user sees the program. The processes of its group are then killed when it ends, or if this
   ///     process dies.
+  ///   - endsDescendants: whether all processes are killed then that the program and its children have started, also
+  ///     those with a session of their own. Only if the program is alone.
   /// - Throws: an error of the call `fork` if fork(2) or an earlier system call failed; an error of the call `execve`
   ///   if a later one failed.
   ///
@@ -42,7 +44,7 @@ package struct Program: ~Copyable {
   package init(
     path: ByteString, arguments: ArgumentVector, environment: ArgumentVector = .environment, folder: String? = nil,
     size: WindowSize, settings: TerminalSettings? = nil, rescue: Rescue? = nil, keeping kept: [Int32] = [],
-    isAlone: Bool = false
+    isAlone: Bool = false, endsDescendants: Bool = false
   ) throws(Errno) {
     let rescue = rescue ?? Rescue(descriptor: -1, settings: TerminalSettings(raw: termios()), reset: [])
     var session = tour_shim_session()
@@ -59,7 +61,8 @@ package struct Program: ~Copyable {
             path: path, arguments: argumentList.pointers, script: scriptList.pointers,
             environment: environmentList.pointers, folder: folderList.pointers[0], size: size.raw,
             settings: settings == nil ? nil : raw,
-            kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, is_alone: isAlone ? 1 : 0, rescue: shim)
+            kept: kept.reduce(0) { $0 | 1 << UInt32($1) }, is_alone: isAlone ? 1 : 0,
+            ends_descendants: isAlone && endsDescendants ? 1 : 0, rescue: shim)
           return unsafe tour_shim_spawn(&request, &session)
         }
       }

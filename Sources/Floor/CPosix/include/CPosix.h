@@ -39,6 +39,7 @@ struct tour_shim_request {
   const struct termios *settings; /* NULL: the kernel's defaults */
   unsigned kept;              /* bits 0 to 2: the program keeps tour's descriptor of that number; otherwise it is the pty */
   int is_alone;               /* no user can end the processes of the program's group: they are killed with the program, or if tour dies */
+  int ends_descendants;       /* so are all processes that the program and its children have started; only if `is_alone` */
   struct tour_shim_rescue rescue;
 };
 
@@ -83,6 +84,17 @@ void tour_shim_mask_at_start(sigset_t *mask);
 
 /* Starts a program in tour's terminal and process group, with the signals of `tour_shim_origin_now`. Returns 0, or the errno of vfork(2) or execve(2). */
 int tour_shim_run(const char *path, char *const *arguments, char *const *script, pid_t *process);
+
+/* ---- orphans.c: the processes that a program leaves. Async-signal-safe; for a process that has no other children. ---- */
+
+/* From now on, processes whose parent has ended become children of this process. */
+void tour_shim_adopt_orphans(void);
+
+/* Reaps the children that have ended, but not the program. */
+void tour_shim_reap_orphans(pid_t program);
+
+/* Kills all children and their descendants, and waits for their end, up to `patience` milliseconds. */
+void tour_shim_end_orphans(int patience);
 
 /* ---- detached.c: a program that outlives tour, in a session of its own, with /dev/null as its input and output. Returns 0 or an errno. ---- */
 

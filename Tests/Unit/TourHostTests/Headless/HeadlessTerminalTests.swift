@@ -6,6 +6,7 @@ import TourModel
 import TourScreen
 import TourSystem
 import TourTerminal
+import TourText
 
 @testable import TourHost
 
@@ -96,6 +97,28 @@ import TourTerminal
     #expect(try terminal.run(milliseconds: patience) { _ in false } == .ended)
     #expect(terminal.stateChange == .lost)
     #expect(terminal.status == nil)
+  }
+
+  /// Of processes in sessions of their own, which ignore the signals of a terminal, and whose parents have ended.
+  @Test(arguments: [true, false])
+  func `no process that the program has started is left`(endsByItself: Bool) throws {
+    let orphan = "(setsid bash -c 'trap \"\" HUP TERM INT; sleep 100 & echo $$ $!; wait' &)"
+    var terminal = try HeadlessTerminal(
+      bash: "\(orphan); read -r line; echo $$; \(endsByItself ? "" : "sleep 100")", endsDescendants: true)
+    #expect(try terminal.run(milliseconds: patience) { $0.numbers.count == 2 } == .held)
+    let numbers = terminal.numbers
+    #expect(numbers.allSatisfy { kill($0, 0) == 0 }, "\(numbers)")
+    try terminal.type("\r")
+    if endsByItself {
+      #expect(try terminal.run(milliseconds: patience) { _ in false } == .ended)
+    } else {
+      #expect(try terminal.run(milliseconds: patience) { $0.numbers.count == 3 } == .held)
+      try terminal.endProgram()
+    }
+    let hasEnded = terminal.hasEnded
+    #expect(hasEnded)
+    // Without a wait: the end is reported after that of the others.
+    for number in numbers { #expect(kill(number, 0) != 0, "\(number) runs") }
   }
 
   @Test func `a program that stops has not ended`() throws {
@@ -191,13 +214,19 @@ extension HeadlessTerminal {
   /// Runs a script of bash, with xterm's terminfo entry.
   init(
     bash script: String, size: WindowSize = WindowSize(columns: 80, rows: 24), identity: Identity? = .model,
-    keepsOutput: Bool = false
+    keepsOutput: Bool = false, endsDescendants: Bool = false
   ) throws {
     enableTypedSignals()
     try self.init(
       path: "/bin/bash", arguments: ["bash", "--norc", "-c", script],
       environment: ["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8", "LESSHISTFILE=-"], size: size,
-      identity: identity, keepsOutput: keepsOutput)
+      identity: identity, keepsOutput: keepsOutput, endsDescendants: endsDescendants)
+  }
+
+  /// The words on the screen that are numbers.
+  var numbers: [pid_t] {
+    text.split { $0 == " " || $0 == "\n" }.compactMap { Numeral.decimal($0, in: 1...Int(pid_t.max)) }
+      .map { pid_t(truncatingIfNeeded: $0) }
   }
 
   var text: String {

@@ -110,7 +110,8 @@ struct LiveRun: Sendable {
       try new.start(guide.setup.processes, environment)
       return try HeadlessTerminal(
         path: program.path, arguments: ArgumentVector(program.words), environment: environment, folder: new.path,
-        size: WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows))
+        size: WindowSize(columns: circumstances.size.columns, rows: circumstances.size.rows),
+        endsDescendants: true)
     }
     do throws(Errno) {
       let run =

@@ -54,7 +54,8 @@ struct SnapshotCommand: ParsableCommand {
         try request.taker.take(
           of: HeadlessTerminal(
             path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
-            size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
+            size: WindowSize(columns: request.size.columns, rows: request.size.rows),
+            endsDescendants: true))
       }
     } catch {
       printError(.cannotRun(words.name, error))

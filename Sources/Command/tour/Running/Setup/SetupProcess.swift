@@ -21,7 +21,7 @@ final class SetupProcess {
     let shell = ["/bin/sh", "-c", "exec </dev/null >/dev/null 2>&1; exec /bin/sh -c \"$1\"", "sh", line]
     program = try Program(
       path: "/bin/sh", arguments: ArgumentVector(shell), environment: environment, folder: folder,
-      size: WindowSize(columns: 80, rows: 24), isAlone: true)
+      size: WindowSize(columns: 80, rows: 24), isAlone: true, endsDescendants: true)
   }
 
   /// The status with which the process has ended by itself, if that says that it has failed; nil if it runs, or was ended
