@@ -105,6 +105,9 @@ package struct GuideWalk {
     /// The time between keys that lead astray; longer after Esc, which a program may take for the beginning of another
     /// key.
     static let keyPace = 60
+    /// The same for the keys that lead back, which the tour types: the time before the first one, between two keys, of
+    /// which Esc may be one, and between two characters of a text. Nobody reads along, as users of *Show me* do.
+    static let wayBackPace = (firstKey: 100, keyPace: stillness, textPace: keyPace)
     package init() {}
   }
 
@@ -315,6 +318,7 @@ package struct GuideWalk {
   private var session: Session {
     var timing = Timing()
     timing.astray = Limits.astray
+    if hand == .keys { (timing.firstKey, timing.keyPace, timing.textPace) = Limits.wayBackPace }
     return Session(
       tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences, timing: timing),
       capabilities: capabilities, timing: timing)
@@ -365,7 +369,7 @@ package struct GuideWalk {
           }
         }
       }
-      // The time in which *Show me* types the keys.
+      // The time in which *Show me* types the keys, at the pace that users see.
       let timing = Timing()
       let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { isLeft($0) }
