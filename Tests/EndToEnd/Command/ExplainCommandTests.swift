@@ -35,11 +35,42 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let (output, error, status) = try explain([Checkout.file("guides/\(name).yaml").path])
     let steps = try GuideWalkTests.guide(named: name).steps
-    #expect(status == 0 && error == "", "\(error)\(output)")
+    // A line of a long run names the step.
+    let problems = error.split(separator: "\n").filter { !$0.contains("being tried out") }
+    #expect(status == 0 && problems.isEmpty, "\(error)\(output)")
     #expect(flat(output).contains("\(steps.count) of \(steps.count) steps shown, 0 errors, 0 warnings."))
     for (index, step) in steps.enumerated() { #expect(output.contains("\n\(index + 1). \(step.id): shown\n")) }
     let widths = output.split(separator: "\n").map(\.count)
     #expect(widths.allSatisfy { $0 <= 80 }, "\(widths)")
+  }
+
+  /// The program answers only eleven seconds after its key.
+  @Test func `in a log, a line says after ten seconds of silence which step is being tried`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = try write(
+      """
+      guide: slow
+      version: 1
+      title: Slow
+      for: sh
+      setup:
+        arguments: [slow]
+        files:
+          slow: |
+            stty -echo -icanon
+            printf 'Ready'
+            dd bs=1 count=1 2>/dev/null
+            sleep 11
+            printf '\\033[2J\\033[HDone'
+            read -r line
+      steps:
+        - {id: one, title: One, target: {text: Ready}, do: a, done: {text: Done}}
+        - {id: two, title: Two, target: {text: Done}}
+
+      """, to: "slow.yaml")
+    let (output, error, status) = try explain([guide, "--timeout", "60s"])
+    #expect(status == 0 && output.contains("2. two: shown"), "\(error)\(output)")
+    #expect(error == "\(guide): sh at 80×24: being tried out, step 'two'\n")
   }
 
   @Test func `the ways back of a user who has lost the way are explained`() throws {

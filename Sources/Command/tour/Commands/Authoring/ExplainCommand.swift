@@ -87,9 +87,9 @@ struct ExplainCommand: ParsableCommand {
       let live = LiveRun(
         guide: guide, program: program, circumstances: request.circumstances, milliseconds: request.milliseconds,
         variables: request.variables)
-      let progress = ProgressLine()
+      let progress = ProgressLine(isLogged: true)
       let result = progress.during(live.progress(path: path)) {
-        live.take(in: homes.path) { progress.change(live.progress(path: path, $0)) }
+        live.take(in: homes.path) { progress.change(live.progress(path: path, $0), isLong: true) }
       }
       let run = try result.get()
       homes.remove()
