@@ -21,6 +21,17 @@ struct RegionLadderTests {
       ])
   }
 
+  /// dialog and other programs colour the letter that chooses an entry.
+  @Test(arguments: 0...2)
+  func `a word with a coloured letter is chosen as a whole, and contains the letter`(column: Int) {
+    var screen = picture("red    warm", columns: 30)
+    screen[column: 0, row: 0].foreground = .indexed(1)
+    let ladder = RegionLadder(on: ScreenIndex(Observation(screen)), at: Point(column: column, row: 0))
+    #expect(ladder.first == Rect(0...2, 0...0))
+    #expect(ladder.rungs.allSatisfy { $0.region.contains(Point(column: column, row: 0)) })
+    #expect(ladder.smaller(than: Rect(0...2, 0...0))?.region == (column == 0 ? Rect(0...0, 0...0) : nil))
+  }
+
   @Test func `a bar grows to its closing bracket`() {
     #expect(
       regions(["  Mem[|||    1.2G/7G]  Tasks: 3"], at: 3, 0, columns: 32).prefix(2) == [
@@ -37,8 +48,16 @@ struct RegionLadderTests {
     let signs = Array("ab []日│─┌┐└┘+-| ")
     for _ in 0..<500 {
       let rows = (0..<6).map { _ in String((0..<12).map { _ in signs.randomElement(using: &random)! }) }
-      let found = regions(rows, at: .random(in: 0..<24, using: &random), .random(in: 0..<6, using: &random))
+      var screen = picture(rows.joined(separator: "\n"), columns: 30)
+      for _ in 0..<12 {
+        screen[column: .random(in: 0..<24, using: &random), row: .random(in: 0..<6, using: &random)].foreground =
+          .indexed(1)
+      }
+      let point = Point(column: .random(in: 0..<24, using: &random), row: .random(in: 0..<6, using: &random))
+      let ladder = RegionLadder(on: ScreenIndex(Observation(screen)), at: point)
+      let found = ladder.rungs.map(\.region)
       #expect(found.last == Rect(0...29, 0...5))
+      #expect(found.allSatisfy { $0.contains(point) } && ladder.first.map(found.contains) == true)
       for (small, large) in zip(found, found.dropFirst()) {
         #expect(large.contains(small) && large != small)
       }

@@ -5,6 +5,8 @@ package import TourScreen
 /// The regions around a cell that an author can choose, from the smallest to the largest. Each contains the one before.
 ///
 ///     word ⊂ words ⊂ run of a style ⊂ line, or line in a frame ⊂ widgets and frames ⊂ screen
+///
+/// A word of several styles, such as one with a coloured letter that is its key, contains the run at the cell.
 package struct RegionLadder: Sendable {
   package struct Rung: Hashable, Sendable {
     package var kind: Kind
@@ -39,7 +41,12 @@ package struct RegionLadder: Sendable {
         Rung(kind: .words, region: Self.phrase(word, on: screen)),
       ]
     }
-    if let run = Self.run(word, on: screen) { found.append(Rung(kind: .run, region: run)) }
+    if let run = Self.run(word, on: screen)
+      ?? Self.run(Rect(origin: point, size: Size(columns: 1, rows: 1)), on: screen),
+      run.contains(word) || word.contains(run)
+    {
+      found.append(Rung(kind: .run, region: run))
+    }
     found += index.widgetNames.compactMap { name in
       index.find([.widget(name)]).map { Rung(kind: .widget(name), region: $0) }
     }
@@ -66,6 +73,10 @@ package struct RegionLadder: Sendable {
   }
 
   private static let mostFrames = 8
+
+  /// The region that a click chooses: the whole word, even if a part of it has a style of its own. nil outside of the
+  /// screen.
+  package var first: Rect? { (rungs.first { $0.kind == .word } ?? rungs.first)?.region }
 
   /// The smallest rung that is larger than a region and contains it; nil if there is none.
   package func larger(than region: Rect) -> Rung? {
@@ -119,14 +130,16 @@ package struct RegionLadder: Sendable {
     return Rect(column: start, row: word.row, columns: end - start, rows: 1)
   }
 
-  /// The neighbours of a word in its row with the style of its first cell; nil if that is the style of the whole row.
-  private static func run(_ word: Rect, on screen: Screen) -> Rect? {
-    let style = screen.style(column: word.column, row: word.row)
-    func isSame(_ column: Int) -> Bool { screen.style(column: column, row: word.row) == style }
-    var (start, end) = (word.column, word.column + 1)
+  /// The neighbours of some cells of a row with the style that all of them have; nil if they have several styles, or if
+  /// the whole row has that one.
+  private static func run(_ cells: Rect, on screen: Screen) -> Rect? {
+    let style = screen.style(column: cells.column, row: cells.row)
+    func isSame(_ column: Int) -> Bool { screen.style(column: column, row: cells.row) == style }
+    guard cells.columnRange.allSatisfy(isSame) else { return nil }
+    var (start, end) = (cells.column, cells.endColumn)
     while start > 0, isSame(start - 1) { start -= 1 }
     while end < screen.size.columns, isSame(end) { end += 1 }
-    let run = Rect(column: start, row: word.row, columns: end - start, rows: 1)
+    let run = Rect(column: start, row: cells.row, columns: end - start, rows: 1)
     return run.columns == screen.size.columns ? nil : run
   }
 }

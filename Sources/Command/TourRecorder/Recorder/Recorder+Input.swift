@@ -213,7 +213,7 @@ extension Recorder {
     let ladder = RegionLadder(on: index, at: point)
     choice.region =
       choice.region.contains(point)
-      ? ladder.larger(than: choice.region)?.region ?? choice.region : ladder.rungs.first?.region ?? choice.region
+      ? ladder.larger(than: choice.region)?.region ?? choice.region : ladder.first ?? choice.region
     (choice.start, choice.anchor) = (point, point)
     choice.propose(on: index)
     phase = .choosing(choice)
