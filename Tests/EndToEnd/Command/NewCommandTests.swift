@@ -193,6 +193,28 @@ import TourScreen
       said.contains("notintheguide:'\(harness.home.path)/letter','here/binary'"), "\(harness.text)")
   }
 
+  /// The folder of the author is on no other machine.
+  @Test func `targets that are names of files in the folder are named`() throws {
+    let harness = try TourHarness(
+      [
+        "/bin/sh", "-c", "cd \"$HOME/here\" && exec \"$0\" new ../mine sh -c 'ls -F; read -r line'",
+        TerminalHarness.tour,
+      ],
+      files: ["here/docs/a": "", "here/other": "", "tmp/empty": ""], environment: ["TMPDIR": "HOME/tmp"])
+    try harness.wait(for: "docs/")
+    try harness.type(Self.tourKey, waitingFor: "Which part")
+    try harness.type("\u{1B}[A\u{1B}[A\u{1B}[A", waitingFor: "\"docs/\"")
+    try harness.type("\rOne\r\r", waitingFor: "Add a step")
+    try harness.type("s", waitingFor: "Saved as")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    harness.type("\r")
+    #expect(try harness.finish().code == 0)
+    let said = harness.text.filter { !$0.isWhitespace }
+    #expect(said.contains("pointsat'docs':filesofthisfolder"), "\(harness.text)")
+    #expect(!said.contains("'other'"), "\(harness.text)")
+  }
+
   @Test func `another file is replaced only after a question, and can be left`() throws {
     let harness = try harness(files: ["mine.yaml": "precious\n"])
     try recordStep(on: harness)

@@ -73,6 +73,11 @@ struct TargetProposalTests {
     #expect(hash.proposals(for: Rect(0...20, 0...0)).first?.target == (try .match("commit +[0-9a-f]+ +now")))
     let folder = hash.proposals(for: Rect(0...12, 1...1))
     #expect(folder.first { $0.target.kind == .text("/home/me/docs") }?.basis == .volatileText, "\(folder)")
+    // The name is another one in the text around it, too.
+    let row = index(["1 of 5  /home/me/docs"]).proposals(for: Rect(0...20, 0...0))
+    #expect(row.first?.target == (try .match("[0-9]+ +of +[0-9]+ +[~/]\\S*")), "\(row)")
+    let home = index(["in ~/docs now"]).proposals(for: Rect(0...12, 0...0))
+    #expect(home.first?.target == (try .match("in +[~/]\\S* +now")), "\(home)")
     // A word with digits, and one without, are no hashes.
     for word in ["cafebabe", "1234567", "F2Setup1", "abc123"] {
       let found = index([word]).proposals(for: Rect(0...(word.count - 1), 0...0))

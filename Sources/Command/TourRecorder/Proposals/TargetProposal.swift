@@ -206,8 +206,9 @@ private struct ProposalList {
 }
 
 extension String {
-  /// A regular expression for this text with any numbers in place of its numbers, anything in its brackets, and any
-  /// number of blanks, or of a repeated mark, in place of several; nil if nothing in the text may change.
+  /// A regular expression for this text with any numbers in place of its numbers, anything in its brackets, any absolute
+  /// name in place of that of a file, and any number of blanks, or of a repeated mark, in place of several; nil if
+  /// nothing in the text may change, or nothing but a name of a file would remain.
   fileprivate var pattern: String? {
     let characters = Array(self)
     var pattern = ""
@@ -219,6 +220,9 @@ extension String {
       if character == "[", index > 0, let end = characters[index...].firstIndex(of: "]") {
         pattern += "\\[[^\\]]*\\]"
         (index, changes) = (end + 1, true)
+      } else if let name = Self.fileName(at: index, of: characters) {
+        pattern += "[~/]\\S*"
+        (index, changes) = (name.upperBound, true)
       } else if let hash = Self.hash(at: index, of: characters) {
         pattern += "[0-9a-f]+"
         (index, changes) = (hash.upperBound, true)
@@ -234,19 +238,26 @@ extension String {
         index += character == " " ? run.count : 1
       }
     }
-    return changes && contains { $0.isLetter || $0 == "[" } ? pattern : nil
+    let isOnlyName = Self.fileName(at: 0, of: characters)?.count == characters.count
+    return changes && !isOnlyName && contains { $0.isLetter || $0 == "[" } ? pattern : nil
   }
 
   /// Whether the text probably changes: it has a number, rather than one that is part of a name, as in `F1`, a hash, or
   /// the absolute name of a file, which is another one for other users.
   var isVolatile: Bool {
-    if split(separator: " ").contains(where: { $0.count > 1 && ($0.hasPrefix("/") || $0.hasPrefix("~/")) }) {
-      return true
-    }
     let characters = Array(self)
     return characters.indices.contains {
       Self.isNumberVolatile(at: $0, of: characters) || Self.hash(at: $0, of: characters) != nil
+        || Self.fileName(at: $0, of: characters) != nil
     }
+  }
+
+  /// Returns the range of a word that begins at a character and is the absolute name of a file, or one in the home
+  /// folder; nil if there is none.
+  private static func fileName(at index: Int, of characters: [Character]) -> Range<Int>? {
+    guard index == 0 || characters[index - 1] == " " else { return nil }
+    let word = characters[index...].prefix { $0 != " " }
+    return word.count > 1 && (word.starts(with: ["/"]) || word.starts(with: ["~", "/"])) ? word.indices : nil
   }
 
   /// Returns the range of a word of hexadecimal digits that begins at a character, as of a commit; nil if there is none.

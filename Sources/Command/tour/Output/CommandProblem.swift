@@ -125,6 +125,8 @@ enum CommandProblem: Hashable, Sendable {
   case endedBeforeCard(program: String, status: Int32)
   /// Files that the recorded command line names, and that cannot become a part of the guide.
   case filesNotRecorded([String])
+  /// Names of files in the current folder to which a recorded guide points.
+  case filesOfFolder([String], program: String, guide: String)
   /// The file of what was not saved, and the one that was saved before the last changes; nil if none was.
   case unsavedGuide(path: String, saved: String?)
   /// What was not saved could not be written, and is printed.

@@ -46,7 +46,8 @@ struct GuideRecording {
   /// - Parameters:
   ///   - command: the words with which the author has started the program; empty if they come from the guide's `setup`.
   ///   - missing: the files that the command line names and that are not in the guide.
-  func report(command: [String], missing: [String] = []) {
+  ///   - isNew: whether the guide was recorded over the author's own files, which no other machine has.
+  func report(command: [String], missing: [String] = [], isNew: Bool = false) {
     for problem in settings.configProblems { printError(problem) }
     if !missing.isEmpty, delegate.unsaved != nil || delegate.writtenPath != nil {
       printError(.filesNotRecorded(missing))
@@ -55,8 +56,16 @@ struct GuideRecording {
       keep(file)
     } else if let path = delegate.writtenPath {
       printLine(.recorded(path: path, command: command))
+      if isNew { warnOfFileNames(in: path, program: command.first ?? "") }
     }
     _ = flushStandardOutput()
+  }
+
+  /// Warns of targets that are names of files in the current folder: the program of a live check does not find them.
+  private func warnOfFileNames(in path: String, program: String) {
+    guard let folder = currentFolder(), let guide = readGuide(path: delegate.absolute(path)).guide else { return }
+    let names = guide.fileNames(in: folder)
+    if !names.isEmpty { printError(.filesOfFolder(names, program: program, guide: path)) }
   }
 
   /// Writes what was not saved into a file of its own, or prints it.

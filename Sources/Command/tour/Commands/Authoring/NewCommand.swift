@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand {
       name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName, setup: setup)
     let recording = try GuideRecording(draft, path: path)
     let status = try recording.run(program, arguments, .environment)
-    recording.report(command: Array(words.dropFirst()), missing: missing)
+    recording.report(command: Array(words.dropFirst()), missing: missing, isNew: true)
     status.pass(wasApart: true)
   }
 }
