@@ -53,8 +53,8 @@ extension CommandProblem: CustomStringConvertible {
     case .filesNotRecorded(let paths):
       "not in the guide: \(paths.map { "'\($0.visible)'" }.joined(separator: ", ")); a guide has files of text up to 8 KiB, from the current folder or below it. Without them, 'tour check --live' may not start the program as you did: write 'setup' by hand"
     case .filesOfFolder(let names, let program, let guide):
-      "the guide points at \(names.prefix(3).map { "'\($0.visible)'" }.joined(separator: ", "))"
-        + "\(names.count > 3 ? " and others" : ""): files of this folder, which other machines do not have; "
+      "the guide points at files of this folder, which other machines do not have: "
+        + "\(names.prefix(3).map { "'\($0.visible)'" }.joined(separator: ", "))\(names.count > 3 ? " and others" : ""); "
         + "'tour check --live' starts \(program.visible) in an empty folder, so lay them out by 'setup' in \(guide.visible)"
     case .noCardWasUp(let reasons):
       "\(reasons.prefix(3).joined(separator: "; "))\(reasons.count > 3 ? "; and so on" : "")"
