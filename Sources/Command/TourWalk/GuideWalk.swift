@@ -118,6 +118,7 @@ package struct GuideWalk {
   private let hand: Hand
   let limits: Limits
   private let strays: Bool
+  let share: StateShare
   private let capabilities: TerminalCapabilities
   private let preferences: Preferences
   /// The ids of the steps that are wanted: ways are taken until each was shown, or none is left.
@@ -152,11 +153,13 @@ package struct GuideWalk {
   ///   - wanted: the ids of the steps that are wanted; nil for all. The tour is taken from its first step in any case,
   ///     because a program may need the keys of the earlier ones.
   ///   - strays: whether to go astray, and back, at each step that the user tries.
+  ///   - share: the states of ``TourModel/Step/astray`` into which it goes.
   ///   - capabilities: what the terminal of the cards can show.
   ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
   package init(
     _ guide: Guide, wanted: Set<String>? = nil, by hand: Hand = .keys, within limits: Limits = Limits(),
-    strays: Bool = false, capabilities: TerminalCapabilities, preferences: Preferences = Preferences()
+    strays: Bool = false, share: StateShare = StateShare(), capabilities: TerminalCapabilities,
+    preferences: Preferences = Preferences()
   ) {
     self.guide = guide
     self.wanted = wanted ?? Set(guide.steps.map(\.id))
@@ -164,6 +167,7 @@ package struct GuideWalk {
     self.hand = hand
     self.limits = limits
     self.strays = strays
+    self.share = share
     self.capabilities = capabilities
     self.preferences = preferences
   }

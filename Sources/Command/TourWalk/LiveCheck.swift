@@ -44,8 +44,14 @@ package struct LiveCheck {
 
     package init() {}
 
-    /// Adds what another run has found, of other cards.
-    package mutating func add(_ other: Run) {
+    /// Adds what another run has found.
+    /// - Parameter isShare: whether it has seen the same cards, and tried another share of the states. Then only its
+    ///   mistakes are added. Otherwise its cards are others.
+    package mutating func add(_ other: Run, isShare: Bool = false) {
+      if isShare {
+        flaws += other.flaws.filter { flaw in !flaws.contains { $0.isSameMistake(as: flaw) } }
+        return
+      }
       cards += other.cards
       flaws += other.flaws
       leftOut += other.leftOut
@@ -79,11 +85,17 @@ package struct LiveCheck {
   private let guide: Guide
   private let hand: GuideWalk.Hand
   private let limits: GuideWalk.Limits
+  private let share: StateShare
 
-  package init(_ guide: Guide, by hand: GuideWalk.Hand = .keys, within limits: GuideWalk.Limits = GuideWalk.Limits()) {
+  /// - Parameter share: the states of ``TourModel/Step/astray`` that are tried.
+  package init(
+    _ guide: Guide, by hand: GuideWalk.Hand = .keys, within limits: GuideWalk.Limits = GuideWalk.Limits(),
+    share: StateShare = StateShare()
+  ) {
     self.guide = guide
     self.hand = hand
     self.limits = limits
+    self.share = share
   }
 
   /// What is tried out at a moment: a step, or a state of one.
@@ -111,8 +123,8 @@ package struct LiveCheck {
     var preferences = Preferences()
     preferences.motion = .none
     var walk = GuideWalk(
-      guide, by: hand, within: limits, strays: hand == .keys, capabilities: CardSight.capabilities,
-      preferences: preferences)
+      guide, by: hand, within: limits, strays: hand == .keys, share: share,
+      capabilities: CardSight.capabilities, preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
       case .began(let branches): way = branches

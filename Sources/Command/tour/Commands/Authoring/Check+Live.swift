@@ -90,13 +90,18 @@ extension Check {
             guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
             milliseconds: request.milliseconds, variables: request.variables)
           func addJobs() {
-            if circumstances.cards == .tips {
+            switch circumstances.cards {
+            case .tips:
               for tip in live.guide.tips {
                 job.tip = tip.id
                 jobs.append((live.path, job))
               }
-            } else {
-              jobs.append((live.path, job))
+            case .steps(by: .keys):
+              for share in StateShare.shares(of: live.guide, atMost: request.jobs) {
+                job.share = share
+                jobs.append((live.path, job))
+              }
+            case .steps(by: .button): jobs.append((live.path, job))
             }
           }
           addJobs()
@@ -129,8 +134,10 @@ extension Check {
           let (first, second) = progress.during(wait, jobs: planned.jobs.lowerBound..<planned.again.upperBound) {
             (planned.jobs.map { done[$0] }, planned.again.map { done[$0] })
           }
-          for result in first { run.add(try result.get()) }
-          for result in second { again.add(try result.get()) }
+          // The jobs of a tour have seen the same cards, each with its own share of the states.
+          let isShared = planned.circumstances.cards != .tips
+          for (number, result) in first.enumerated() { run.add(try result.get(), isShare: isShared && number > 0) }
+          for (number, result) in second.enumerated() { again.add(try result.get(), isShare: isShared && number > 0) }
           if !planned.again.isEmpty {
             // A mistake that only one of the runs has found is one, too.
             for flaw in again.flaws where !run.flaws.contains(flaw) { run.flaws.append(flaw) }

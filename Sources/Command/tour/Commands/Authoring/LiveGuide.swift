@@ -69,6 +69,8 @@ struct LiveRun: Sendable {
   let circumstances: LiveReport.Circumstances
   /// The id of the tip, in a run of tips.
   var tip: String?
+  /// The states that are tried, in a run of steps.
+  var share = StateShare()
   /// The longest wait for a card, and for the program's answer.
   let milliseconds: Int
   /// Of the program's environment, `NAME=value` each.
@@ -116,7 +118,7 @@ struct LiveRun: Sendable {
     do throws(Errno) {
       let run =
         switch circumstances.cards {
-        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits).run(starting: start, says)
+        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits, share: share).run(starting: start, says)
         case .tips: try TipCheck(guide, within: limits).run(tip ?? "", starting: start)
         }
       removeHome()
