@@ -44,6 +44,18 @@ struct CompletionProposalTests {
     #expect(found.first == .present([.box("Colours")]) || found.first == .present([.box("Setup")]))
   }
 
+  @Test func `a change within a frame is proposed by the frame, before its rows`() {
+    func screen(_ mark: String) -> [String] {
+      ["", " ┌ Colours ──┐", " │ [\(mark)] red   │", " │ [ ] blue  │", " └───────────┘", "elsewhere"]
+    }
+    let found = proposals(screen(" "), screen("*"))
+    #expect(found.contains(.changed([.box("Colours")])), "\(found)")
+    #expect(found.last == .changed([.region(Region(row: .cells(2), rows: .cells(1)))]))
+    // Something has changed outside of it, too.
+    let other = proposals(screen(" "), Array(screen("*").dropLast()) + ["somewhere"])
+    #expect(!other.contains(.changed([.box("Colours")])), "\(other)")
+  }
+
   @Test func `a prompt in the last row comes before longer texts elsewhere`() {
     let found = proposals(["", "", "", "", ""], ["", "a long line of words", "", "", "Search:"])
     #expect(found.first == .present([.text("Search:")]))

@@ -159,11 +159,25 @@ private struct CompletionList {
     return Set(words).filter { $0.isName && after.find([.text($0)]) == nil }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
+  /// The frame around all changes, as of a dialog: on a screen of another size it is in other rows. nil if there is none.
+  private var changedFrame: Rect? {
+    let rows = changes.indices.filter { changes[$0].contains(true) }
+    let columns = changes.flatMap { row in row.indices.filter { row[$0] } }
+    guard let first = rows.first, let last = rows.last, let left = columns.min(), let right = columns.max() else {
+      return nil
+    }
+    let region = Rect(column: left, row: first, columns: right - left + 1, rows: last - first + 1)
+    return after.frame(around: region)
+  }
+
   private var changed: [CompletionProposal] {
     var proposals: [CompletionProposal] = []
     let place = after.find(targets)
     if !targets.isEmpty, before.find(targets) != place || place.map(isChanged) == true {
       proposals.append(CompletionProposal(predicate: .changed(targets), region: place))
+    }
+    if let frame = changedFrame, let name = after.name(ofFrame: frame), before.find([.box(name)]) == frame {
+      proposals.append(CompletionProposal(predicate: .changed([.box(name)]), region: frame))
     }
     let rows = changes.indices.filter { changes[$0].contains(true) }
     if let first = rows.first, let last = rows.last {

@@ -49,6 +49,9 @@ extension ScreenIndex {
     list.appendAll()
     return list.sorted
   }
+
+  /// A word that names a frame alone; nil if there is none.
+  func name(ofFrame frame: Rect) -> String? { ProposalList(self, frame).name(of: frame) }
 }
 
 private struct ProposalList {
@@ -158,7 +161,7 @@ private struct ProposalList {
   }
 
   /// A word that names a frame alone; nil if there is none.
-  private func name(of frame: Rect) -> String? {
+  fileprivate func name(of frame: Rect) -> String? {
     words(in: frame).prefix(Self.mostWords).first { index.places(of: .box($0)) == [frame] }
   }
 
