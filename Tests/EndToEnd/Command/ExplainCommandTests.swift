@@ -6,12 +6,20 @@ import Testing
 @Suite(.waiting) struct ExplainCommandTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
 
-  private func explain(_ words: [String]) throws -> (output: String, error: String, status: Int32) {
+  /// - Parameter isLogged: whether the result has the lines of a long run, which depend on the load of the machine.
+  private func explain(
+    _ words: [String], isLogged: Bool = false
+  ) throws -> (output: String, error: String, status: Int32) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let environment = [
       "HOME": folder.path, "TMPDIR": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
     ]
-    return try runCommand(TerminalHarness.tour, ["explain"] + words, environment: environment)
+    var result = try runCommand(TerminalHarness.tour, ["explain"] + words, environment: environment)
+    if !isLogged {
+      let lines = result.error.components(separatedBy: "\n")
+      result.error = lines.filter { !$0.contains(": being tried out") }.joined(separator: "\n")
+    }
+    return result
   }
 
   private func write(_ text: String, to name: String) throws -> String {
@@ -35,9 +43,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let (output, error, status) = try explain([Checkout.file("guides/\(name).yaml").path])
     let steps = try GuideWalkTests.guide(named: name).steps
-    // A line of a long run names the step.
-    let problems = error.split(separator: "\n").filter { !$0.contains("being tried out") }
-    #expect(status == 0 && problems.isEmpty, "\(error)\(output)")
+    #expect(status == 0 && error == "", "\(error)\(output)")
     #expect(flat(output).contains("\(steps.count) of \(steps.count) steps shown, 0 errors, 0 warnings."))
     for (index, step) in steps.enumerated() { #expect(output.contains("\n\(index + 1). \(step.id): shown\n")) }
     let widths = output.split(separator: "\n").map(\.count)
@@ -68,9 +74,9 @@ import Testing
         - {id: two, title: Two, target: {text: Done}}
 
       """, to: "slow.yaml")
-    let (output, error, status) = try explain([guide, "--timeout", "60s"])
+    let (output, error, status) = try explain([guide, "--timeout", "60s"], isLogged: true)
     #expect(status == 0 && output.contains("2. two: shown"), "\(error)\(output)")
-    #expect(error == "\(guide): sh at 80×24: being tried out, step 'two'\n")
+    #expect(error.hasSuffix("\(guide): sh at 80×24: being tried out, step 'two'\n"), "\(error)")
   }
 
   @Test func `the ways back of a user who has lost the way are explained`() throws {

@@ -197,7 +197,7 @@ import TourScreen
   @Test func `targets that are names of files in the folder are named`() throws {
     let harness = try TourHarness(
       [
-        "/bin/sh", "-c", "cd \"$HOME/here\" && exec \"$0\" new ../mine sh -c 'ls -F; read -r line'",
+        "/bin/sh", "-c", "cd \"HOME/here\" && exec \"$0\" new ../mine sh -c 'ls -F; read -r line'",
         TerminalHarness.tour,
       ],
       files: ["here/docs/a": "", "here/other": "", "tmp/empty": ""], environment: ["TMPDIR": "HOME/tmp"])
