@@ -54,7 +54,7 @@ import TourModel
       words: ["g.yaml", "en"], status: 64,
       error: "'g.yaml' is in the language 'en' itself; name another one, such as de"),
     Mistake(words: ["g.yaml", "german!"], status: 64, error: "'german!'"),
-    Mistake(words: ["none", "de"], status: 66, error: "'none'"),
+    Mistake(words: ["none", "de"], status: 64, error: "'none'"),
     Mistake(words: ["bad.yaml", "de"], status: 65, error: "bad.yaml:"),
     Mistake(words: ["crlf.yaml", "de"], status: 65, error: "no texts can be added to 'crlf.de.yaml'"),
     Mistake(words: ["wrong.yaml", "de"], status: 65, error: "wrong.de.yaml:1:1: error: unknown key 'titel'"),

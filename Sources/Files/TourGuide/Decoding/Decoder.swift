@@ -22,6 +22,8 @@ struct Decoder {
   private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
   /// The names of the parts of a guide that is no file, by the lines of marks; nil for a file.
   private let places: [String]?
+  /// Whether a key, or an item of a list, without a value is as good as missing. Otherwise it is an error.
+  var acceptsEmptyValues = false
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
   var declared = Declarations()
   /// What the guide names, for use in several places.
@@ -323,6 +325,7 @@ struct Decoder {
   /// Reports a value that YAML reads as null: an absent one, `~`, or a comment. `mark` is the position of its key; nil
   /// for an item of a list.
   private mutating func nothing(_ node: Node, name: String, key mark: Mark?, noun: String? = nil) {
+    if acceptsEmptyValues { return }
     if case .nothing(let text) = node.found, !text.isEmpty,
       let expected = noun == BindingField.noun ? .keys : Self.textual[name]
     {

@@ -237,7 +237,7 @@ extension Decoder {
 }
 
 extension Node {
-  /// Whether translators have not written the text yet. They leave its value empty, and their tools write empty quotes.
+  /// Whether translators have not written the text yet: the value is empty, or empty quotes, as their tools write them.
   var isUnwritten: Bool {
     if case .scalar(let scalar) = content { isNothing || scalar.text.isEmpty } else { false }
   }

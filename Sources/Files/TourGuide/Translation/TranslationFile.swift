@@ -22,6 +22,8 @@ public struct TranslationFile: Sendable {
     _ bytes: [UInt8], named name: String, in language: Language, of guide: Guide, reportsMissing: Bool = false
   ) -> TranslationFile {
     var decoder = Decoder(bytes, named: name, resumingAt: TranslationField.names, ifEmpty: .emptyTranslation)
+    // Translators leave the value of a text empty until they have written it.
+    decoder.acceptsEmptyValues = true
     for parameter in guide.parameters { decoder.declared.defaults[parameter.name] = parameter.default }
     let translation = decoder.root.map {
       decoder.translation($0, in: language, of: guide, reportsMissing: reportsMissing)
