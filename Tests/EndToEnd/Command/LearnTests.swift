@@ -441,7 +441,7 @@ import TourScreen
     #expect(vim.status == 0 && vim.error == "")
     let rows = vim.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows.filter { ["vim", "vim-write", "vim-change", "vim-replace"].contains($0.first) }.count == 4)
-    #expect(rows.contains { $0.first == "vim" && $0.contains("new,") } && !vim.output.contains("htop"), "\(vim.output)")
+    #expect(rows.contains { $0.first == "vim" && $0.contains("new") } && !vim.output.contains("htop"), "\(vim.output)")
     #expect(rows.contains { $0.first == "vim-write" && $0.contains("taken") })
     #expect(rows.contains { $0.first == "vim-change" && $0.contains("next") })
     let ncdu = try list("ncdu")
