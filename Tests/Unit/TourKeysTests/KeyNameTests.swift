@@ -63,7 +63,7 @@ import TourScreen
     }
   }
 
-  @Test(arguments: [
+  private static let misspelt: [(spelling: String, name: String)] = [
     ("Ctrl-X", "C-x"), ("ctrl+x", "C-x"), ("Control-x", "C-x"), ("^X", "C-x"), ("^[", "Esc"), ("<C-x>", "C-x"),
     ("<A-x>", "M-x"), ("c-x", "C-x"),
     ("Alt-x", "M-x"), ("Alt+F4", "M-F4"), ("Shift-Tab", "S-Tab"), ("Shift+a", "A"), ("S-a", "A"), ("C-S-x", "C-x"),
@@ -76,7 +76,9 @@ import TourScreen
     ("Alt-Entre", "M-Enter"),
     ("Entre", "Enter"), ("Bakspace", "Backspace"), ("Inssert", "Insert"), ("Spade", "Space"), ("F5", "F5"),
     ("C-[", "Esc"),
-  ])
+  ]
+
+  @Test(arguments: misspelt)
   func aMisspeltNameGivesASuggestion(spelling: String, name: String) {
     #expect(Key.suggestion(for: spelling) == name)
   }

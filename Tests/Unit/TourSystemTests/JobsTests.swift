@@ -10,7 +10,9 @@ import TourSystem
       calls.withLock { $0[index] += 1 }
       return index * index
     }
-    #expect((0..<50).reversed().map { jobs[$0] } == (0..<50).reversed().map { $0 * $0 })
+    let results: [Int] = (0..<50).reversed().map { jobs[$0] }
+    let squares: [Int] = (0..<50).reversed().map { $0 * $0 }
+    #expect(results == squares)
     #expect(jobs[7] == 49, "a result can be read again")
     #expect(calls.withLock { $0 } == [Int](repeating: 1, count: 50))
   }

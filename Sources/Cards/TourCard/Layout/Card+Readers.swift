@@ -32,10 +32,13 @@ extension Card {
       symbols: Symbols(Theme.standard.forReaders, on: TerminalCapabilities(depth: .none, isUnicode: true)))
     let room = Size(columns: (columns ?? Int(Int16.max)) + 4, rows: Int(Int32.max))
     let layout = content.layout(filling: room)
-    let parts = [layout.head, layout.text, layout.foot].filter { !$0.isEmpty }
-    return parts.flatMap { [""] + $0.map(\.text) }.dropFirst().map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
+    // One expression for all of it takes the compiler half a minute.
+    var lines: [String] = []
+    for part in [layout.head, layout.text, layout.foot] where !part.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines += part.map { line -> String in String(line.text.reversed().drop { $0 == " " }.reversed()) }
     }
+    return lines
   }
 }
 

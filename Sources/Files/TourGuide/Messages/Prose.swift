@@ -388,14 +388,18 @@ private let valueNouns = [
 ]
 
 /// Keys that are required, alone or as one of several. Messages do not suggest leaving them out.
-private let neededKeys = Set(
-  (GuideField.required + GuideField.eitherRequired).map(\.rawValue) + StepField.required.map(\.rawValue)
-    + TargetField.kinds.map(\.rawValue)
-    + PredicateField.names + GroupField.required.map(\.rawValue) + ParameterField.required.map(\.rawValue)
-    + ParameterConditionField.required.map(\.rawValue) + ChoicesField.required.map(\.rawValue)
-    + OptionField.required.map(\.rawValue) + RecordField.required.map(\.rawValue)
-    + RecordRunField.required.map(\.rawValue) + RecordRectField.required.map(\.rawValue)
-    + EventConditionField.required.map(\.rawValue) + GoalField.required.map(\.rawValue))
+private let neededKeys: Set<String> = {
+  let fields: [[String]] = [
+    GuideField.required.map(\.rawValue), GuideField.eitherRequired.map(\.rawValue),
+    StepField.required.map(\.rawValue), TargetField.kinds.map(\.rawValue), PredicateField.names,
+    GroupField.required.map(\.rawValue), ParameterField.required.map(\.rawValue),
+    ParameterConditionField.required.map(\.rawValue), ChoicesField.required.map(\.rawValue),
+    OptionField.required.map(\.rawValue), RecordField.required.map(\.rawValue),
+    RecordRunField.required.map(\.rawValue), RecordRectField.required.map(\.rawValue),
+    EventConditionField.required.map(\.rawValue), GoalField.required.map(\.rawValue),
+  ]
+  return Set(fields.joined())
+}()
 
 /// Returns a similar valid name; nil if the name has no valid characters.
 private func nearestName(_ name: String) -> String? {

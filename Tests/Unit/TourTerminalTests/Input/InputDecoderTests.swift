@@ -17,7 +17,7 @@ private func inputs(_ text: String) -> [Input] { decoded(text).map(\.input) }
 private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(.character($0))) } }
 
 @Suite struct `The input decoder` {
-  @Test(arguments: [
+  private static let keys: [(bytes: String, name: String)] = [
     // Characters and control characters.
     ("a", "a"), ("A", "A"), (" ", "Space"), ("é", "é"), ("漢", "漢"), ("👍", "👍"), ("\r", "Enter"), ("\n", "C-j"),
     ("\t", "Tab"),
@@ -48,7 +48,9 @@ private func typed(_ characters: String) -> [Input] { characters.map { .key(Key(
     ("\u{1B}[97;1:2u", "a"), ("\u{1B}[1;1:2A", "Up"), ("\u{1B}[57376u", "F13"), ("\u{1B}[57414u", "Enter"),
     ("\u{1B}[57417;5u", "C-Left"),
     ("\u{1B}[27;5;93~", "C-]"), ("\u{1B}[27;2;65~", "A"), ("\u{1B}[27;3;120~", "M-x"), ("\u{1B}[97;65u", "a"),
-  ])
+  ]
+
+  @Test(arguments: keys)
   func `the bytes of a key are decoded to that key`(bytes: String, name: String) throws {
     let key = try #require(Key(name: name))
     #expect(decoded(bytes) == [InputItem(.key(key), bytes: Array(bytes.utf8))])

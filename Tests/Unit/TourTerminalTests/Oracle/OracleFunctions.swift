@@ -262,36 +262,42 @@ extension ControlFunction {
     ("REP on a pending wrap", "^[20Gz^[2b"),
   ]
 
-  private static let modes: [(String, String)] =
-    [
-      ("LNM", "^[20h\n"), ("LNM off", "^[20h^[20l\n"), ("DECKPAM", "^="), ("DECKPNM", "^=^>"),
-      ("DECSTR", "^[2;4r^[?6h^[4h^[1;31m^(0^[!p"),
-    ]
-    + [
-      ("RIS", "^[2;4r^[?6h^[4h^[1;31m^(0^c"), ("DECSCUSR", "^[4 q"), ("two at once", "^[?1;25h"),
-      ("XTSAVE", "^[?1s^[?1h^[?1r"), ("X10 after 1000", "^[?1000h^[?9h"),
-    ]
-    + [1, 5, 6, 7, 9, 12, 25, 45, 66, 67, 69, 1000, 1002, 1003, 1004, 1005, 1006, 1007, 1015, 1016, 2004].flatMap {
-      number in
-      [("DECSET \(number)", "^[?\(number)h"), ("DECRST \(number)", "^[?\(number)h^[?\(number)l")]
-    }
-    + [
-      ("mouse 1003 off 1000", "^[?1003h^[?1000l"), ("1015 off 1006", "^[?1015h^[?1006l"),
-      ("1006 then 1015", "^[?1006h^[?1015h"),
-    ]
+  private static let modes: [(String, String)] = singleModes + privateModes + mouseModes
+
+  private static let singleModes: [(String, String)] = [
+    ("LNM", "^[20h\n"), ("LNM off", "^[20h^[20l\n"), ("DECKPAM", "^="), ("DECKPNM", "^=^>"),
+    ("DECSTR", "^[2;4r^[?6h^[4h^[1;31m^(0^[!p"),
+    ("RIS", "^[2;4r^[?6h^[4h^[1;31m^(0^c"), ("DECSCUSR", "^[4 q"), ("two at once", "^[?1;25h"),
+    ("XTSAVE", "^[?1s^[?1h^[?1r"), ("X10 after 1000", "^[?1000h^[?9h"),
+  ]
+
+  private static let privateModes: [(String, String)] = [
+    1, 5, 6, 7, 9, 12, 25, 45, 66, 67, 69, 1000, 1002, 1003, 1004, 1005, 1006, 1007, 1015, 1016, 2004,
+  ].flatMap { (number: Int) -> [(String, String)] in
+    [("DECSET \(number)", "^[?\(number)h"), ("DECRST \(number)", "^[?\(number)h^[?\(number)l")]
+  }
+
+  private static let mouseModes: [(String, String)] = [
+    ("mouse 1003 off 1000", "^[?1003h^[?1000l"), ("1015 off 1006", "^[?1015h^[?1006l"),
+    ("1006 then 1015", "^[?1006h^[?1015h"),
+  ]
 
   private static let renditions: [(String, String)] =
-    [1, 2, 3, 4, 5, 7, 8, 9, 21].map { ("SGR \($0)", "^[\($0)m") }
-    + [22, 23, 24, 25, 27, 28, 29].map { ("SGR \($0)", "^[1;2;3;4;5;7;8;9;21m^[\($0)m") }
-    + [
-      "0", "", "31", "39", "91", "42", "49", "102", "38;5;1", "38;5;200", "48;5;17", "38;2;1;2;3", "48;2;9;8;7",
-      "38:5:200", "38:2::1:2:3", "38:2:1:2:3", "48:2::1:2:3",
-    ]
-    .map { ("SGR \($0)", "^[31;44;1m^[\($0)m") }
-    + [
-      "38;5", "38;2;1;2", "38", "38;9;1", "38;5;300", "38;2;1;2;300", "1;;4", "31;", "99", "6", "10", "38;5;200;4",
-      "38:5:200;4",
-    ].map { ("SGR \($0)", "^[\($0)m") }
+    renditionsAlone.map { ("SGR \($0)", "^[\($0)m") }
+    + renditionsOff.map { ("SGR \($0)", "^[1;2;3;4;5;7;8;9;21m^[\($0)m") }
+    + colors.map { ("SGR \($0)", "^[31;44;1m^[\($0)m") }
+    + incomplete.map { ("SGR \($0)", "^[\($0)m") }
+
+  private static let renditionsAlone = [1, 2, 3, 4, 5, 7, 8, 9, 21]
+  private static let renditionsOff = [22, 23, 24, 25, 27, 28, 29]
+  private static let colors = [
+    "0", "", "31", "39", "91", "42", "49", "102", "38;5;1", "38;5;200", "48;5;17", "38;2;1;2;3", "48;2;9;8;7",
+    "38:5:200", "38:2::1:2:3", "38:2:1:2:3", "48:2::1:2:3",
+  ]
+  private static let incomplete = [
+    "38;5", "38;2;1;2", "38", "38;9;1", "38;5;300", "38;2;1;2;300", "1;;4", "31;", "99", "6", "10", "38;5;200;4",
+    "38:5:200;4",
+  ]
 
   private static let charsets: [(String, String)] = [
     ("arrows and blocks of line drawing", "^(0+,-.0`_h^(B"), ("an arrow of line drawing, and REP", "^(0+^[3b^(B"),
