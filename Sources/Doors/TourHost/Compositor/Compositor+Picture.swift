@@ -16,7 +16,9 @@ extension Compositor {
     // the user can't answer a card that is not visible.
     defer { if !isAsking || inquiry.cursor != .asked { driver.awaitsPicture = false } }
     inquiry.noteAsked(at: now)
-    if let deadline = inquiry.deadline, now >= deadline { settleQuestions(at: now) }
+    if let deadline = inquiry.deadline, now >= deadline {
+      if let query = inquiry.askForSize(at: now) { output.toTerminal += query } else { settleQuestions(at: now) }
+    }
     if let deadline = input.deadline, now >= deadline { flushInput(at: now) }
     askForCursor(at: now)
     if isAsking { return }

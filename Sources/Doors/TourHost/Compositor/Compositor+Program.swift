@@ -33,13 +33,14 @@ extension Compositor {
     inquiry.hold(HeldOutput(after: shadow, rest.indices.map { rest[$0] }, at: now))
   }
 
-  /// Ends the wait for the size of the window, and feeds the shadow with the output that was held back.
+  /// Ends the wait for the size of the window, and feeds the shadow with the output that was held back. If the size has
+  /// changed, the output after another such function is held back.
   /// - Parameters:
   ///   - hasChanged: whether the size has changed.
-  ///   - holdsBack: whether the rest of the output is held back after another such function.
-  mutating func settleSize(hasChanged: Bool, holdsBack: Bool = true, at now: Int) {
+  ///   - isLast: whether no output is to be held back any more.
+  mutating func settleSize(hasChanged: Bool, isLast: Bool = false, at now: Int) {
     guard let held = inquiry.settleSize(hasChanged: hasChanged) else { return }
-    read(held.bytes.span, countedReports: held.countedReports, holdsBack: holdsBack, at: now)
+    read(held.bytes.span, countedReports: held.countedReports, holdsBack: held.hasChanged && !isLast, at: now)
   }
 
   /// Takes output that the program writes while a card is up. If no card is up, does the same as ``observe(_:at:)``.
@@ -99,7 +100,7 @@ extension Compositor {
   /// that was held back.
   /// - Parameter isLast: whether no output is to be held back any more.
   mutating func settleQuestions(at now: Int, isLast: Bool = false) {
-    settleSize(hasChanged: false, holdsBack: false, at: now)
+    settleSize(hasChanged: false, isLast: isLast, at: now)
     guard let queries = inquiry.settle() else { return }
     if let askedAt = inquiry.askedAt, now > askedAt + Self.slowReply, !driver.session.insistsOnMotion {
       driver.moves = false

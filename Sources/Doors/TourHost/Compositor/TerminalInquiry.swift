@@ -57,7 +57,8 @@ struct TerminalInquiry: Sendable {
   var isDue: Bool {
     switch state {
     case .awaited, .overdue: true
-    case .settled, .held: false
+    case .held(let output): output.query != nil
+    case .settled: false
     }
   }
 
@@ -78,12 +79,13 @@ struct TerminalInquiry: Sendable {
   /// The queries whose replies are due; nil if there are none.
   var due: TerminalQueries? {
     switch state {
-    case .settled, .held: nil
+    case .settled: nil
+    case .held(let output): output.query
     case .awaited(let queries), .overdue(let queries): queries
     }
   }
 
-  /// When tour stops waiting; nil if it does not wait, or not yet.
+  /// When tour stops waiting, or asks for the cursor; nil if it does not wait, or not yet.
   var deadline: Int? {
     switch state {
     case .settled, .overdue: nil
@@ -110,6 +112,17 @@ struct TerminalInquiry: Sendable {
     let queries = TerminalQueries(since: now, behind: owedReports)
     (state, cursor, askedAt) = (.awaited(queries), .asked, now)
     return queries.bytes
+  }
+
+  /// Asks for the cursor once the time for a new size of the window is over, so that a slow terminal is not taken for one
+  /// that ignores the function.
+  /// - Returns: the query; nil if it was sent already, if the terminal may not reply, or if it can't be sent now.
+  mutating func askForSize(at now: Int) -> [UInt8]? {
+    guard case .held(var output) = state, output.query == nil, isAnswered, output.allowsQuery else { return nil }
+    let query = TerminalQueries(since: now, behind: owedReports)
+    output.query = query
+    (state, askedAt) = (.held(output), now)
+    return query.bytes
   }
 
   /// Asks a terminal whose name is known now, and tells nothing about clusters, for these. Only before the first output
@@ -148,14 +161,25 @@ struct TerminalInquiry: Sendable {
     state = .held(output)
   }
 
-  /// Ends the wait for the size of the window.
+  /// Ends the wait for the size of the window. If the size has changed after the query for the cursor, the wait goes on
+  /// until the reply.
   /// - Parameter hasChanged: whether the size has changed.
-  /// - Returns: the output that was held back; nil if there is none.
+  /// - Returns: the output that was held back; nil if there is none, or if it is held back further.
   mutating func settleSize(hasChanged: Bool) -> HeldOutput? {
     if hasChanged { ignoresSizes = false }
-    guard case .held(let output) = state else { return nil }
-    if !hasChanged { ignoresSizes = true }
+    guard case .held(var output) = state else { return nil }
+    if hasChanged, output.query != nil {
+      output.hasChanged = true
+      state = .held(output)
+      return nil
+    }
+    output.hasChanged = output.hasChanged || hasChanged
+    ignoresSizes = !output.hasChanged
     state = .settled
+    if let query = output.query {
+      isAnswered = query.cursor != nil
+      if !isAnswered { state = .overdue(query) }
+    }
     return output
   }
 
@@ -174,7 +198,11 @@ struct TerminalInquiry: Sendable {
   mutating func receive(_ reply: [UInt8]) -> Reply {
     let answer: TerminalQueries.Answer
     switch state {
-    case .settled, .held: answer = .foreign
+    case .settled: answer = .foreign
+    case .held(var output):
+      answer = output.query?.receive(reply) ?? .foreign
+      state = .held(output)
+      if answer == .last { return .last }
     case .awaited(var queries):
       answer = queries.receive(reply)
       state = .awaited(queries)

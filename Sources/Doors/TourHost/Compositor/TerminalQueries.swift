@@ -2,8 +2,8 @@ package import TourScreen
 package import TourTerminal
 
 /// The queries that tour sends to the terminal, and the replies. Before the program starts, tour queries the colours,
-/// the name, the character set and the cursor position; after a resize and before a card over the main screen, only the
-/// cursor position.
+/// the name, the character set and the cursor position; after a resize, before a card over the main screen, and after
+/// the time in which a program may have resized the window, only the cursor position.
 ///
 /// The last query is for the cursor position (DSR 6, ECMA-48 §8.3.35), which every terminal answers. Terminals reply in
 /// order, so no other reply to tour is due after this one, and later replies go to the program.

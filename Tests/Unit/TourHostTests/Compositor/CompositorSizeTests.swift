@@ -7,17 +7,17 @@ import TourScreen
 /// Functions by which a program may resize its window, before the kernel knows the size.
 @Suite struct CompositorSizeTests {
   /// A harness whose card waits for text that never appears.
-  private static func harness() -> CompositorHarness {
-    CompositorHarness([
-      Step(
-        id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 1_000_000, then: .skip))
-    ])
+  private static func harness(asking: TerminalQueries? = nil) -> CompositorHarness {
+    let step = Step(
+      id: "a", title: "A card", targets: [Target(.text("absent"))], missing: Missing(wait: 1_000_000, then: .skip))
+    return CompositorHarness([step], asking: asking)
   }
 
   private static let larger = Size(columns: 60, rows: 20)
 
   // The macros of the test library can't access properties of a noncopyable value.
   private func cursor(_ harness: CompositorHarness) -> Point { harness.compositor.shadow.modes.cursor }
+  private func isDue(_ harness: CompositorHarness) -> Bool { harness.compositor.inquiry.isDue }
   private func isAsking(_ harness: CompositorHarness) -> Bool { harness.compositor.isAsking }
   private func owedReports(_ harness: CompositorHarness) -> Int { harness.compositor.inquiry.owedReports }
   private func sendsNothing(_ harness: CompositorHarness) -> Bool { harness.compositor.output.toTerminal.isEmpty }
@@ -63,6 +63,83 @@ import TourScreen
     #expect(isAsking(harness))
     harness.compositor.resize(Self.larger, at: harness.now)
     #expect(cursor(harness) == Point(column: 49, row: 14))
+  }
+
+  /// A harness whose terminal has answered the queries before the start of the program.
+  private static func answering() -> CompositorHarness {
+    let harness = harness(asking: TerminalQueries(colors: false))
+    harness.type("\u{1B}[1;1R")
+    return harness
+  }
+
+  @Test(arguments: ["", "\u{1B}[?1049h"])
+  func `a slow terminal is asked for its cursor, and has the new size when it answers`(_ screen: String) {
+    let harness = Self.answering()
+    harness.write("\(screen)\u{1B}[8;20;60t\u{1B}[3;18r\u{1B}[15;50H")
+    harness.wait(HeldOutput.patience - 1)
+    #expect(!isDue(harness))
+    harness.wait(TerminalQueries.patience)
+    #expect(isDue(harness) && isAsking(harness))
+    harness.write("low")
+    harness.compositor.resize(Self.larger, at: harness.now)
+    #expect(cursor(harness) == Point(column: 0, row: 0))
+    harness.type("\u{1B}[15;50R")
+    #expect(harness.typed == "")
+    #expect(cursor(harness) == Point(column: 52, row: 14))
+  }
+
+  @Test func `a terminal that answers without another size is not waited for again`() {
+    let harness = Self.answering()
+    harness.write("\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[15;50H")
+    harness.wait(HeldOutput.patience)
+    harness.type("\u{1B}[12;40R")
+    #expect(cursor(harness) == Point(column: 39, row: 11))
+    #expect(!isAsking(harness))
+    harness.write("\u{1B}[8;20;60t\u{1B}[1;5H")
+    #expect(cursor(harness) == Point(column: 4, row: 0))
+  }
+
+  @Test func `a terminal that does not answer that is waited for once, and its late answer is not for the program`() {
+    let harness = Self.answering()
+    harness.write("\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[15;50H")
+    harness.wait(HeldOutput.patience + TerminalQueries.patience)
+    #expect(cursor(harness) == Point(column: 39, row: 11))
+    #expect(!isAsking(harness))
+    harness.type("\u{1B}[12;40R")
+    #expect(harness.typed == "")
+    harness.write("\u{1B}[6n")
+    harness.type("\u{1B}[12;40R")
+    #expect(harness.typed == "\u{1B}[12;40R")
+  }
+
+  @Test func `the program gets the reports that it requests before and after that query`() {
+    let harness = Self.answering()
+    harness.write("\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[6n")
+    harness.wait(HeldOutput.patience)
+    harness.write("\u{1B}[6n")
+    for row in 1...3 { harness.type("\u{1B}[\(row);9R") }
+    #expect(harness.typed == "\u{1B}[1;9R\u{1B}[3;9R")
+    #expect(owedReports(harness) == 0)
+  }
+
+  @Test(arguments: ["\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[15;50", "\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[?2l"])
+  func `no query is sent within a sequence, or to a terminal that is a VT52`(_ output: String) {
+    let harness = Self.answering()
+    harness.write(output)
+    harness.wait(HeldOutput.patience)
+    #expect(!isDue(harness) && !isAsking(harness))
+  }
+
+  @Test func `a second function is waited for after an answer, too`() {
+    let harness = Self.answering()
+    harness.write("\u{1B}[?1049h\u{1B}[8;20;60t\u{1B}[15;50H\u{1B}[8;24;80t\u{1B}[22;70H")
+    harness.wait(HeldOutput.patience)
+    harness.compositor.resize(Self.larger, at: harness.now)
+    harness.type("\u{1B}[12;40R")
+    #expect(cursor(harness) == Point(column: 49, row: 14))
+    #expect(isAsking(harness))
+    harness.compositor.finish(at: harness.now)
+    #expect(cursor(harness) == Point(column: 59, row: 19))
   }
 
   @Test func `a second function in the output that was held back is waited for, too`() {
