@@ -24,12 +24,15 @@ let hot: Set = [
   "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourFinding", "TourCard", "TourTerminal",
 ]
 
-/// For `make`. Debug builds: the tests spend most of their time in these modules, which are several times faster if they
-/// are optimized. Checks of overflow and of indices remain. Release builds: modules that are not hot are optimized for
-/// size.
+/// The modules in which the tests spend most of their time. They are several times faster if they are optimized; to
+/// compile any module takes several times longer then, so the others are not.
+let tested = hot.union(["TourSession", "TourGuide", "Fuzzing"])
+
+/// For `make`. Debug builds: the modules that the tests use most are optimized. Checks of overflow and of indices remain.
+/// Release builds: modules that are not hot are optimized for size.
 func optimized(_ module: String) -> [SwiftSetting] {
   var settings: [SwiftSetting] = []
-  if Context.environment["TOUR_OPTIMIZED"] != nil, module != "tour" {
+  if Context.environment["TOUR_OPTIMIZED"] != nil, tested.contains(module) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   if !objects.isEmpty, !hot.contains(module) {
@@ -82,16 +85,12 @@ func module(
     swiftSettings: guarded + optimized(name), linkerSettings: settings)
 }
 
-/// - Parameter isOptimized: whether `make` optimizes the tests, too, because they compute much themselves.
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = [],
-  isOptimized: Bool = false
-)
-  -> Target
-{
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, resources: [Resource] = []
+) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, path: path ?? "Tests/Unit/\(name)", resources: resources,
-    swiftSettings: strict + (isOptimized ? optimized(name) : []))
+    swiftSettings: strict)
 }
 
 /// Code that tests share.
@@ -270,8 +269,7 @@ let package = Package(
     tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests(
       "TourSessionTests",
-      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"],
-      isOptimized: true),
+      ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"]),
     tests(
       "TourTerminalTests",
       ["TourScreen", "TourProtocol", "TourModel", "TourCard", "TourTerminal", "Oracles", "Harness"],
