@@ -177,11 +177,11 @@ static void attend(const struct tour_shim_request *request, const struct origin 
         return;
       }
     }
-    if (request->ends_descendants) tour_shim_reap_orphans(program);
     if (got < 0) {
       if (errno == EINTR) continue;
       break; /* no longer a child: its end would never be reported */
     }
+    if (request->ends_descendants) tour_shim_reap_orphans(program);
     struct pollfd tour = {.fd = changes, .events = POLLIN};
     if (ppoll(&tour, 1, NULL, &open) <= 0) continue;
     if (hear(changes, &taken)) {

@@ -70,11 +70,20 @@ import TourModel
     #expect(try text("crlf.de.yaml") == "title: A\r\n" && text("wrong.de.yaml") == "titel: A\n")
   }
 
-  @Test func `a file that cannot be written stays as it is`() throws {
-    try home.write(["full.yaml": try text("g.yaml")])
+  @Test func `a device is not written, and a file for which the disk has no room is not begun`() throws {
+    try home.write(["full.yaml": try text("g.yaml"), "empty.yaml": try text("g.yaml"), "empty.de.yaml": ""])
     try FileManager.default.createSymbolicLink(atPath: home.path("full.de.yaml"), withDestinationPath: "/dev/full")
-    let (output, error, status) = try run(["translate", "full.yaml", "de"])
-    #expect(status != 0 && output == "" && error.contains("'full.de.yaml'"), "\(status): \(error)")
+    let device = try run(["translate", "full.yaml", "de"])
+    #expect(device.status == 66 && device.output == "" && device.error.contains("'full.de.yaml' is no regular file"))
+    // A limit for the size of files, of one block.
+    let (output, error, status) = try runCommand(
+      "/bin/sh",
+      ["-c", "cd \"$HOME\" && trap '' XFSZ && ulimit -f 0 && exec \"$0\" translate g.yaml de", TerminalHarness.tour],
+      environment: home.environment)
+    #expect(status == 73 && output == "" && error.contains("'g.de.yaml' can't be written"), "\(status): \(error)")
+    #expect(!FileManager.default.fileExists(atPath: home.path("g.de.yaml")))
+    #expect(
+      try run(["translate", "empty.yaml", "de"]).output == "empty.de.yaml is written, with 4 texts to translate\n")
   }
 
   /// As in docs/guides.md.

@@ -25,6 +25,7 @@ extension Tour {
 
   /// Records a key that the program has got.
   mutating func programGot(_ key: Key, at now: Int) {
+    trial?.ledBackFrom = nil
     if namesStrayKey, !isTargetGone { trial?.lastKey = (key, now) }
     if trial != nil { goalsGot(key, at: now) }
   }

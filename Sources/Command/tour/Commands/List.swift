@@ -14,9 +14,8 @@ struct List: ParsableCommand {
         ("tour list --files", "also their versions and files"),
       ],
       """
-      A tour is 'new', 'seen' or 'skipped'; 'changed' if its guide has new cards since you saw it; 'left' if you closed \
-      it; 'incomplete' if cards could not be shown. A tip is 'known' if you have read or closed it, 'over' if it cannot come \
-      any more.
+      The list says which tours you have not seen, which have changed since you saw them, with the number of new cards, \
+      and at which card you left one. A tip that is over cannot come any more. The list is in the language of your cards.
       """, more: "list", page: "using"))
 
   @OptionGroup var history: HistoryOption

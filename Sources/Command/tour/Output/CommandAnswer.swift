@@ -47,8 +47,8 @@ enum CommandAnswer: Hashable {
 
   /// The file with the texts of a guide in another language, and the number of texts that were added to it.
   case laidOut(path: String, texts: Int, isNew: Bool)
-  /// Cards of such a file that lack texts and stand in one line. Ids.
-  case textsInBraces(path: String, cards: [String])
+  /// Cards of such a file that lack texts for which no place was added. Ids.
+  case textsLeft(path: String, cards: [String])
 
   // tour donate, tour set.
 
@@ -106,8 +106,8 @@ extension CommandAnswer: CustomStringConvertible {
       "\(path) has a place for each text; 'tour check' names those that are empty"
     case .laidOut(let path, let texts, isNew: false):
       "\(counted(texts, "text")) to translate \(texts == 1 ? "is" : "are") added to \(path)"
-    case .textsInBraces(let path, let cards):
-      "\(path): \(first(6, of: cards.map { "'\($0)'" })) \(cards.count == 1 ? "stands" : "stand") in braces, where texts are added by hand; 'tour check' names them"
+    case .textsLeft(let path, let cards):
+      "\(path): \(first(6, of: cards.map { "'\($0)'" })) \(cards.count == 1 ? "lacks" : "lack") texts that are to be added by hand, in braces, in a list or among labels; 'tour check' names them"
     case .happened(let event, let times): "\(event) happened \(counted(times, "time"))"
     case .isSet(let parameter, let value): "\(parameter) is \(value)"
     case .nothingToForget: "there was nothing to forget"

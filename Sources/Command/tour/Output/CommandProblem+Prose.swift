@@ -149,7 +149,7 @@ extension CommandProblem: CustomStringConvertible {
     case .ownLanguage(let path, let language):
       "'\(path)' is in the language '\(language.name)' itself; name another one, such as \(language.name == "de" ? "fr" : "de")"
     case .notCompleted(let path):
-      "no texts can be added to '\(path)', which is not in YAML's form with a line for each text; write them by hand: 'tour check' names them"
+      "no texts can be added to '\(path)', because lines can be added only to YAML with a line for each text, without braces around all, '---', '...' and CR LF; write them by hand: 'tour check' names them"
     case .changedMeanwhile(let path): "'\(path)' was changed meanwhile, and is left as it is; check it again"
     case .unwritable(let path, let error): "'\(path)' can't be written: \(error.phrase)"
     case .pipeWithoutReader(let path):

@@ -67,17 +67,8 @@ extension Progress {
     }
   }
 
-  /// The progress as one word, for tables.
-  var state: String {
-    switch self {
-    case .forgotten: "again"
-    case .tipsOnly: "tips"
-    default: word
-    }
-  }
-
-  /// The same in the language of the user; empty for a guide without a tour.
-  func state(_ words: ShellWords) -> String {
+  /// The progress as one word, for tables, in the language of the user; empty for a guide without a tour.
+  func state(_ words: ShellWords = .english) -> String {
     switch self {
     case .new: words.tourNew
     case .seen: words.tourSeen

@@ -49,7 +49,10 @@ extension StatusTable {
     let snoozed = part.record.snoozedUntil.flatMap { $0 > moment.seconds ? date($0) : nil }
       .map { "snoozed until \($0); 'tour reset --snoozes \(part.guide.name)' brings it back at once" }
     let says = [detail, snoozed ?? invitation, refusal(part)].compactMap(\.self).joined(separator: "; ")
-    return [.init(part.guide.name, .title), .init(part.progress.state, part.progress.style), .init(says)]
+    return [
+      .init(part.guide.name, .title),
+      .init(part.progress == .tipsOnly ? "tips" : part.progress.state(), part.progress.style), .init(says),
+    ]
   }
 
   /// Returns the reason why tips of a guide are turned off, which is shown once, beside the guide; nil if they are on.

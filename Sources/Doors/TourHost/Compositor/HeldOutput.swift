@@ -7,8 +7,8 @@ struct HeldOutput: Sendable {
   private(set) var bytes: [UInt8]
   /// When tour asks for the cursor, or stops waiting: a terminal that ignores the function does not say so.
   private let patientUntil: Int
-  /// The query for the cursor that tour has sent since then; nil if it has sent none. The terminal replies after it has
-  /// carried out the function, so the kernel knows the size then, however slow the terminal or the machine is.
+  /// The query for the cursor that tour has sent since then; nil if it has sent none. Most terminals reply
+  /// after they have carried out the function, so the kernel knows the size then, however slow the machine is.
   var query: TerminalQueries?
   /// Whether the size has changed since the query. The reply to it is still due.
   var hasChanged = false

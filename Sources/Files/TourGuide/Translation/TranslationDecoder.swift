@@ -102,7 +102,8 @@ extension Decoder {
     else { return }
     for step in guide.steps where step.since > version && translation.steps[step.id] != nil {
       guard let mark = cards.first(where: { $0.name == step.id })?.key.mark else { continue }
-      warn(.translation(.outdated(step.id, since: step.since, translated: version)), at: mark)
+      warn(
+        .translation(.outdated(step.id, since: step.since, translated: version, version: guide.version)), at: mark)
     }
   }
 
@@ -126,6 +127,7 @@ extension Decoder {
     _ language: Language, reportsMissing: Bool
   ) -> [String: CardTexts] {
     var cards: [String: CardTexts] = [:]
+    var found: Set<String> = []
     let known = originals.map(\.id)
     for (id, mark, node) in named(entry.value, name: entry.name) {
       guard let original = originals.first(where: { $0.id == id })?.texts else {
@@ -137,9 +139,10 @@ extension Decoder {
       if reportsMissing, !lacking.isEmpty {
         warn(.translation(.lacks(lacking, card: id, kind, language: language)), at: mark)
       }
-      cards[id] = texts
+      found.insert(id)
+      if texts != CardTexts() { cards[id] = texts }
     }
-    let rest = known.filter { cards[$0] == nil }
+    let rest = known.filter { !found.contains($0) }
     if reportsMissing, isComplete, !rest.isEmpty {
       warn(.translation(.untranslated(rest, kind, language: language)), at: entry.mark)
     }

@@ -24,8 +24,8 @@ public enum TranslationFlaw: Hashable, Sendable {
   case noStates
   /// The title of the guide is missing.
   case noTitle
-  /// The step has changed in this version of the guide, after that whose texts were translated.
-  case outdated(String, since: Int, translated: Int)
+  /// The step has changed in a version of the guide after that whose texts were translated. `version` is the present one.
+  case outdated(String, since: Int, translated: Int, version: Int)
   /// The translation is of a later version than the guide.
   case versionAhead(Int, guide: Int)
   /// A parameter that stands in the text of the guide, and not in the translation.
@@ -82,8 +82,8 @@ extension TranslationFlaw: CustomStringConvertible {
       "the guide's 'astray' has \(count) \(count == 1 ? "text" : "texts"), of which some are missing here, so all stay in \(language.proseName); write astray: and a list of all, in order"
     case .noStates: "the guide itself has no 'astray'; take it out, or write it below the step that has it"
     case .noTitle: "the guide's title is missing; write title: and the title in this language"
-    case .outdated(let id, let since, let translated):
-      "step \(quoted(id)) has changed in version \(since) of the guide, and these texts are of version \(translated); compare them with the guide, then write version: \(since)"
+    case .outdated(let id, let since, let translated, let version):
+      "step \(quoted(id)) has changed in version \(since) of the guide, and these texts are of version \(translated); compare them with the guide, and write version: \(version) once all are right"
     case .versionAhead(let version, let guide):
       "the guide is at version \(guide), not \(version); write version: \(guide)"
     case .lostParameter(let name, let card):

@@ -6,7 +6,8 @@ package struct TranslationText: Sendable {
   package let text: String
   /// The number of texts that were added, each of them empty below the text of the guide.
   package let added: Int
-  /// The cards that lack texts and stand in braces in the file, where none can be added. Ids.
+  /// The cards that lack texts which have no place of their own in the file: they stand in braces, or lack an item of a
+  /// list, or a label. Ids.
   package let left: [String]
 
   /// Lays out the texts of a guide: each is empty, and the text of the guide is a comment above it.
@@ -14,8 +15,8 @@ package struct TranslationText: Sendable {
   package init(of guide: Guide, named name: String) {
     var layout = TextLayout()
     layout.lines = [
-      "# The texts of \(name): write each one below that of the guide, which is a comment.",
-      "# 'tour check \(name)' names those that are missing.", "version: \(guide.version)",
+      "# The texts of \(name.visible): write each one below that of the guide, which is a comment.",
+      "# 'tour check \(name.visible)' names those that are missing.", "version: \(guide.version)",
     ]
     layout.add(guide)
     self.init(layout.lines, added: layout.count)
@@ -48,11 +49,13 @@ package struct TranslationText: Sendable {
     let old = TranslationFile.read(file, named: name, in: language, of: guide)
     guard source.isVerbatim, !file.contains(0x0D), old.problems.isEmpty,
       case .mapping(let entries)? = Document(source).root?.content, let first = entries.first,
-      first.key.mark.column == 1
+      first.key.mark.column == 1, !file.starts(with: Array("---".utf8))
     else { return nil }
     var lines = String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     if lines.last?.isEmpty ?? false { lines.removeLast() }
+    // A line of dots would end the document before what is added behind it.
+    if lines.contains(where: { $0.hasPrefix("...") }) { return nil }
     var completion = Completion(lines: lines)
     completion.add(guide, to: entries)
     self.init(completion.result, added: completion.count, left: completion.left)
@@ -147,6 +150,33 @@ private struct TextLayout {
   }
 }
 
+extension Node {
+  /// Whether a mapping has a line or more for each entry, and no braces: it begins with its first key.
+  fileprivate var isBlock: Bool {
+    guard case .mapping(let entries) = content, let first = entries.first else { return false }
+    return mark.line == first.key.mark.line && mark.column == first.key.mark.column
+  }
+}
+
+extension Node.Entry {
+  /// Whether a list has fewer items than that of the guide, or a mapping lacks one of its labels.
+  fileprivate func lacksParts(of texts: CardTexts) -> Bool {
+    switch name.flatMap(CardTextField.init) {
+    case .again: lacksItems(of: texts.again)
+    case .hints: lacksItems(of: texts.hints)
+    case .goals: lacksItems(of: texts.goals)
+    case .astray: lacksItems(of: texts.astray)
+    case .options: !Set(texts.options.keys).isSubset(of: value.names)
+    case .buttons: !Set(texts.buttons.keys).isSubset(of: value.names)
+    case .title, .subtitle, .body, nil: false
+    }
+  }
+
+  private func lacksItems(of list: [String]?) -> Bool {
+    if case .sequence(let items) = value.content { items.count < list?.count ?? 0 } else { list?.count ?? 0 > 1 }
+  }
+}
+
 /// The lines of a file to which texts are added.
 private struct Completion {
   private let lines: [String]
@@ -189,9 +219,7 @@ private struct Completion {
 
   /// Adds the cards, and the texts of cards, that a mapping of cards lacks.
   private mutating func add(_ cards: [(id: String, texts: CardTexts)], to entry: Node.Entry, upTo end: Int) {
-    guard case .mapping(let present) = entry.value.content, let first = present.first,
-      first.key.mark.line > entry.key.mark.line
-    else {
+    guard case .mapping(let present) = entry.value.content, let first = present.first, entry.value.isBlock else {
       left += cards.map(\.id)
       return
     }
@@ -215,12 +243,13 @@ private struct Completion {
       return add(before: place) { $0.add(texts, without: [], indent: indent + 2) }
     }
     guard case .mapping(let present) = entry.value.content, let first = present.first else { return }
-    let isBlock = first.key.mark.line > entry.key.mark.line
     let names = Set(present.compactMap(\.name))
     var missing = TextLayout()
     missing.add(texts, without: names, indent: first.key.mark.column - 1)
-    if missing.count == 0 { return }
-    if isBlock { add(before: place) { $0 = missing } } else { left.append(id) }
+    if missing.count > 0, entry.value.isBlock { add(before: place) { $0 = missing } }
+    if missing.count > 0 && !entry.value.isBlock || present.contains(where: { $0.lacksParts(of: texts) }) {
+      left.append(id)
+    }
   }
 
   private mutating func add(before line: Int, _ write: (inout TextLayout) -> Void) {

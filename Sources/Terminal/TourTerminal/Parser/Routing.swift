@@ -152,8 +152,9 @@ extension Terminal {
   }
 
   /// Whether a control sequence may change the size of the window: XTWINOPS with a size, DECSLPP, DECSNLS, DECSCPP, or
-  /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel. One that asks for the
-  /// present size does not: the kernel would tell nothing, so that the terminal would seem to ignore such functions.
+  /// DECCOLM if mode 40 allows it. The terminal decides whether it does, and tells the kernel. One that names the
+  /// present size in cells does not: the kernel would tell nothing, so that the terminal would seem to ignore such
+  /// functions.
   ///
   /// The terminal is copied for a call, so ``resizesWindow(_:)`` is asked first.
   func mayResizeWindow(_ final: UInt8) -> Bool {

@@ -54,8 +54,7 @@ struct SnapshotCommand: ParsableCommand {
         try request.taker.take(
           of: HeadlessTerminal(
             path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
-            size: WindowSize(columns: request.size.columns, rows: request.size.rows),
-            endsDescendants: true))
+            size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
       }
     } catch {
       printError(.cannotRun(words.name, error))

@@ -115,9 +115,7 @@ struct StoryboardCommand: ParsableCommand {
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
-        try HeadlessTerminal(
-          path: path, arguments: command, environment: HeadlessTerminal.environment(), size: window,
-          endsDescendants: true)
+        try HeadlessTerminal(path: path, arguments: command, environment: HeadlessTerminal.environment(), size: window)
       }
     } catch {
       printError(.cannotRun(command.name, error))

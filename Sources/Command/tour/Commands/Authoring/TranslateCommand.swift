@@ -53,7 +53,7 @@ struct TranslateCommand: ParsableCommand {
     let target = Guide.translationPaths(into: [language], besideFile: path)[0]
     let old = try existing(at: target)
     let layout: TranslationText
-    if let old {
+    if let old, !old.isEmpty {
       let read = TranslationFile.read(old, named: target, in: language, of: guide)
       for problem in read.problems { printError(problem) }
       if !read.problems.isEmpty { throw ExitCode(65) }
@@ -65,7 +65,7 @@ struct TranslateCommand: ParsableCommand {
     } else {
       layout = TranslationText(of: guide, named: path.split(separator: "/").last.map(String.init) ?? path)
     }
-    if old == nil || layout.added > 0 {
+    if layout.added > 0 {
       do throws(GuideWriter.Refusal) {
         try GuideWriter.write(
           layout.text, to: target, replacing: old.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .nothing)
@@ -74,8 +74,10 @@ struct TranslateCommand: ParsableCommand {
         throw ExitCode(73)
       }
     }
-    printLine(.laidOut(path: target, texts: layout.added, isNew: old == nil))
-    if !layout.left.isEmpty { printLine(.textsInBraces(path: target, cards: layout.left)) }
+    if layout.added > 0 || layout.left.isEmpty {
+      printLine(.laidOut(path: target, texts: layout.added, isNew: old?.isEmpty ?? true))
+    }
+    if !layout.left.isEmpty { printLine(.textsLeft(path: target, cards: layout.left)) }
   }
 
   /// The bytes of the file; nil if there is none.
@@ -87,7 +89,9 @@ struct TranslateCommand: ParsableCommand {
       throw ExitCode(66)
     }
     do throws(Errno) {
-      return try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: Self.most) ?? []
+      let bytes = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK).readAll(maximum: Self.most)
+      guard let bytes else { throw Errno(EFBIG, in: "read") }
+      return bytes
     } catch {
       printError(.unreadable(path, error))
       throw ExitCode(66)
