@@ -60,7 +60,8 @@ import TourScreen
 
   /// Expects so many reads without a key, each as long as the program has set.
   private static func expectReads(_ count: Int, of harness: TourHarness) throws {
-    let lines = report(harness).map { $0.split(separator: " ") }.filter { $0.count == 3 && $0[2] == "ERR" }
+    let rows: [[Substring]] = report(harness).map { line in line.split(separator: " ") }
+    let lines = rows.filter { $0.count == 3 && $0[2] == "ERR" }
     #expect(lines.count == count, "\(report(harness))")
     for (name, reads) in Dictionary(grouping: lines, by: { $0[0] }) {
       let wanted = Numeral.decimal(name.split(separator: "-")[1], in: 0...2000) ?? 0

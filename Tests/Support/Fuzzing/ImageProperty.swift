@@ -87,7 +87,8 @@ private func flawOfKnownImage(_ dice: inout Dice) -> String? {
     for row in stride(from: row, to: rows, by: rowStep) {
       interlaced.append(0)
       for column in stride(from: column, to: columns, by: columnStep) {
-        interlaced += pixels[((row * columns + column) * 4)..<((row * columns + column) * 4 + 4)]
+        let first = (row * columns + column) * 4
+        interlaced += pixels[first..<first + 4]
       }
     }
   }

@@ -42,7 +42,7 @@ import Testing
     }.joined()
   }
 
-  @Test(arguments: [
+  private static let examples: [(String, String)] = [
     ("", ""),
     (" \n\t\n ", ""),
     ("plain", "plain"),
@@ -114,7 +114,9 @@ import Testing
     ("a <b>c</b>", "a <b>c</b>"),
     ("<div>\n**a**\n</div>", "<div>⏎**a**⏎</div>"),
     ("&amp;&#65;&nope;", "&A&nope;"),
-  ])
+  ]
+
+  @Test(arguments: examples)
   func `Markup is read into blocks and runs`(source: String, reading: String) {
     #expect(MarkupTests.spelled(Markup(source)) == reading)
   }

@@ -228,8 +228,8 @@ import TourScreen
   private static let body = "# A"
 
   private static func comments(_ text: String) -> [String] {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("#") && $0 != body }
-      .map(String.init).sorted()
+    let lines: [String] = text.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
+    return lines.filter { $0.hasPrefix("#") && $0 != body }.sorted()
   }
 
   @Test(arguments: shipped) func `a change of one title changes one line of a guide of tour`(path: String) throws {

@@ -153,7 +153,8 @@ struct GuideFileTests {
     let items = Array(repeating: "x", count: count).joined(separator: ", ")
     let file = GuideFile.read(
       Array("guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n  title: A\n  do: [\(items)]\n".utf8), named: "g")
-    #expect(file.problems.map { "\($0.line):\($0.column)" } == (count > 100 ? ["7:\(8 + 3 * 100)"] : []))
+    let expected = count > 100 ? ["7:\(8 + 3 * 100)"] : []
+    #expect(file.problems.map { "\($0.line):\($0.column)" } == expected)
   }
 
   @Test func `a file with too deep nesting or too many values is reported`() {

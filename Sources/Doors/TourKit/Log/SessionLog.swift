@@ -147,14 +147,19 @@ extension Guide {
   /// The widgets at which cards point or for which conditions ask, each with the part of the guide, in the order of the
   /// file.
   fileprivate var widgets: [(part: String, widget: String)] {
-    steps.flatMap { step in
-      let targets =
-        step.targets + step.also + step.anchor + (step.when?.targets ?? [])
-        + (step.done?.predicates ?? []).flatMap(\.targets)
-        + step.astray.flatMap(\.condition.targets)
-      return targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
+    var widgets: [(part: String, widget: String)] = []
+    for step in steps {
+      var targets: [Target] = step.targets + step.also + step.anchor
+      targets += step.when?.targets ?? []
+      for predicate in step.done?.predicates ?? [] { targets += predicate.targets }
+      for astray in step.astray { targets += astray.condition.targets }
+      widgets += targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
     }
-      + tips.flatMap { tip in (tip.targets + tip.anchor).flatMap(\.widgets).map { ("tip '\(tip.id)'", $0) } }
+    for tip in tips {
+      let targets: [Target] = tip.targets + tip.anchor
+      widgets += targets.flatMap(\.widgets).map { ("tip '\(tip.id)'", $0) }
+    }
+    return widgets
   }
 }
 
