@@ -4,7 +4,7 @@ import Testing
 import TourScreen
 
 /// Cards that move over a real program, in tmux. The frames themselves are tested without a terminal.
-@Suite(.serialized, .waiting) struct CardMotionTests {
+@Suite(.serialized, .waitingLong) struct CardMotionTests {
   private static let guide = """
     guide: program
     version: 1

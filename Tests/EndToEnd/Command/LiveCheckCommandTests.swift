@@ -4,7 +4,7 @@ import Harness
 import Testing
 
 /// `tour check --live` over real programs, without a terminal.
-@Suite(.waiting) struct LiveCheckCommandTests {
+@Suite(.waitingLong) struct LiveCheckCommandTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
 
   private func check(_ words: [String], environment: [String: String] = [:]) throws -> (

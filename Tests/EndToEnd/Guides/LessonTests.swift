@@ -280,7 +280,7 @@ struct LessonWalk {
 }
 
 /// The lesson in which the user ends a program. One at a time, because htop lists the programs of all of them.
-@Suite(.waiting, .serialized) struct HtopLessonTests {
+@Suite(.waitingLong, .serialized) struct HtopLessonTests {
   static let lesson = "htop-end"
 
   @Test(arguments: [(80, 24), (40, 12)], [false, true])
