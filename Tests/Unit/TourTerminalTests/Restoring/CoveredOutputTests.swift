@@ -149,7 +149,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
     #expect(String(decoding: bytes[read...], as: UTF8.self).dropFirst() == "def")
     #expect(terminal.pending == Array(bytes[3..<read]))
     #expect(coveredOutput.replay == Array("abc".utf8))
-    #expect(terminal.isAlternate == !before.isEmpty)
+    #expect(terminal.isAlternate == (before == "^[?1049h"))
     // The real terminal is restored and then receives the rest unchanged.
     let overlay = terminal.modes.overlay(input: .nothing)
     var real = terminal
@@ -158,7 +158,7 @@ func stops(_ before: String, _ script: String, stops: Bool) {
     real.feed(bytes[read...])
     terminal.feed(bytes[read...])
     #expect(difference(real, terminal) == nil)
-    #expect(terminal.isAlternate == before.isEmpty)
+    #expect(terminal.isAlternate == script.hasSuffix("hdef"))
   }
 }
 
