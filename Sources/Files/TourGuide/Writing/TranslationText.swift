@@ -1,5 +1,5 @@
 package import TourModel
-import TourText
+import TourScreen
 
 /// The file with the texts of a guide in another language, for translators.
 package struct TranslationText: Sendable {
