@@ -94,6 +94,11 @@ import TourScreen
     let table = Table(
       heading: ["GUIDE", "FOR", "TIPS"], sections: [[[.init("less"), .init("less"), .init("2 to come, 1 over")]]])
     #expect(table.lines(on: Output(columns: 20)) == ["less", "  tips: 2 to come, 1", "  over"])
+    let numbers = Table(
+      heading: ["GUIDE", "CARDS", "TOUR", "TIPS"],
+      sections: [[[.init("less"), .init("8"), .init("new"), .init("2 to come, 1 over")]]])
+    #expect(
+      numbers.lines(on: Output(columns: 30)) == ["less  cards: 8  new", "  tips: 2 to come, 1 over"], "a number, too")
   }
 
   @Test func `words are emphasised by colours or attributes that the terminal supports`() {

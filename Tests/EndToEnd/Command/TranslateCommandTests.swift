@@ -45,7 +45,7 @@ import TourModel
   @Test func `the texts of the guide itself are printed for tools`() throws {
     #expect(
       try run(["translate", "g.yaml"]) == (
-        "version: 2\ntitle: The title\nsteps:\n  a:\n    title: A\n    body: Text\n  b:\n    title: B\n", "", 0
+        "title: The title\nsteps:\n  a:\n    title: A\n    body: Text\n  b:\n    title: B\n", "", 0
       ))
   }
 

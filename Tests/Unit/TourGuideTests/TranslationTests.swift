@@ -179,7 +179,7 @@ struct TranslationTests {
       #expect(file.problems.isEmpty && guide.translated(file.translation).steps[1].title == "Zweitens")
       return file.warnings.map { String($0.description.dropFirst(10)) }
     }
-    #expect(try warnings("").isEmpty && warnings("version: 3\n").isEmpty)
+    #expect(try warnings("").isEmpty && warnings("version: 3\n").isEmpty && warnings("version: '3'\n").isEmpty)
     #expect(
       try warnings("version: 2\n") == [
         "6:3: warning: step 'two' has changed in version 3 of the guide, and these texts are of version 2; compare them with the guide, and write version: 3 once all are right"
@@ -339,6 +339,11 @@ struct TranslationTests {
     let layout = try #require(
       TranslationText(completing: Array(source.utf8), named: "g.de.yaml", in: german, of: Self.guide))
     #expect(layout.left == ["two", "three", "four"] && layout.added == 0 && layout.text == source + "\n")
+    let braces =
+      "title: G\nastray: [A, B]\ntips: {tip: {title: T}}\nsteps: {one: {title: Eins, body: '{count}'}, three: {title: C}}\n"
+    let other = try #require(
+      TranslationText(completing: Array(braces.utf8), named: "g.de.yaml", in: german, of: Self.guide))
+    #expect(other.left == ["two", "three", "four", "five"] && other.text == braces, "\(other.left)")
   }
 
   // MARK: Files

@@ -34,7 +34,7 @@ struct HistoryOption: ParsableArguments {
   }
 
   /// Returns the settings of the user. Problems in the configuration are not printed.
-  /// - Parameter language: that of the command line; nil if it names none.
+  /// - Parameter language: the language that the command line names; nil if it names none.
   func settings(_ environment: Environment, language: Language? = nil) -> UserSettings {
     UserSettings(besideHistory: path, environment, language: language)
   }
@@ -66,7 +66,7 @@ extension UserSettings {
   /// The settings of the user, from `config.yaml` beside the history and from the environment.
   /// - Parameters:
   ///   - history: the path of the history; nil for the user's own.
-  ///   - language: that of the command line; nil if it names none.
+  ///   - language: the language that the command line names; nil if it names none.
   init(besideHistory history: String?, _ environment: Environment, language: Language? = nil) {
     let file = try? HistoryFile(history, environment)
     self.init(

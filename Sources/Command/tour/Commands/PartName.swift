@@ -22,8 +22,13 @@ extension GuideCatalog {
   /// Returns the guide with a name.
   ///
   /// - Throws: exit status 64 if there is none, 65 if it can't be read, after a message on standard error.
-  func guide(named name: String) throws -> Guide {
-    let file = readGuide(path: try path(named: name))
+  func guide(named name: String) throws -> Guide { try Self.guide(ofFile: path(named: name)) }
+
+  /// Returns the guide of a file.
+  ///
+  /// - Throws: exit status 65 if it has errors, after a message for each on standard error.
+  static func guide(ofFile path: String) throws -> Guide {
+    let file = readGuide(path: path)
     guard let guide = file.guide else {
       for problem in file.problems { printError(problem) }
       throw ExitCode(65)

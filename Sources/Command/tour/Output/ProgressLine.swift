@@ -55,8 +55,8 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows what a job is doing, if the command is waiting for the result of that job.
-  /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so after each
-  ///   ten seconds of silence.
+  /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so if there was none
+  ///   for ten seconds.
   func change(_ answer: CommandAnswer, ofJob job: Int = 0, isLong: Bool = false) {
     state.withLock { state in
       state.jobs[job] = answer

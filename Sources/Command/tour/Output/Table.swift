@@ -65,10 +65,16 @@ struct Table {
 
   private func stacked(_ row: [Cell], on output: Output) -> [String] {
     let width = output.columns ?? .max
+    // The heading precedes the last cell, and each number: alone it is unclear.
+    func label(_ index: Int) -> String {
+      heading.indices.contains(index) && !heading[index].isEmpty ? heading[index].lowercased() + ": " : ""
+    }
     // A cell that repeats the first one is left out: a guide often has the name of its program.
     let first = row.dropLast().enumerated().filter { index, cell in
       !cell.text.isEmpty && (index == 0 || cell.text != row[0].text)
-    }.map(\.element)
+    }.map { index, cell in
+      cell.text.allSatisfy(\.isNumber) ? Cell(label(index) + cell.text, cell.style) : cell
+    }
     var lines: [String] = []
     if first.reduce(-2, { $0 + columns($1.text) + 2 }) <= width {
       lines.append(first.map { output.styled($0.text, $0.style) }.joined(separator: "  "))
@@ -79,10 +85,10 @@ struct Table {
       }
     }
     guard let last = row.last, !last.text.isEmpty else { return lines }
-    // The heading precedes the last cell, because a number alone is unclear.
-    let label = heading.last.map { $0.isEmpty ? "" : $0.lowercased() + ": " } ?? ""
     return lines
-      + wrap(label + last.text, columns: width - Self.indent.count).map { Self.indent + output.styled($0, last.style) }
+      + wrap(label(row.count - 1) + last.text, columns: width - Self.indent.count).map {
+        Self.indent + output.styled($0, last.style)
+      }
   }
 }
 

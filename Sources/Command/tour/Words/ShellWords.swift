@@ -17,30 +17,30 @@ struct ShellWords: Hashable, Phrases {
   var welcomeInit: Template = "guides without typing '{1}'; also {2}"
   /// The line above the installed programs that have a guide.
   var welcomePrograms = "Installed programs that have a guide:"
-  /// No installed program has a guide: the command {1} lists the others.
+  /// There are guides, but none for an installed program. The command {1} lists them.
   var welcomeAbsent: Template = "No program that has a guide is installed; see '{1}'."
   /// There is no guide at all: the command {1} names the folders.
   var welcomeEmpty: Template = "No guide is installed; '{1}' names the folders that are searched."
-  /// The last line: the commands {1} and {2} say more.
+  /// The last line, which names two commands that tell more, {1} and {2}.
   var welcomeMore: Template = "More: '{1}', '{2}'."
 
   // The state of a tour (`tour`, `tour list`).
 
-  /// The user has not seen it.
+  /// The state of a tour that the user has not seen.
   var tourNew = "new"
-  /// Its guide has new cards since the user saw it.
+  /// The state of a tour that has new cards since the user saw it.
   var tourChanged = "changed"
-  /// The user has closed it before its end.
+  /// The state of a tour that the user has closed before its end.
   var tourLeft = "left"
   /// The same: it goes on at card {1} of {2}.
   var tourLeftAt: Template = "left at card {1} of {2}"
-  /// The user wants to see cards again.
+  /// The state of a tour of which the user wants to see cards again.
   var tourAgain = "again"
-  /// The user has seen it.
+  /// The state of a tour that the user has seen.
   var tourSeen = "seen"
-  /// The user has skipped it.
+  /// The state of a tour that the user has skipped.
   var tourSkipped = "skipped"
-  /// The user has seen it, but some cards could not be shown.
+  /// The state of a tour of which some cards could not be shown.
   var tourIncomplete = "incomplete"
   /// A time of today.
   var today: Template = "today {1}"
@@ -85,7 +85,7 @@ struct ShellWords: Hashable, Phrases {
   var guideBroken: Template = "broken; see '{1}'"
   /// What to do next: the command {1} shows a tour again, {2} shows its tips, and {3} says more.
   var guidesAgain: Template = "'{1}' shows a tour again, '{2}' its tips. More: '{3}'."
-  /// The guides {1} for programs that are not installed: the command {2} lists them, too.
+  /// The guides {1} are for programs that are not installed. The command {2} lists all guides.
   var guidesAbsent: Template = "Guides for programs that are not installed: {1}; see '{2}'."
   /// After the first names of a list: {1} others follow.
   var andMore: Template = "and {1} more"

@@ -86,7 +86,13 @@ extension Decoder {
   }
 
   private mutating func version(_ entry: Entry<TranslationField>, of guide: Guide) -> Int? {
-    guard let version = wholeNumber(entry.value, name: entry.name, in: 1...Limit.version) else { return nil }
+    var value = entry.value
+    // Tools for translators write all values as texts.
+    if case .scalar(var scalar) = value.content, scalar.text.allSatisfy(\.isASCIIDigit) {
+      scalar.style = .plain
+      value.content = .scalar(scalar)
+    }
+    guard let version = wholeNumber(value, name: entry.name, in: 1...Limit.version) else { return nil }
     if version > guide.version {
       warn(.translation(.versionAhead(version, guide: guide.version)), at: entry.value.mark)
     }

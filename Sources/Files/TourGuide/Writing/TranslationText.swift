@@ -27,7 +27,6 @@ package struct TranslationText: Sendable {
   package static func own(of guide: Guide) -> String {
     var layout = TextLayout()
     layout.isOwn = true
-    layout.lines = ["version: \(guide.version)"]
     layout.add(guide)
     return layout.lines.map { $0 + "\n" }.joined()
   }
@@ -159,6 +158,14 @@ extension Node {
 }
 
 extension Node.Entry {
+  /// Whether a card lacks a text of the guide, or a part of a list or of labels.
+  fileprivate func lacksTexts(of texts: CardTexts) -> Bool {
+    guard case .mapping(let present) = value.content else { return true }
+    var missing = TextLayout()
+    missing.add(texts, without: Set(present.compactMap(\.name)), indent: 0)
+    return missing.count > 0 || present.contains { $0.lacksParts(of: texts) }
+  }
+
   /// Whether a list has fewer items than that of the guide, or a mapping lacks one of its labels.
   fileprivate func lacksParts(of texts: CardTexts) -> Bool {
     switch name.flatMap(CardTextField.init) {
@@ -219,8 +226,10 @@ private struct Completion {
 
   /// Adds the cards, and the texts of cards, that a mapping of cards lacks.
   private mutating func add(_ cards: [(id: String, texts: CardTexts)], to entry: Node.Entry, upTo end: Int) {
-    guard case .mapping(let present) = entry.value.content, let first = present.first, entry.value.isBlock else {
-      left += cards.map(\.id)
+    guard case .mapping(let present) = entry.value.content, let first = present.first else { return }
+    guard entry.value.isBlock else {
+      left += cards.filter { card in present.first { $0.name == card.id }?.lacksTexts(of: card.texts) ?? true }.map(
+        \.id)
       return
     }
     let indent = first.key.mark.column - 1
@@ -244,12 +253,11 @@ private struct Completion {
     }
     guard case .mapping(let present) = entry.value.content, let first = present.first else { return }
     let names = Set(present.compactMap(\.name))
-    var missing = TextLayout()
-    missing.add(texts, without: names, indent: first.key.mark.column - 1)
-    if missing.count > 0, entry.value.isBlock { add(before: place) { $0 = missing } }
-    if missing.count > 0 && !entry.value.isBlock || present.contains(where: { $0.lacksParts(of: texts) }) {
-      left.append(id)
+    if entry.value.isBlock {
+      add(before: place) { $0.add(texts, without: names, indent: first.key.mark.column - 1) }
     }
+    let lacks = entry.value.isBlock ? present.contains { $0.lacksParts(of: texts) } : entry.lacksTexts(of: texts)
+    if lacks { left.append(id) }
   }
 
   private mutating func add(before line: Int, _ write: (inout TextLayout) -> Void) {

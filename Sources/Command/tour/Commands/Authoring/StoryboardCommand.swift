@@ -95,12 +95,7 @@ struct StoryboardCommand: ParsableCommand {
   /// - Throws: exit status 64 if there is no such guide, 65 if it is wrong.
   private func program(_ name: String, _ command: ArgumentVector) throws -> (Guide, ArgumentVector?) {
     if GuideCatalog.isFile(name) {
-      let file = readGuide(path: name)
-      guard let guide = file.guide else {
-        for problem in file.problems { printError(problem) }
-        throw ExitCode(65)
-      }
-      return (guide, command.isEmpty ? nil : command)
+      return (try GuideCatalog.guide(ofFile: name), command.isEmpty ? nil : command)
     }
     if name == "demo", let guide = GuideFile.read(Array(demoGuideSource.utf8), named: "demo.yaml").guide {
       return (guide, command.isEmpty ? DemoCommand.programCommand : command)

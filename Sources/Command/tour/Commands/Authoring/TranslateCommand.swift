@@ -32,11 +32,7 @@ struct TranslateCommand: ParsableCommand {
 
   func run() throws {
     let path = try GuideCatalog.current.path(of: guide)
-    let file = readGuide(path: path)
-    guard let guide = file.guide else {
-      for problem in file.problems { printError(problem) }
-      throw ExitCode(65)
-    }
+    let guide = try GuideCatalog.guide(ofFile: path)
     guard let language = language.flatMap({ Language($0) }) else {
       print(TranslationText.own(of: guide), terminator: "")
       return
@@ -98,6 +94,6 @@ struct TranslateCommand: ParsableCommand {
     }
   }
 
-  /// The bytes of the largest file that a guide may be.
+  /// The size of the largest file that is read, in bytes.
   private static let most = 1 << 20
 }

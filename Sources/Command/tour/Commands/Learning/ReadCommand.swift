@@ -27,11 +27,7 @@ struct ReadCommand: ParsableCommand {
 
   func run() throws {
     let path = try GuideCatalog.current.path(of: guide)
-    let file = readGuide(path: path)
-    guard let guide = file.guide else {
-      for problem in file.problems { printError(problem) }
-      throw ExitCode(65)
-    }
+    let guide = try GuideCatalog.guide(ofFile: path)
     // The output may be no terminal, whose character set would limit the languages.
     let config = (try? HistoryFile(nil, .current)).map { readConfig(path: $0.config) }
     let settings = UserSettings(config, language: try language.language, isUnicode: true) { Environment.current[$0] }
