@@ -7,6 +7,7 @@ final class Pseudoterminal {
   }
 
   let process: pid_t
+  private let path: String
   /// Bytes received so far.
   private(set) var delivered = 0
   /// The time at which the last of them was received, in nanoseconds.
@@ -44,6 +45,7 @@ final class Pseudoterminal {
     guard process > 0 else { throw Failure(description: "forkpty: \(errno)") }
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
     self.process = process
+    self.path = path
     self.master = master
   }
 
@@ -70,8 +72,8 @@ final class Pseudoterminal {
       let left = (end - nanoseconds()) / 1_000_000
       switch left > 0 ? read(milliseconds: left) : .silence {
       case .bytes: if has(words) { return deliveredAt }
-      case .silence: throw Failure(description: "no '\(words)' within \(seconds) s; the last was \(last)")
-      case .ended: throw Failure(description: "ended before '\(words)'; the last was \(last)")
+      case .silence: throw Failure(description: "\(path): no '\(words)' within \(seconds) s; the last was \(last)")
+      case .ended: throw Failure(description: "\(path): ended before '\(words)'; the last was \(last)")
       }
     }
   }

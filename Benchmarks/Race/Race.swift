@@ -10,8 +10,17 @@ enum Race {
     is 1 if a bound is missed by more than a factor of two.
     """
 
-  static func main() throws {
-    var words = CommandLine.arguments.dropFirst()[...]
+  static func main() {
+    do {
+      try run(CommandLine.arguments.dropFirst())
+    } catch {
+      print("race: \(error)")
+      exit(70)
+    }
+  }
+
+  private static func run(_ arguments: ArraySlice<String>) throws {
+    var words = arguments
     if let player = words.first.flatMap(Player.init) { return player.play(Array(words.dropFirst())) }
     var isQuick = false
     var file: String?
