@@ -87,7 +87,8 @@ package struct TipCheck {
         try session.handle(.donated(event: source.id, times: times))
       }
     }
-    // A program that is slow may answer the last key only after the tip has appeared, and so hide its target.
+    // A program that is slow may answer the last key only after the tip has appeared, and hide its target or no longer
+    // show what the tip asks for. Users have typed the other keys by then.
     var rest = keys[...]
     repeat {
       while !isUp(tip, session), !session.terminal.hasEnded, let key = rest.popFirst() {
@@ -115,10 +116,11 @@ package struct TipCheck {
     return .success(sight)
   }
 
-  /// Whether the card of a tip is up, and its target on the screen.
+  /// Whether the card of a tip is up, and the screen is one on which it appears.
   private func isUp(_ tip: Tip, _ session: borrowing HeadlessSession) -> Bool {
     guard session.session.tips?.shown != nil else { return false }
-    return tip.targets.isEmpty || ScreenIndex(session.observation).find(tip.targets) != nil
+    let index = ScreenIndex(session.observation)
+    return tip.when.mayHold(on: index) && (tip.targets.isEmpty || index.find(tip.targets) != nil)
   }
 
   /// A session with this tip alone.

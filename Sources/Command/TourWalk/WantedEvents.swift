@@ -1,3 +1,4 @@
+import TourFinding
 import TourModel
 
 /// An event that has to happen so often before a tip appears.
@@ -38,6 +39,18 @@ extension Condition {
       case .equal, .less, .atMost, .different: break
       }
       return .event(condition)
+    }
+  }
+
+  /// Whether the condition can hold on a screen. Events and parameters count as what it asks for.
+  /// - Parameter isNegated: whether the condition stands below an odd number of `not`.
+  func mayHold(on index: ScreenIndex, isNegated: Bool = false) -> Bool {
+    switch self {
+    case .parameter, .event: !isNegated
+    case .screen(let predicate): index.holds(predicate)
+    case .all(let conditions): conditions.allSatisfy { $0.mayHold(on: index, isNegated: isNegated) }
+    case .any(let conditions): conditions.contains { $0.mayHold(on: index, isNegated: isNegated) }
+    case .not(let condition): !condition.mayHold(on: index, isNegated: !isNegated)
     }
   }
 

@@ -151,6 +151,17 @@ import TourSystem
     #expect(run.flaws.isEmpty && run.cards.map(\.subject) == [.tip("given")])
   }
 
+  /// A slow program answers `m` after the tip has appeared. Its target is also in the menu, where the tip does not appear.
+  @Test func `a card is seen on a screen that the tip asks for`() throws {
+    let slow = program.replacing("case $key in", with: "sleep 0.6; case $key in")
+      .replacing("The menu'", with: "The menu, File'")
+    let onList = Condition.all([
+      .event(EventCondition("opened", .count, .atLeast, 2)), .not(.screen(.present([.text("The menu")]))),
+    ])
+    let run = try run([tip("list", onList, check: "m x m x")], over: slow)
+    #expect(run.flaws.isEmpty && run.cards.map { $0.lit.first?.row } == [2], "\(run)")
+  }
+
   /// The events of the program itself, and those that only time brings, count also beside the keys of the guide.
   @Test func eventsThatNoKeyCausesCount() throws {
     let both = Condition.all([.event(EventCondition("saved", .count, .atLeast, 5)), .event(EventCondition("waited"))])
