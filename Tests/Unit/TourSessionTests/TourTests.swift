@@ -537,6 +537,55 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes == [.passed(step: "sort"), .shown(step: "after")])
   }
 
+  @Test func `a step that is done can be read again, and its button does not type its keys once more`() {
+    var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
+    harness.draw("x")
+    harness.press("M")
+    harness.draw("sorted")
+    #expect(harness.title == "after")
+    harness.press("Left")
+    harness.wait(10_000)
+    #expect(harness.title == "sort" && harness.labels == ["Skip", "Next"] && harness.counter == "1 of 2")
+    harness.press("Right")
+    harness.wait(1000)
+    #expect(harness.title == "after" && harness.pressedByTour.isEmpty && harness.forwarded == "M")
+    // Its keys do what they say, and the tour goes on.
+    harness.press("Left")
+    harness.wait(1000)
+    harness.press("M")
+    harness.wait(1000)
+    #expect(harness.title == "after" && harness.forwarded == "M M")
+    // A change of the program makes it a step to do.
+    harness.press("Left")
+    harness.wait(1000)
+    harness.draw("x")
+    #expect(harness.title == "sort" && harness.labels == ["Skip", "Show me"])
+  }
+
+  @Test(arguments: [Size(columns: 15, rows: 4), Size(columns: 1, rows: 1), Size(columns: 60, rows: 4)])
+  func `a screen that is too small for cards for a while changes nothing`(small: Size) {
+    let steps = [step("memory", "Mem"), step("sort", "MEM%", do: ["M"], done: shows("sorted")), step("swap", "Swp")]
+    // Before the first card, while one is up, and between two.
+    for shown in 0...2 {
+      var harness = TourHarness(steps)
+      if shown > 0 { harness.draw("Mem MEM% Swp") }
+      if shown > 1 {
+        harness.press("Right", "M")
+        harness.wait(50)
+      }
+      harness.draw("", size: small)
+      harness.wait(60_000)
+      #expect(harness.tour.scene == nil && harness.deadline == nil, "It costs nothing meanwhile.")
+      harness.draw("Mem MEM% Swp")
+      #expect(harness.title == ["memory", "memory", "sort"][shown], "\(shown)")
+      harness.draw("", size: small)
+      harness.draw("Mem MEM% sorted Swp")
+      harness.wait(1000)
+      #expect(harness.title == ["memory", "memory", "swap"][shown], "\(shown)")
+      #expect(!harness.notes.contains { if case .ended = $0 { true } else { false } })
+    }
+  }
+
   @Test func aStepWithDoEndsWhenItsDoneHoldsWithoutItsKeys() {
     var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")

@@ -5,14 +5,29 @@ import TourScreen
 
 extension Tour {
   mutating func screenChanged(_ screenIndex: ScreenIndex, at now: Int) -> [Effect] {
+    let wasCramped = isCramped
     if !isOver || settings.servesAuthor { locations.show(screenIndex, at: now) }
     guard !isOver else { return [] }
+    if wasCramped, !isCramped { waitAnew(at: now) }
     timeline.changedAt = now
     awake(at: now)
     followCursor(at: now)
     if timeline.firstDrawnAt == nil, !screenIndex.screen.isBlank { timeline.firstDrawnAt = now }
     if !locations.isInterrupted || now >= timeline.searchedAt + SearchBudget.pause { search(at: now) }
     return timePassed(at: now)
+  }
+
+  /// Begins the waits for the step and for its target, because until now no card could be shown.
+  private mutating func waitAnew(at now: Int) {
+    switch phase {
+    case .arriving(var arrival):
+      (arrival.since, arrival.foundAt) = (now, nil)
+      phase = .arriving(arrival)
+    case .showing(var showing):
+      showing.lostAt = nil
+      phase = .showing(showing)
+    case .ended: break
+    }
   }
 
   /// Searches the screen for targets, within the steps of one search (``SearchBudget``).
@@ -27,8 +42,9 @@ extension Tour {
     calm(at: now)
     timeline.caughtUpAt = now
     placeForwardLine(at: now)
-    // While the menu is open, the tour does not move on. The user finds the same card after closing it.
-    guard menu == nil, !isPaused else { return [] }
+    // While the menu is open, the tour does not move on. The user finds the same card after closing it, and after the
+    // screen was too small for it.
+    guard menu == nil, !isPaused, !isCramped else { return [] }
     var effects: [Effect] = []
     for _ in 0...steps.count {
       switch phase {
@@ -52,7 +68,7 @@ extension Tour {
     if locations.isPending, !isOver {
       times.append(max(locations.isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, timeline.caughtUpAt + 1))
     }
-    if isPaused { return times.filter { $0 > timeline.caughtUpAt }.min() }
+    if isPaused || isCramped { return times.filter { $0 > timeline.caughtUpAt }.min() }
     if let menu { return (times + [menu.deadline].compactMap(\.self)).filter { $0 > timeline.caughtUpAt }.min() }
     switch phase {
     case .arriving(let arrival):
@@ -141,7 +157,7 @@ extension Tour {
     if let typedAt = timeline.typedAt, now < typedAt + timing.typing { return nil }
 
     switch location {
-    case .seen where isDoneAlready && !(arrival.isReturn && step.isTried):
+    case .seen where isDoneAlready && !arrival.isReturn:
       return hasReachedGoals || isConfirmed(at: now) ? passOver(&arrival) : nil
     case .seen(let sight):
       return show(sight, after: arrival, at: now)

@@ -49,6 +49,9 @@ extension Tour {
     screen.map { $0.size.columns >= Tour.smallestSize.columns && $0.size.rows >= Tour.smallestSize.rows } ?? false
   }
 
+  /// Whether the screen is too small for any card. Nothing is then shown, missed or passed over.
+  var isCramped: Bool { screen != nil && !hasRoom }
+
   func card(_ showing: Showing) -> Card {
     let commands = [replayCommand.map { strings.replay($0) }, lessonCommand.map { strings.learn($0) }]
     let footnotes =
@@ -147,7 +150,7 @@ extension Tour {
     if previous != nil { buttons.append(Card.Button(strings.back, key: label(.back), action: .back)) }
     buttons += againButton
     let isLast = following == nil
-    let isShown = preferences.showsKeys && step.do != nil && !isStuck
+    let isShown = preferences.showsKeys && step.do != nil && !isStuck && !isReadAgain
     if !isLast || isShown || step.isTried || awaitsExit { buttons.append(wayOut()) }
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isEnterFree ? Key(.enter).label : "", action: .show))
@@ -162,6 +165,11 @@ extension Tour {
       buttons.append(Card.Button(isLastPage ? strings.start : strings.next, key: label(.next), action: .next))
     }
     return buttons
+  }
+
+  /// Whether the user has gone back to a step that is still done. Its keys would do once more what they have done.
+  var isReadAgain: Bool {
+    if case .showing(let showing) = phase { showing.isHeld && isDoneAlready } else { false }
   }
 
   /// Whether the tour begins with pages, of which this is the last one.
@@ -236,7 +244,7 @@ extension Tour {
 
   /// The button that repeats a step of a lesson to which the user has gone back; empty on other cards.
   var againButton: [Card.Button] {
-    guard isLesson, closing == nil, case .showing(let showing) = phase, showing.isHeld, isDoneAlready else { return [] }
+    guard isLesson, closing == nil, isReadAgain else { return [] }
     return [Card.Button(strings.doAgain, action: .again(step: step.id))]
   }
 

@@ -145,7 +145,7 @@ extension Tour {
     let isWanted = isAsked(key)
     guard contents.isSolved(index), key != Key(.enter),
       isLesson ? key.isText || isWanted : isWanted && !step.goals.isEmpty,
-      case .showing(var showing) = phase, !(showing.isHeld && isDoneAlready)
+      case .showing(var showing) = phase, !isReadAgain
     else { return nil }
     contents.forgetSolution(of: index)
     (showing.card, showing.neededAt) = (CardState(), nil)

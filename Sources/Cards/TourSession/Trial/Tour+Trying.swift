@@ -82,13 +82,8 @@ extension Tour {
     followCursor(at: now)
   }
 
-  /// Whether the step is to be tried in the program. A step that the user has gone back to, and that is still done, is
-  /// only one to read.
-  var isToBeTried: Bool {
-    guard step.isTried else { return false }
-    if case .showing(let showing) = phase, showing.isHeld, isDoneAlready { return false }
-    return true
-  }
+  /// Whether the step is to be tried in the program.
+  var isToBeTried: Bool { step.isTried && !isReadAgain }
 
   /// Gives the card the keyboard again.
   mutating func endTrial() {
