@@ -81,6 +81,22 @@ import Testing
     #expect(Self.text(picture, row: 2, 8..<20) == above && Self.text(picture, row: 3, 8..<20) == line)
   }
 
+  @Test func `Targets that adjoin have one ring`() {
+    let targets = [Rect(column: 10, row: 3, columns: 8, rows: 1), Rect(column: 10, row: 4, columns: 7, rows: 1)]
+    let picture = compose(
+      Self.screen(blank: targets[0]), Scene(card: ComposeGoldenTests.short, spotlights: targets),
+      capabilities: Self.terminal(.direct, isLight: false), theme: Theme(ThemeSettings(ring: .frame)), at: 0
+    ).screen
+    #expect(
+      (2...5).map { Self.text(picture, row: $0, 8..<20) } == [
+        "x╭────────╮x", "x│        │x", "x│xxxxxxxx│x", "x╰────────╯x",
+      ])
+    // A corner apart, and beside a long line: the one would hold much that is no target.
+    for other in [Rect(column: 18, row: 4, columns: 8, rows: 1), Rect(column: 0, row: 4, columns: 60, rows: 1)] {
+      #expect([targets[0], other].joined.count == 2)
+    }
+  }
+
   @Test func `The ring of a card that does not dim the program covers none of its text`() {
     let target = Rect(column: 10, row: 3, columns: 8, rows: 1)
     let screen = Self.screen(blank: target)

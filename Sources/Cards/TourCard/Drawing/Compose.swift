@@ -90,21 +90,25 @@ struct Composer {
       extras: screen.extras,
       cursor: Screen.Cursor(position: screen.cursor.position, isVisible: false))
     if isInline || scene.card.isLine { return picture }
+    var (form, marked): (TargetRing.Form?, [Rect]) = (nil, [])
     for spotlight in spotlights {
       // The terminal's cursor marks its own cell, and a part of the row that is not much larger. A ring around it would
       // cover the text in which the user writes.
-      let isMarked =
+      let hasCursor =
         screen.cursor.isVisible && spotlight.contains(screen.cursor.position) && spotlight.rows == 1
         && spotlight.columns <= 3
       let isDark =
         capabilities.depth <= .eight || scene.isModal && (theme.dim < 30 || screen.isFaint(spotlight, dimming))
-      let needsRing = isDark && !isMarked
+      let needsRing = isDark && !hasCursor
       if let tint = theme.tint, capabilities.depth >= .indexed {
         picture.tint(spotlight, (isLight ? tint.light : tint.dark).on(capabilities.depth))
       }
-      guard let form = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
-      draw(form, around: spotlight, of: scene, beside: card, on: &picture)
+      guard let needed = TargetRing.Form(theme.ring, isNeeded: needsRing) else { continue }
+      form = needed
+      marked.append(spotlight)
     }
+    guard let form else { return picture }
+    for region in marked.joined { draw(form, around: region, of: scene, beside: card, on: &picture) }
     return picture
   }
 

@@ -135,6 +135,36 @@ struct TargetRing {
   }
 }
 
+extension [Rect] {
+  /// The regions, those that adjoin as one: their marks would cross each other and cover their text. Only if the one is
+  /// hardly larger than they are.
+  var joined: [Rect] {
+    var regions: [Rect] = []
+    for var region in self {
+      while let index = regions.firstIndex(where: { $0.isJoined(to: region) }) {
+        region = region.bounds(with: regions.remove(at: index))
+      }
+      regions.append(region)
+    }
+    return regions
+  }
+}
+
+extension Rect {
+  fileprivate func isJoined(to other: Rect) -> Bool {
+    padded(columns: 1, rows: 1).intersects(other)
+      && 4 * bounds(with: other).size.area <= 5 * (size.area + other.size.area)
+  }
+
+  /// The smallest rectangle that contains both.
+  fileprivate func bounds(with other: Rect) -> Rect {
+    let (left, top) = (min(column, other.column), min(row, other.row))
+    return Rect(
+      column: left, row: top, columns: max(endColumn, other.endColumn) - left,
+      rows: max(endRow, other.endRow) - top)
+  }
+}
+
 extension Point {
   /// The neighbour at a side.
   fileprivate func next(_ side: Side) -> Point {
