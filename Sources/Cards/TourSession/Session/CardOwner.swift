@@ -27,7 +27,7 @@ extension Session {
   mutating func giveOwner(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
     case .screen(let observation): screen = observation.screen
-    case .terminal: updateCapabilities(event)
+    case .terminal(let report): settings.capabilities.update(report)
     default: break
     }
     return owner?.handle(event, at: now) ?? []

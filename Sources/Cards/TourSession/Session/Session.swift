@@ -272,21 +272,10 @@ public struct Session: Sendable {
       self.tour = tour
       self.tour?.settings = settings
       if let history { self.tour?.learn(history) }
-    case .terminal: updateCapabilities(event)
+    case .terminal(let report): settings.capabilities.update(report)
     case .inputHandled, .inputPaused, .drawn, .replaced, .mistaken, .pastedText, .dragged, .written, .notWritten: break
     }
     return []
-  }
-
-  /// Takes what the terminal has reported of itself.
-  mutating func updateCapabilities(_ event: SessionEvent) {
-    guard case .terminal(let foreground, let background, let hasIndexed, let readsUTF8) = event else { return }
-    settings.capabilities.foreground = foreground ?? settings.capabilities.foreground
-    settings.capabilities.background = background ?? settings.capabilities.background
-    if hasIndexed, settings.capabilities.depth != .none {
-      settings.capabilities.depth = max(.indexed, settings.capabilities.depth)
-    }
-    if !readsUTF8 { settings.capabilities.isUnicode = false }
   }
 
   private mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {

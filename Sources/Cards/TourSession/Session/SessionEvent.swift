@@ -85,9 +85,8 @@ public enum SessionEvent: Sendable {
   /// The guide that its author edits has a mistake, which this card describes. It replaces the card that is up, until
   /// the user closes it or the guide is saved without a mistake.
   indirect case mistaken(Card)
-  /// The default colours of the terminal, nil if it has not reported them, whether it is known to have 256 colours, and
-  /// whether it reads UTF-8: true unless its replies show that it does not.
-  case terminal(foreground: Color?, background: Color?, hasIndexed: Bool = false, readsUTF8: Bool = true)
+  /// What the terminal has reported of itself.
+  case terminal(TerminalReport)
   /// The file of ``Effect/write(path:text:replacing:)`` is on the disk.
   case written
   /// The file is not written: the path is another file's, or the reason is that of the system.
@@ -168,4 +167,31 @@ public enum Replaceable: Hashable, Sendable {
   /// A file with this text.
   case text(String)
   case anything
+}
+
+/// What a terminal has reported of itself.
+public struct TerminalReport: Hashable, Sendable {
+  /// The default colours; nil if the terminal has not reported them.
+  public var foreground: Color? = nil, background: Color? = nil
+  /// Whether the terminal is known to have 256 colours.
+  public var hasIndexed = false
+  /// Whether the terminal reads UTF-8: true unless its replies show that it does not.
+  public var readsUTF8 = true
+  /// How the terminal shows text that is read from right to left; nil if that is not known.
+  package var textOrder: TerminalCapabilities.TextOrder? = nil
+
+  public init(foreground: Color? = nil, background: Color? = nil) {
+    (self.foreground, self.background) = (foreground, background)
+  }
+}
+
+extension TerminalCapabilities {
+  /// Takes what the terminal has reported of itself.
+  package mutating func update(_ report: TerminalReport) {
+    foreground = report.foreground ?? foreground
+    background = report.background ?? background
+    if report.hasIndexed, depth != .none { depth = max(.indexed, depth) }
+    if !report.readsUTF8 { isUnicode = false }
+    textOrder = report.textOrder ?? textOrder
+  }
 }

@@ -104,11 +104,7 @@ package struct Recorder: CardOwner {
   package mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
     case .screen(let observation): screenChanged(observation, at: now)
-    case .terminal(let foreground, let background, let hasIndexed, let readsUTF8):
-      capabilities.foreground = foreground ?? capabilities.foreground
-      capabilities.background = background ?? capabilities.background
-      if hasIndexed, capabilities.depth != .none { capabilities.depth = max(.indexed, capabilities.depth) }
-      if !readsUTF8 { capabilities.isUnicode = false }
+    case .terminal(let report): capabilities.update(report)
     case .exited, .lost: return end()
     case .written: written()
     case .notWritten(let reason, let exists):

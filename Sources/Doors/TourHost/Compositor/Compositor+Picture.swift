@@ -104,7 +104,7 @@ extension Compositor {
   /// incomplete.
   mutating func askForCursor(at now: Int) {
     guard inquiry.cursor == .unknown, inquiry.isFree, overlay == nil, !shadow.isAlternate, shadow.pending.isEmpty,
-      !shadow.isVT52, !driver.snapshot.isOver
+      !shadow.isVT52, mayShowCard
     else { return }
     output.toTerminal += inquiry.ask(at: now)
   }
@@ -214,7 +214,12 @@ extension Compositor {
     }
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
-    let screen = composition.screen
+    var screen = composition.screen
+    // Where the program has it: after a resize under the card, the lines from before the program are then in the rows in
+    // which they would be without tour.
+    if overlay.isInPlace, shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
+      screen.cursor.position = program.cursor.position
+    }
     var frame = overlay.clearing
     let spoken = composition.geometry.isForReaders ? composition.geometry.card : nil
     var previous = overlay.painted?.screen

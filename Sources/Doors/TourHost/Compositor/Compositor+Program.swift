@@ -1,4 +1,5 @@
 import TourScreen
+import TourSession
 import TourTerminal
 
 extension Compositor {
@@ -21,7 +22,7 @@ extension Compositor {
     _ bytes: Span<UInt8>, countedReports counted: Int = 0, holdsBack: Bool = true, at now: Int
   ) {
     var end: Int?
-    if holdsBack, inquiry.followsSizes, !driver.snapshot.isOver {
+    if holdsBack, inquiry.followsSizes, mayShowCard {
       end = shadow.feed(upToResizing: bytes)
     } else {
       shadow.feed(bytes)
@@ -112,10 +113,11 @@ extension Compositor {
         shadow = Terminal(size: shadow.size, cursor: cursor, dialect: shadow.dialect)
         shadow.logsAnnouncements = logsAnnouncements
       }
-      handle(
-        .terminal(
-          foreground: queries.foreground, background: queries.background,
-          hasIndexed: queries.terminal?.hasIndexedColors ?? false, readsUTF8: queries.readsUTF8), at: now)
+      var report = TerminalReport(foreground: queries.foreground, background: queries.background)
+      report.hasIndexed = queries.terminal?.hasIndexedColors ?? false
+      report.readsUTF8 = queries.readsUTF8
+      report.textOrder = queries.terminal?.textOrder
+      handle(.terminal(report), at: now)
     } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)
       if let wrap = lost.wrap, queries.unread.isEmpty, overlay == nil, shadow.isAtSafePoint,

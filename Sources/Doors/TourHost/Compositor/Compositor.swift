@@ -115,12 +115,16 @@ package struct Compositor: ~Copyable {
   /// Whether a card is up on the alternate screen, and the program is on the main screen.
   var isBeside: Bool { overlay?.isInPlace == false }
 
+  /// Whether a card can still appear: one of the session, or one that the program asks for.
+  var mayShowCard: Bool {
+    !driver.snapshot.isOver || driver.servesRequests || shadow.hasAnnounced || shadow.logsAnnouncements
+  }
+
   /// Whether no further card can appear, and the program has not used the widget protocol, by which it could start a
   /// tour. The host may then discard the compositor and only copy bytes.
   package var isOver: Bool {
-    driver.snapshot.isOver && !driver.servesRequests && !shadow.hasAnnounced && !shadow.logsAnnouncements
-      && overlay == nil && !inquiry.isDue && !isAsking
-      && pasteOwner != .session && output.toTerminal.isEmpty && output.toProgram.isEmpty
+    !mayShowCard && overlay == nil && !inquiry.isDue && !isAsking && pasteOwner != .session
+      && output.toTerminal.isEmpty && output.toProgram.isEmpty
   }
 
   /// Whether the program is on the alternate screen.

@@ -120,6 +120,10 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// DECALN ends the attributes of SGR, and forgets that colours are RGB (`resetRendition` in charproc.c of xterm 379).
   public static var wornAlignment: Dialect { Dialect(rawValue: 1 << 97) }
 
+  /// If the window becomes lower while the alternate screen is shown, the rows of the main screen move up as far as the
+  /// cursor on the alternate one makes necessary (`ScreenResize` in screen.c of xterm 379).
+  public static var coveredByCursor: Dialect { Dialect(rawValue: 1 << 116) }
+
   /// SD of 0 does not scroll, but ends highlight tracking of the mouse (`CASE_TRACK_MOUSE` in charproc.c of xterm
   /// 379).
   public static var trackingEnd: Dialect { Dialect(rawValue: 1 << 108) }

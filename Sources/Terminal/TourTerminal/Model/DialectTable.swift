@@ -42,6 +42,7 @@ extension Dialect {
     (.partialSoftReset,    "x  .  .  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.wornAlignment,       "x  .  .  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.trackingEnd,         "x  .  .  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.coveredByCursor,     "x  .  .  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.widthlessInvalid,    "x  .  .  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.wrapIsColumn,        ".  x  .  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.fixedWrap,           ".  x  .  .  .  .  .  .  .  .  .  .  .  .  ."),

@@ -80,6 +80,21 @@ import TourScreen
     harness.expectAsAlone()
   }
 
+  /// xterm moves the rows of the main screen by the cursor if its window becomes lower, and no screen reader reads it.
+  @Test(arguments: [("\u{1B}P>|XTerm(379)\u{1B}\\", Point(column: 2, row: 1)), ("", nil)])
+  func `where the program has it in xterm`(name: String, cursor: Point?) {
+    let harness = CompositorHarness(
+      [Step(id: "one", title: "First")], size: Size(columns: 80, rows: 24), asking: TerminalQueries(colors: false))
+    harness.type("\(name)\u{1B}[1;1R")
+    harness.write("\u{1B}[?1049hthe program\u{1B}[2;3H")
+    harness.wait(2000)
+    if let cursor {
+      #expect(harness.terminal.screen.cursor == Screen.Cursor(position: cursor, isVisible: false))
+    } else {
+      Self.expect("First", after: [], on: harness)
+    }
+  }
+
   @Test func `where the program has it if the card does not have the keyboard, or is about it`() {
     let tried = Self.shown([
       Step(id: "one", title: "First", targets: [Target(.text("the program"))], done: .event("saved"))

@@ -65,6 +65,15 @@ import TourScreen
     #expect(cursor(harness) == Point(column: 49, row: 14))
   }
 
+  /// Its margins would be lost otherwise, because a new size ends them.
+  @Test(arguments: [true, false]) func `after the tour, only a program that can start one is waited for`(isServed: Bool) {
+    let harness = CompositorHarness([], servesRequests: isServed)
+    harness.write("text\u{1B}[8;20;60t\u{1B}[?69h\u{1B}[10;20s")
+    #expect(isAsking(harness) == isServed)
+    harness.compositor.resize(Self.larger, at: harness.now)
+    #expect(harness.compositor.shadow.modes.margins.columnRange == (isServed ? 9..<20 : 0..<60))
+  }
+
   /// A harness whose terminal has answered the queries before the start of the program.
   private static func answering() -> CompositorHarness {
     let harness = harness(asking: TerminalQueries(colors: false))

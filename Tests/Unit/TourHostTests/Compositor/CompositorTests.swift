@@ -234,7 +234,7 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
 
   @Test func `another guide is shown in the colours that the terminal reported`() {
     let harness = harness()
-    harness.compositor.handle(.terminal(foreground: nil, background: .rgb(1, 2, 3)), at: harness.now)
+    harness.compositor.handle(.terminal(TerminalReport(background: .rgb(1, 2, 3))), at: harness.now)
     harness.type("\u{3}")
     let steps = [Step(id: "z", title: "Another")]
     harness.compositor.begin(
