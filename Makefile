@@ -19,7 +19,7 @@ COMMAND = $(RELEASED)/release/tour
 # The names with two dots are translations.
 GUIDED_PACKAGES = $(foreach guide,$(basename $(notdir $(shell grep -L '^lesson:' guides/*.yaml))),$(if $(suffix $(guide)),,$(guide)))
 BUILD_PACKAGES = libncursesw5-dev libyaml-dev libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev
-TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m yasr dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip
+TEST_PACKAGES = $(BUILD_PACKAGES) ncurses-term $(GUIDED_PACKAGES) btop tmux fzf bash python3 procps xterm xvfb gir1.2-vte-2.91 python3-gi screen vttest tig git ncdu nnn w3m yasr dialog whiptail python3-urwid python3-prompt-toolkit librsvg2-bin bash-completion zsh fish valgrind python3-pip unicode-data
 
 # Debug builds for tests optimize the modules in which tests spend most of their time (Package.swift).
 export TOUR_OPTIMIZED = 1

@@ -21,7 +21,8 @@ let objects = Context.environment["TOUR_RELEASE"] ?? ""
 
 /// The modules whose functions run for each byte of a program, for each cell, or for each frame.
 let hot: Set = [
-  "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourFinding", "TourCard", "TourTerminal",
+  "TourText", "TourUnicode", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourFinding", "TourCard",
+  "TourTerminal",
 ]
 
 /// The modules in which the tests spend most of their time. They are several times faster if they are optimized; to
@@ -134,8 +135,8 @@ let package = Package(
     .library(
       name: "TourInternals",
       targets: [
-        "TourText", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourModel", "TourFinding", "TourCard",
-        "TourSession", "TourTerminal",
+        "TourText", "TourUnicode", "TourScreen", "TourPattern", "TourKeys", "TourProtocol", "TourModel", "TourFinding",
+        "TourCard", "TourSession", "TourTerminal",
       ]),
   ],
   dependencies: [
@@ -154,6 +155,7 @@ let package = Package(
     .target(name: "CTexts", path: "Sources/Files/CTexts", exclude: ["Words", "Demo"]),
 
     module("Floor", "TourText"),
+    module("Floor", "TourUnicode"),
     module("Floor", "TourScreen", ["TourText"]),
     module("Floor", "TourPattern", ["TourScreen"]),
     module("Floor", "TourSystem", ["TourText", "TourScreen", "CPosix"]),
@@ -161,7 +163,7 @@ let package = Package(
     module("Floor", "TourProtocol", ["TourScreen"]),
     module("Floor", "TourModel", ["TourScreen", "TourPattern", "TourKeys", "TourProtocol"]),
     module("Cards", "TourFinding", ["TourScreen", "TourPattern", "TourModel"]),
-    module("Cards", "TourCard", ["TourScreen", "TourModel", "CMark"]),
+    module("Cards", "TourCard", ["TourUnicode", "TourScreen", "TourModel", "CMark"]),
     module("Cards", "TourSession", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard"]),
     module("Terminal", "TourTerminal", ["TourScreen", "TourKeys", "TourProtocol"]),
     module(
@@ -260,6 +262,7 @@ let package = Package(
 
     tests("FuzzingTests", ["Fuzzing"], resources: [.copy("Corpora")]),
     tests("TourTextTests", ["TourText", "Harness"]),
+    tests("TourUnicodeTests", ["TourUnicode", "Harness"], resources: [.copy("LineBreakTest.txt")]),
     tests("TourScreenTests", ["TourScreen"]),
     tests("TourSystemTests", ["TourSystem", "Harness"]),
     tests("TourPatternTests", ["TourScreen", "TourPattern"]),

@@ -267,6 +267,7 @@ import TourSystem
     let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
     embedded.capabilities = TerminalCapabilities(
       depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0)
+    embedded.capabilities.textOrder = TerminalCapabilities.TextOrder(systemVariable)
     tour = embedded
     for request in requests { request(embedded, Clock.milliseconds) }
     requests = []

@@ -7,6 +7,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct tour_text texts[] = {
+  {"ar.yaml", (const unsigned char[]){
+#embed "Words/ar.yaml"
+    , 0}},
   {"de.yaml", (const unsigned char[]){
 #embed "Words/de.yaml"
     , 0}},
@@ -18,6 +21,12 @@ static const struct tour_text texts[] = {
     , 0}},
   {"fr.yaml", (const unsigned char[]){
 #embed "Words/fr.yaml"
+    , 0}},
+  {"he.yaml", (const unsigned char[]){
+#embed "Words/he.yaml"
+    , 0}},
+  {"hi.yaml", (const unsigned char[]){
+#embed "Words/hi.yaml"
     , 0}},
   {"it.yaml", (const unsigned char[]){
 #embed "Words/it.yaml"
@@ -46,6 +55,9 @@ static const struct tour_text texts[] = {
   {"zh_TW.yaml", (const unsigned char[]){
 #embed "Words/zh_TW.yaml"
     , 0}},
+  {"demo.ar.yaml", (const unsigned char[]){
+#embed "Demo/demo.ar.yaml"
+    , 0}},
   {"demo.de.yaml", (const unsigned char[]){
 #embed "Demo/demo.de.yaml"
     , 0}},
@@ -54,6 +66,9 @@ static const struct tour_text texts[] = {
     , 0}},
   {"demo.fr.yaml", (const unsigned char[]){
 #embed "Demo/demo.fr.yaml"
+    , 0}},
+  {"demo.he.yaml", (const unsigned char[]){
+#embed "Demo/demo.he.yaml"
     , 0}},
   {"demo.ja.yaml", (const unsigned char[]){
 #embed "Demo/demo.ja.yaml"

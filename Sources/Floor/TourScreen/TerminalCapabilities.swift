@@ -17,6 +17,34 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var background: Color?
   /// Whether the terminal shows text with a hyperlink (OSC 8) as a link.
   public var hasHyperlinks: Bool
+  /// How the terminal shows text that is read from right to left.
+  package var textOrder = TextOrder.written
+
+  /// The cells in which a terminal shows the letters of Arabic, Hebrew and other texts that are read from right to left.
+  package enum TextOrder: Hashable, Sendable {
+    /// Those in which they were written. Arabic letters do not join.
+    case written
+    /// The letters of a word in reverse order.
+    case words
+    /// The text of a line reordered by the rules of the Unicode Standard Annex #9, in a paragraph from left to right.
+    case lines
+
+    /// The order of the terminal that the environment names. A multiplexer passes these variables on, and the text, too.
+    /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
+    package init(_ variable: (String) -> String?) {
+      let terminal = variable("TERM") ?? ""
+      func isSet(_ names: String...) -> Bool { names.contains { !(variable($0) ?? "").isEmpty } }
+      if isSet("XTERM_VERSION") {
+        self = .written
+      } else if terminal.hasPrefix("xterm-kitty") || isSet("KITTY_WINDOW_ID") {
+        self = .words
+      } else if terminal.hasPrefix("mlterm") || terminal.hasPrefix("mintty") || isSet("VTE_VERSION", "KONSOLE_VERSION") {
+        self = .lines
+      } else {
+        self = .written
+      }
+    }
+  }
 
   public init(
     depth: Depth, isUnicode: Bool, foreground: Color? = nil, background: Color? = nil, hasHyperlinks: Bool = false

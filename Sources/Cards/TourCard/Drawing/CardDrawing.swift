@@ -110,7 +110,8 @@ struct CardDrawing {
     }
     var notice = Line()
     notice.pad(1, .notice)
-    notice.append(line.truncated(to: max(0, room - 2), symbols))
+    let shown = line.truncated(to: max(0, room - 2), symbols)
+    notice.append(shown.arranged(columns: shown.columns, symbols))
     notice.pad(1, .notice)
     screen.write(notice, column: card.column + 2, row: placed.freeFrameRow, within: card, palette)
   }

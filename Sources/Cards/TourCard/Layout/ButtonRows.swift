@@ -118,7 +118,8 @@ struct ButtonRows: Sendable {
       if label.columns > 0 { line.pad(gap, role) }
     }
     line.append(end)
-    return line.truncated(to: limit, symbols)
+    line = line.truncated(to: limit, symbols)
+    return line.arranged(columns: line.columns, symbols)
   }
 
   /// Returns the label and the key of a button as text, which the focus does not change: a screen reader speaks
@@ -146,6 +147,6 @@ struct ButtonRows: Sendable {
     line.pad(columns - line.columns - key.columns - (key.columns > 0 ? 1 : 0), role)
     line.append(key)
     line.pad(columns - line.columns, role)
-    return line
+    return line.arranged(columns: columns, symbols)
   }
 }

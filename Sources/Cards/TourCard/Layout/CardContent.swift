@@ -27,6 +27,8 @@ struct CardContent: Sendable {
 
   init(_ card: Card, symbols: Symbols, padding: Padding = CardLayout.padding) {
     self.card = card
+    var symbols = symbols
+    symbols.isRightToLeft = card.isRightToLeft
     self.symbols = symbols
     self.padding = padding
     entries = card.options.map { OptionGrid.entries($0, symbols) } ?? []
@@ -108,10 +110,10 @@ struct CardContent: Sendable {
     var best: CardLayout?
     for labels in ButtonRows.Labels.allCases {
       let layout = arranged(parts, columns: columns, rows: rows, labels: labels)
-      if layout.isWhole { return layout }
+      if layout.isWhole { return layout.inWritingOrder(symbols) }
       if layout.isBetter(than: best) { best = layout }
     }
-    return best ?? arranged(parts, columns: columns, rows: rows, labels: .keys)
+    return (best ?? arranged(parts, columns: columns, rows: rows, labels: .keys)).inWritingOrder(symbols)
   }
 
   /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or

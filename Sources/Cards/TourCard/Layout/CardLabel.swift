@@ -11,10 +11,13 @@ struct CardLabel {
   ///   stays visible. Of a hint that does not fit, only the keys are shown, or nothing.
   init(_ card: Card, columns limit: Int, symbols: Symbols) {
     isForReaders = symbols.isForReaders
+    var symbols = symbols
+    symbols.isRightToLeft = card.isRightToLeft
+    func arranged(_ line: Line) -> Line { line.arranged(columns: line.columns, symbols) }
     if card.arrangement == .marks { return }
     line.pad(1, .banner)
     guard card.arrangement == .label else {
-      line.append(card.title, .banner, symbols)
+      line.append(arranged(Line(card.title, .banner, symbols)))
       line.pad(1, .banner)
       return
     }
@@ -24,6 +27,7 @@ struct CardLabel {
       end.append(Line(button.label, .button, symbols).followedByBlank)
       end.append(Line(button.key, .key, symbols))
       end.append(symbols.bracket.end, .button, symbols)
+      end = arranged(end)
     }
     var title = Line(card.counter, .banner, symbols)
     if title.columns > 0 { title.pad(2, .banner) }
@@ -35,7 +39,7 @@ struct CardLabel {
       whole.append(" \(text)", .banner, symbols)
       return whole
     }
-    line.append(whole.first { $0.columns <= room } ?? title.truncated(to: room, symbols))
+    line.append(arranged(whole.first { $0.columns <= room } ?? title.truncated(to: room, symbols)))
     line.pad(1, .banner)
     button = line.columns..<(line.columns + end.columns)
     line.append(end)

@@ -52,6 +52,20 @@ struct CardLayout: Sendable {
     return hidden == otherHidden ? textRows > other.textRows : hidden < otherHidden
   }
 
+  /// The layout with its lines in the order in which they are written. Pictures and options are already.
+  func inWritingOrder(_ symbols: Symbols) -> CardLayout {
+    var layout = self
+    func arrange(_ lines: inout [Line], except others: Range<Int>) {
+      for index in lines.indices where !others.contains(index) {
+        lines[index] = lines[index].arranged(columns: columns, symbols)
+      }
+    }
+    arrange(&layout.head, except: 0..<pictureRows)
+    arrange(&layout.text, except: options.map { $0.row..<$0.row + $0.grid.lines.count } ?? 0..<0)
+    arrange(&layout.foot, except: 0..<0)
+    return layout
+  }
+
   var maximumScroll: Int { textRows > 0 ? max(0, text.count - textRows) : 0 }
 
   struct Gaps: Hashable, Sendable {

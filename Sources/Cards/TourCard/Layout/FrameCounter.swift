@@ -30,12 +30,13 @@ struct FrameCounter: Sendable {
       line.append(part)
       line.pad(1, .counter)
     }
-    if words.columns > 0 { add(words) }
+    if words.columns > 0 { add(words.arranged(columns: words.columns, symbols)) }
     var columns: Range<Int>?
     if let button {
       if words.columns > 0 { line.pad(1, .counter) }
       let start = line.columns
-      add(Line(button, .counter, symbols))
+      let words = Line(button, .counter, symbols)
+      add(words.arranged(columns: words.columns, symbols))
       columns = start..<line.columns - 1
     }
     if let dots { add(dots) }

@@ -37,7 +37,7 @@ struct OptionGrid: Sendable {
         placed.append(Placed(row: lines.count, column: line.columns))
         var entry = entries[index].truncated(to: width, symbols)
         entry.pad(width - entry.columns, entry.glyphs.first?.role ?? .text)
-        line.append(entry)
+        line.append(entry.arranged(columns: width, symbols))
       }
       lines.append(line)
     }

@@ -80,10 +80,12 @@ struct PlacedCard: Sendable {
   var readingCell: Point {
     let card = content.card
     if !card.notice.isEmpty { return Point(column: placement.card.column + 3, row: freeFrameRow) }
-    let title = Point(column: column, row: layout.head.isEmpty ? textRow : headRow + layout.pictureRows)
+    let isReversed = content.symbols.isRightToLeft && !content.symbols.isForReaders
+    let start = isReversed ? column + layout.columns - 1 : column
+    let title = Point(column: start, row: layout.head.isEmpty ? textRow : headRow + layout.pictureRows)
     switch card.reading {
     case .title: return title
-    case .text: return Point(column: column, row: textRow)
+    case .text: return Point(column: start, row: textRow)
     case .focus: return focus?.origin ?? title
     }
   }

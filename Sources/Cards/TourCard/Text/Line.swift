@@ -40,12 +40,13 @@ package struct Line: Hashable, Sendable {
 
   mutating func append(_ text: String, _ role: StyleRole, _ symbols: Symbols, link: String? = nil) {
     let link = symbols.hasHyperlinks ? link : nil
-    for character in text {
+    func append(_ character: Character) {
       for shown in symbols.visible(character).flatMap(\.clusters) {
         let width = TourScreen.columns(of: shown)
-        if width > 0 { append(StyledGlyph(character: shown, columns: width, role: role, link: link)) }
+        if width > 0 { self.append(StyledGlyph(character: shown, columns: width, role: role, link: link)) }
       }
     }
+    if let shaped = symbols.shaped(text) { shaped.forEach(append) } else { text.forEach(append) }
   }
 
   mutating func append(_ line: Line) {

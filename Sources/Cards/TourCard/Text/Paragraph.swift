@@ -1,5 +1,6 @@
 import TourModel
 import TourScreen
+import TourUnicode
 
 /// Text that can be broken into lines of any width.
 package struct Paragraph: Hashable, Sendable {
@@ -10,34 +11,48 @@ package struct Paragraph: Hashable, Sendable {
     var line: Line
     /// The space before the word; nil if there is none. Lines may break there, too, as between ideographs.
     var space: StyledGlyph?
+    /// The glyphs at which a word that is wider than a line is best broken, in a script without spaces such as Thai.
+    var syllables: [Int] = []
     /// Whether the word begins a line of its own.
     var startsLine = false
   }
 
   init(_ runs: [Markup.Run], symbols: Symbols, role: (Markup.Style) -> StyleRole = { StyleRole($0) }) {
+    var glyphs: [StyledGlyph] = []
+    var lineBreaks: Set<Int> = []
+    for run in symbols.hasHyperlinks ? runs.namingHiddenLinks : runs.namingLinks {
+      if run == .lineBreak {
+        lineBreaks.insert(glyphs.count)
+      } else {
+        glyphs += Line(run.text, role(run.style), symbols, link: run.link).glyphs
+      }
+    }
+    let breaks = glyphs.allSatisfy(\.character.isASCII) ? nil : LineBreaks(glyphs.map(\.character))
     var word = Word(line: Line(), space: nil)
     func close() {
       if word.line.glyphs.isEmpty { return }
       words.append(word)
       word = Word(line: Line(), space: nil)
     }
-    for run in symbols.hasHyperlinks ? runs.namingHiddenLinks : runs.namingLinks {
-      if run == .lineBreak {
+    for (index, glyph) in glyphs.enumerated() {
+      if lineBreaks.contains(index) {
         close()
         word.startsLine = true
+      }
+      if glyph.character == " " {
+        close()
+        word.space = glyph
         continue
       }
-      let role = role(run.style)
-      for glyph in Line(run.text, role, symbols, link: run.link).glyphs {
-        if glyph.character == " " {
-          close()
-          word.space = glyph
-        } else {
-          let previous = word.line.glyphs.last
-          if glyph.columns == 2 || previous?.columns == 2, !glyph.staysOnLine(after: previous) { close() }
-          word.line.append(glyph)
+      // Names of keys and of commands, such as Ctrl-W, are not broken.
+      if let breaks, let previous = word.line.glyphs.last, !previous.character.isASCII || !glyph.character.isASCII {
+        switch breaks[index] {
+        case .allowed, .mandatory: close()
+        case .emergency: word.syllables.append(word.line.glyphs.count)
+        case .prohibited: break
         }
       }
+      word.line.append(glyph)
     }
     close()
   }
@@ -97,7 +112,14 @@ package struct Paragraph: Hashable, Sendable {
         continue
       }
       for (offset, glyph) in word.line.glyphs.enumerated() where glyph.columns <= limit {
-        if start.columns + glyph.columns > limit { next(index, offset) }
+        if start.columns + glyph.columns > limit {
+          let first = start.word == index ? start.glyph : 0
+          let syllable = word.syllables.last { $0 > first && $0 <= offset } ?? offset
+          let rest = word.line.glyphs[syllable..<offset].reduce(0) { $0 + ($1.columns <= limit ? $1.columns : 0) }
+          start.columns -= rest
+          next(index, syllable)
+          start.columns = rest
+        }
         start.columns += glyph.columns
       }
     }
@@ -168,17 +190,4 @@ extension String {
     let shown = text.hasSuffix("/") ? String(text.dropLast()) : text
     return shown == whole || ["http://", "https://", "mailto:"].contains { $0 + shown == whole }
   }
-}
-
-extension StyledGlyph {
-  /// Whether no line breaks between this glyph and the one before it, as between a Chinese character and a full stop.
-  ///
-  /// - Source: Unicode Standard Annex #14, classes CL, CP, EX, NS and CJ (no break before), and OP (no break after).
-  fileprivate func staysOnLine(after previous: StyledGlyph?) -> Bool {
-    Self.closing.contains(character) || previous.map { Self.opening.contains($0.character) } ?? false
-  }
-
-  private static let closing = Set<Character>(
-    "、。，．：；！？）」』】〉》〕〗”’…‥・ー々ゝゞ％,.:;!?)]}%" + "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ")
-  private static let opening = Set<Character>("（「『【〈《〔〖“‘([{")
 }

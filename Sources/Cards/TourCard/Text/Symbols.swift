@@ -1,5 +1,6 @@
 package import TourModel
 package import TourScreen
+import TourUnicode
 
 /// The characters of a card's frame, arrow, buttons and marks, and the replacement of characters that the terminal
 /// cannot show.
@@ -16,6 +17,10 @@ package struct Symbols: Sendable {
   let hasHyperlinks: Bool
   /// Whether a screen reader speaks the text, so that there are no signs that only serve the eye.
   private(set) var isForReaders = false
+  /// Whether the card is read from right to left.
+  var isRightToLeft = false
+  /// How the terminal shows text that is read from right to left.
+  let textOrder: TerminalCapabilities.TextOrder
 
   /// The symbols of a theme on a terminal.
   init(_ theme: Theme, on capabilities: TerminalCapabilities) {
@@ -31,6 +36,7 @@ package struct Symbols: Sendable {
     self.frame = frame
     bracket = capabilities.depth >= .indexed ? (" ", " ") : ("[", "]")
     hasHyperlinks = capabilities.hasHyperlinks
+    textOrder = capabilities.textOrder
   }
 
   /// Returns the tip of an arrow that points to this side.
@@ -84,7 +90,7 @@ package struct Symbols: Sendable {
   var rule: Character { isForReaders ? " " : isUnicode ? "─" : "-" }
   var bullet: Character { isUnicode && !isForReaders ? "•" : "-" }
   /// The character before a hint.
-  var pointer: Character { isUnicode ? "▸" : ">" }
+  var pointer: Character { isUnicode ? isRightToLeft ? "◂" : "▸" : ">" }
   /// The character after a key that was pressed.
   var tick: Character { isUnicode ? "✓" : "*" }
   /// The marks before a goal that was reached, and before one that was not.
@@ -103,6 +109,16 @@ package struct Symbols: Sendable {
   /// The marks for more text above, more text below, and both at a single line.
   var more: (above: Unicode.Scalar, below: Unicode.Scalar, both: Unicode.Scalar) {
     isUnicode ? ("▲", "▼", "↕") : ("^", "v", "%")
+  }
+
+  /// The characters of a text with Arabic letters, in the forms in which they join; nil if there are none, or if the
+  /// terminal chooses the forms.
+  func shaped(_ text: String) -> [Character]? {
+    // The first bytes of Arabic letters.
+    guard textOrder == .written, !isForReaders, text.utf8.contains(where: { 0xD8...0xDD ~= $0 || $0 == 0xE0 }) else {
+      return nil
+    }
+    return ArabicShaping.shaped(Array(text)).compactMap(\.self)
   }
 
   /// Returns a character in a form that is safe to show: a control character, and one that shows nothing or changes the

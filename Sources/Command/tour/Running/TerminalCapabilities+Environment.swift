@@ -11,6 +11,7 @@ extension TerminalCapabilities {
     self.init(
       depth: Self.depth(environment), isUnicode: Self.isUnicode, foreground: colors?.foreground,
       background: colors?.background, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
+    textOrder = TextOrder { environment[$0] }
   }
 
   /// Returns the default colours that rxvt and others put into `COLORFGBG`: numbers of the first sixteen colours, such

@@ -1,3 +1,5 @@
+package import TourScreen
+
 /// A terminal whose differences from xterm are known: a column of ``Dialect/table``.
 public enum KnownTerminal: String, CaseIterable, Sendable {
   case xterm, tmux
@@ -22,6 +24,19 @@ public enum KnownTerminal: String, CaseIterable, Sendable {
   /// Whether the terminal has 256 colours, even if its `TERM` names fewer, as `xterm` does. A multiplexer depends on
   /// the terminal around it.
   public var hasIndexedColors: Bool { self != .tmux && self != .screen }
+
+  /// The order in which the terminal shows text that is read from right to left, with its standard settings; nil for a
+  /// multiplexer, which depends on the terminal around it.
+  package var textOrder: TerminalCapabilities.TextOrder? {
+    switch self {
+    case .tmux, .screen: nil
+    case .vte, .konsole, .mlterm, .mintty: .lines
+    case .kitty: .words
+    case .xterm, .alacritty, .ghostty, .libghostty, .rio, .xtermjs, .foot, .rxvt, .putty, .st, .wezterm, .iterm2,
+      .windowsTerminal:
+      .written
+    }
+  }
 
   /// How well tour's rules for a terminal are founded.
   public enum Evidence: Hashable, Sendable {
