@@ -25,6 +25,8 @@ extension Compositor {
     handleMessages(at: now)
     driver.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
     collect()
+    if !driver.snapshot.hasKeyboard { isOpenedByUser = false }
+    if isAnsweredByUser, now >= stillAt { withdrawal = nil }
     guard isReady else { return }
     guard overlay != nil || scene != nil else {
       inquiry.forgetCard()
@@ -166,6 +168,24 @@ extension Compositor {
   }
 
   @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+
+  /// Whether the user has opened the card, and answers it. It is not removed because the program writes much.
+  var isAnsweredByUser: Bool { isOpenedByUser && driver.snapshot.hasKeyboard }
+
+  /// Whether no output is to be read, so that the program waits as after Ctrl-S: the user has opened a card with the
+  /// tour key, and the program writes faster than the terminal, which is to be free for the card, or more than is kept
+  /// for the time after a card over the main screen.
+  @inline(__always) var holdsOutput: Bool { isAnsweredByUser && hasEnoughOutput }
+
+  private var hasEnoughOutput: Bool {
+    guard scene != nil else { return false }
+    switch layer {
+    case .up(let overlay): return overlay.replay.count >= Overlay.mostReplay
+    case .absent, .leaving:
+      // More output completes a sequence or a synchronized update, and starts the time in which replies are awaited.
+      return isAsking ? inquiry.deadline != nil : withdrawal == nil && safeAt == 0
+    }
+  }
 
   /// Gives the session the latest screen before a key, if it needs it.
   mutating func prepare(for key: Key, at now: Int) {

@@ -68,7 +68,7 @@ extension Compositor {
     // The bytes around a query may move the cursor or hide it.
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }
     inquiry.expectReports(coveredOutput.cursorReports)
-    if overlay.replay.count > Overlay.mostReplay {
+    if overlay.replay.count > Overlay.mostReplay, !isAnsweredByUser {
       let isFlood = now < overlay.openedAt + Overlay.floodTime
       withdraw(at: now)
       // A program that took long to write this much is not flooding: the card comes back at once.

@@ -67,7 +67,10 @@ extension Compositor {
       output.toProgram += bytes
     case .key(let key):
       if !isBegun { prepare(for: key, at: now) }
-      if driver.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) { withdrawal = nil }
+      if driver.press(key, InputToken(Array(bytes)), isBegun: isBegun, at: now) {
+        withdrawal = nil
+        isOpenedByUser = driver.snapshot.hasKeyboard
+      }
     case .mouse(let mouse):
       // Mode 1016 reports pixels, which can't be converted to cells.
       if !driver.handle(mouse, isInCells: mouseEncoding != 1016, isBegun: isBegun, at: now) {

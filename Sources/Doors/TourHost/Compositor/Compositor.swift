@@ -33,6 +33,8 @@ package struct Compositor: ~Copyable {
   var inquiry: TerminalInquiry
   /// What the terminal has lost, and gets back once its cursor is known.
   var lost = LostState()
+  /// Whether the user has opened the card with the tour key, and it has had the keyboard since.
+  var isOpenedByUser = false
   /// The number of frames that the terminal was not ready for in time.
   var lateFrames = 0
   private var messages = ProgramMessages()

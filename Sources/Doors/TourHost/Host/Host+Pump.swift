@@ -24,7 +24,8 @@ extension Host {
       if !traffic.toTerminal.isEmpty { fromTerminal.insert(.write) }
     }
     var fromProgram: Readiness = []
-    if traffic.toTerminal.count < Self.mostShown { fromProgram.insert(.read) }
+    let holdsOutput = compositor?.value.holdsOutput ?? false
+    if traffic.toTerminal.count < Self.mostShown, !holdsOutput { fromProgram.insert(.read) }
     if !traffic.toProgram.isEmpty { fromProgram.insert(.write) }
 
     // In the prelude, input that another process may read is looked at again after a while.
@@ -109,8 +110,8 @@ extension Host {
       total += count
       let isSmall = traffic.readSize.adapt(toWork: (compositor?.value.work ?? work) &- work)
       // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's
-      // echo is sent. While the terminal lags behind, no more is read.
-      if !isSmall || count < size || !traffic.toTerminal.isEmpty { break }
+      // echo is sent. While the terminal lags behind, or a card is due, no more is read.
+      if !isSmall || count < size || !traffic.toTerminal.isEmpty || compositor?.value.holdsOutput == true { break }
     }
     return total
   }

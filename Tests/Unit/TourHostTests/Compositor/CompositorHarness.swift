@@ -156,6 +156,7 @@ final class CompositorHarness {
   var isOver: Bool { compositor.isOver }
   var awaitsAnswer: Bool { compositor.inquiry.isDue }
   var hasMessages: Bool { compositor.hasMessages }
+  var holdsOutput: Bool { compositor.holdsOutput }
 
   var typed: String { String(decoding: typedBytes, as: UTF8.self) }
 
