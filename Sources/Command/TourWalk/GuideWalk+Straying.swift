@@ -55,8 +55,7 @@ extension GuideWalk {
     try run.handle(.practice(.trial))
     for key in step.astray[index].check where isUp(step, run.session) {
       try run.press(key)
-      let pace = key == Key(.escape) ? Limits.stillness : Limits.keyPace
-      _ = try run.run(milliseconds: pace) { !isUp(step, $0.session) }
+      try run.rest(key == Key(.escape) ? Limits.answerToEscape : Limits.answerToKey) { isUp(step, $0.session) }
     }
     func isAstray(_ session: Session) -> Bool { isUp(step, session) && session.tour?.strayIndex == index }
     _ = try run.run(milliseconds: limits.answer) { isAstray($0.session) || !isUp(step, $0.session) }
@@ -68,7 +67,7 @@ extension GuideWalk {
     try run.handle(.practice(.wayBack))
     _ = try run.run(milliseconds: limits.answer) { !isAstray($0.session) && $0.session.tour?.isTakenBack != true }
     // The last key may end the program.
-    _ = try run.run(milliseconds: Limits.stillness) { $0.terminal.hasEnded }
+    try run.rest(Limits.answerToKey)
     // The way back may do what the step asks for. The tour goes on a moment later, and no further state is tried here.
     let isDone =
       step.done?.predicate.map { run.moment.index.holds($0) }

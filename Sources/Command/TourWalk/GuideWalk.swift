@@ -92,22 +92,28 @@ package struct GuideWalk {
     package var card = 15_000
     /// The longest time for the program's answer to the keys of a step.
     package var answer = 5000
-    /// The longest time for the program to come to rest under a card, and the time without output that counts as rest.
-    static let rest = 2000, stillness = 250
-    /// The same for a program that starts, which may show something else for a moment first.
-    static let start = 3000, startStillness = 500
+    /// When the program rests under a card.
+    static let rest = Rest(longest: 2000, stillness: stillness, idleness: 80)
+    /// The time without output that counts as rest.
+    static let stillness = 250
+    /// When a program that starts rests. It may show something else for a moment first.
+    static let start = Rest(longest: 3000, stillness: 500, idleness: 250)
+    /// The same for a program in which a tip is to appear, which is tried a second time if it does not.
+    static let startForTip = Rest(longest: 2000, stillness: stillness)
+    /// When the program has answered a key of a step, so that the next one is typed. After Esc it may wait for the rest
+    /// of another key, so that only time tells.
+    static let answerToKey = Rest(longest: stillness, stillness: stillness, idleness: 30)
+    static let answerToEscape = Rest(longest: stillness, stillness: stillness)
     /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
     /// names the keys.
     static let secondEnter = 600
     /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
     /// interrupted.
-    static let astray = 300
-    /// The time between keys that lead astray; longer after Esc, which a program may take for the beginning of another
-    /// key.
-    static let keyPace = 60
-    /// The same for the keys that lead back, which the tour types: the time before the first one, between two keys, of
-    /// which Esc may be one, and between two characters of a text. Nobody reads along, as users of *Show me* do.
-    static let wayBackPace = (firstKey: 100, keyPace: stillness, textPace: keyPace)
+    static let astray = 200
+    /// The pace of keys that the tour types: the time before the first one, between two keys, of which Esc may be one,
+    /// which a program may take for the beginning of another key, and between two characters of a text. Nobody reads
+    /// along, as users do.
+    static let pace = (firstKey: 100, keyPace: stillness, textPace: 60)
     package init() {}
   }
 
@@ -235,7 +241,7 @@ package struct GuideWalk {
     var terminal = terminal
     // As a person does, the walk looks at the screen once the program has come to rest: not at text that flashes as it
     // starts.
-    try terminal.restAfterDrawing(atMost: Limits.start, stillness: Limits.startStillness)
+    try terminal.restAfterDrawing(Limits.start)
     var run = HeadlessSession(session, over: terminal)
     var passed: Set<String> = []
     var taken: [Branch] = []
@@ -322,7 +328,7 @@ package struct GuideWalk {
   private var session: Session {
     var timing = Timing()
     timing.astray = Limits.astray
-    if hand == .keys { (timing.firstKey, timing.keyPace, timing.textPace) = Limits.wayBackPace }
+    (timing.firstKey, timing.keyPace, timing.textPace) = Limits.pace
     return Session(
       tour: Tour(guide, steps: guide.steps, capabilities: capabilities, preferences: preferences, timing: timing),
       capabilities: capabilities, timing: timing)
@@ -337,7 +343,7 @@ package struct GuideWalk {
   /// Waits until the program draws nothing for a moment, or for the longest time.
   /// - Returns: whether the card of the step is still up.
   private func rest(_ run: inout HeadlessSession, at step: Step) throws(Errno) -> Bool {
-    try run.rest(atMost: Limits.rest, stillness: Limits.stillness) { isUp(step, $0.session) }
+    try run.rest(Limits.rest) { isUp(step, $0.session) }
     return isUp(step, run.session)
   }
 
@@ -363,7 +369,7 @@ package struct GuideWalk {
       case .button where !step.typesOnEnter && sent == nil, .keys where sent == nil:
         for key in keys where isUp(step, run.session) {
           try run.press(key)
-          _ = try run.run(milliseconds: Limits.stillness) { isLeft($0) }
+          try run.rest(key == Key(.escape) ? Limits.answerToEscape : Limits.answerToKey) { !isLeft($0) }
         }
       case .button, .keys:
         for _ in 0..<2 where isUp(step, run.session) && run.session.tour?.hasActed != true {
@@ -373,9 +379,8 @@ package struct GuideWalk {
           }
         }
       }
-      // The time in which *Show me* types the keys, at the pace that users see.
-      let timing = Timing()
-      let typing = hand == .button ? timing.firstKey + keys.count * timing.keyPace : 0
+      // The time in which *Show me* types the keys.
+      let typing = hand == .button ? Limits.pace.firstKey + keys.count * Limits.pace.keyPace : 0
       _ = try run.run(milliseconds: limits.answer + typing) { isLeft($0) }
       // Without `done` the tour goes on at the last key, whether or not that key ends the program.
       let awaitsExit = step.done?.isExit ?? false

@@ -1,36 +1,77 @@
 import TourHost
 import TourSystem
 
+/// When a program counts as resting.
+struct Rest {
+  /// The longest wait, in milliseconds.
+  var longest: Int
+  /// The time without output that is enough, in milliseconds.
+  var stillness: Int
+  /// The time without output that is enough if all processes of the program sleep meanwhile, in milliseconds
+  /// (``TourHost/HeadlessTerminal/isIdle``); nil if that does not count. On a machine with much to do, a program that
+  /// is about to draw may write nothing for long, but it does not sleep.
+  var idleness: Int?
+
+  /// How often a program is looked at, in milliseconds.
+  fileprivate static let interval = 10
+
+  /// The state of a wait.
+  fileprivate struct Wait {
+    private let rest: Rest
+    private let end: Int
+    private var revision: UInt64
+    /// The last output; nil if it is still awaited.
+    private var stillSince: Int?
+    private var idleSince: Int?
+
+    init(_ rest: Rest, _ terminal: borrowing HeadlessTerminal, isStill: Bool) {
+      self.rest = rest
+      let now = Clock.milliseconds
+      (end, revision, stillSince) = (now + rest.longest, terminal.model.revision, isStill ? now : nil)
+    }
+
+    /// Whether the program rests, or the longest wait is over.
+    /// - Parameter needsOutput: whether a program that sleeps has to have written before.
+    mutating func isOver(_ terminal: borrowing HeadlessTerminal, needsOutput: Bool) -> Bool {
+      let now = Clock.milliseconds
+      if terminal.model.revision != revision {
+        (revision, stillSince, idleSince) = (terminal.model.revision, now, nil)
+      }
+      if now >= end { return true }
+      if let stillSince, now >= stillSince + rest.stillness { return true }
+      guard let idleness = rest.idleness, stillSince != nil || !needsOutput else { return false }
+      guard terminal.isIdle else {
+        idleSince = nil
+        return false
+      }
+      idleSince = idleSince ?? now
+      return now >= idleSince! + idleness
+    }
+  }
+}
+
 extension HeadlessSession {
-  /// Runs until the program has drawn nothing for a moment. Ends earlier with the program, at the longest time, or once
-  /// a condition no longer holds.
-  /// - Parameters:
-  ///   - longest: in milliseconds.
-  ///   - stillness: the moment without output, in milliseconds.
-  ///   - answersFirst: whether the moment begins only after the program has drawn: it is to answer a key.
+  /// Runs until the program rests. Ends earlier with the program, or once a condition no longer holds.
+  /// - Parameter answersFirst: whether a time without output counts only after the program has drawn: it is to answer a
+  ///   key.
   mutating func rest(
-    atMost longest: Int, stillness: Int, answersFirst: Bool = false,
-    while holds: (borrowing HeadlessSession) -> Bool = { _ in true }
+    _ rest: Rest, answersFirst: Bool = false, while holds: (borrowing HeadlessSession) -> Bool = { _ in true }
   ) throws(Errno) {
-    let start = Clock.milliseconds
-    var (revision, since) = (terminal.model.revision, answersFirst ? nil : start)
-    while Clock.milliseconds < start + longest, since.map({ Clock.milliseconds < $0 + stillness }) ?? true {
-      _ = try run(milliseconds: 20) { _ in false }
-      if terminal.model.revision != revision { (revision, since) = (terminal.model.revision, Clock.milliseconds) }
-      if terminal.hasEnded || !holds(self) { return }
+    var wait = Rest.Wait(rest, terminal, isStill: !answersFirst)
+    while true {
+      if try run(milliseconds: Rest.interval, until: { !holds($0) }) != .timedOut { return }
+      if wait.isOver(terminal, needsOutput: false) { return }
     }
   }
 }
 
 extension HeadlessTerminal {
   /// The same before there is a session, once the program has drawn.
-  mutating func restAfterDrawing(atMost longest: Int, stillness: Int) throws(Errno) {
-    let start = Clock.milliseconds
-    var (revision, since): (UInt64, Int?) = (model.revision, nil)
-    while Clock.milliseconds < start + longest, since.map({ Clock.milliseconds < $0 + stillness }) ?? true {
-      _ = try run(milliseconds: 20) { _ in false }
-      if model.revision != revision { (revision, since) = (model.revision, Clock.milliseconds) }
-      if hasEnded { return }
+  mutating func restAfterDrawing(_ rest: Rest) throws(Errno) {
+    var wait = Rest.Wait(rest, self, isStill: false)
+    while true {
+      if try run(milliseconds: Rest.interval, until: { _ in false }) != .timedOut { return }
+      if wait.isOver(self, needsOutput: true) { return }
     }
   }
 }

@@ -22,16 +22,18 @@ package struct TipCheck {
 
   /// How fast keys are typed, in milliseconds. A tip that does not appear is tried a second time, slowly.
   private struct Pace {
-    /// The longest wait for the program's first output after a key, and the time without output after which its answer
-    /// is complete.
-    var answer: Int, stillness: Int
+    /// When the program has answered a key: the longest wait for its first output, and the time without output after
+    /// which the answer is complete.
+    var answer: Rest
     /// The longest wait for the tip after the last key.
     var patience: Int
 
-    static let fast = Pace(answer: 250, stillness: 80, patience: 2000)
+    static let fast = Pace(answer: Rest(longest: 250, stillness: 80, idleness: 30), patience: 2000)
     /// A program of ncurses waits for a second after Esc, and an event may ask that a target stays for a quarter of a
     /// second.
-    static func slow(_ limits: GuideWalk.Limits) -> Pace { Pace(answer: 1300, stillness: 350, patience: limits.answer) }
+    static func slow(_ limits: GuideWalk.Limits) -> Pace {
+      Pace(answer: Rest(longest: 1300, stillness: 350), patience: limits.answer)
+    }
   }
 
   package init(_ guide: Guide, within limits: GuideWalk.Limits = GuideWalk.Limits()) {
@@ -81,7 +83,7 @@ package struct TipCheck {
       : Placeholders(guide, [:]).fill(KeyChoice([tip.check])).alternatives[0]
     var (shown, observation) = (session.session, session.observation)
     _ = try session.run(milliseconds: limits.card) { !$0.isBlank }
-    try rest(&session)
+    try session.rest(GuideWalk.Limits.startForTip)
     for (source, times) in events {
       if let source, source.countsWithoutKeys(areGiven: !tip.check.isEmpty) {
         try session.handle(.donated(event: source.id, times: times))
@@ -93,7 +95,7 @@ package struct TipCheck {
     repeat {
       while !isUp(tip, session), !session.terminal.hasEnded, let key = rest.popFirst() {
         try session.press(key)
-        try session.rest(atMost: pace.answer, stillness: pace.stillness, answersFirst: true)
+        try session.rest(pace.answer, answersFirst: true)
       }
       _ = try session.run(milliseconds: pace.patience) { isUp(tip, $0) }
       guard session.session.tips?.shown != nil else {
@@ -143,7 +145,7 @@ package struct TipCheck {
 
   /// Waits until the program rests.
   private func rest(_ session: inout HeadlessSession) throws(Errno) {
-    try session.rest(atMost: GuideWalk.Limits.rest, stillness: GuideWalk.Limits.stillness)
+    try session.rest(GuideWalk.Limits.rest)
   }
 
   /// Says why a tip did not appear.

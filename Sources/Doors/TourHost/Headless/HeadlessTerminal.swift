@@ -99,6 +99,11 @@ package struct HeadlessTerminal: ~Copyable {
   /// is not included.
   package var unread: [UInt8] { program.unread }
 
+  /// Whether the program has read all input, and it and all processes below it sleep, with `endsDescendants` also those
+  /// whose parents have ended: what it still writes, it writes because of a clock or of something outside. False if
+  /// that is not known.
+  package var isIdle: Bool { input.isEmpty && program.isIdle }
+
   /// The settings of the pty. In C: tcgetattr(3).
   ///
   /// - Throws: the errors of ``TerminalSettings/init(of:)``.

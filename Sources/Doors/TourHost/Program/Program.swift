@@ -13,7 +13,7 @@ package import TourSystem
 package struct Program: ~Copyable {
   private let terminal: Descriptor
   private let leaderSocket: Descriptor
-  private let leader: pid_t
+  let leader: pid_t
   /// The id of the program's process, and of its process group.
   package let identifier: Int32
   private var end: StateChange?

@@ -186,6 +186,28 @@ import TourText
     #expect(terminal.status?.signal == SIGINT)
   }
 
+  @Test(arguments: [
+    // The shell reads each key.
+    ("echo ready; while read -rsn1 key; do echo \"got $key\"; done", true),
+    // Its child works on, in a group of its own.
+    ("set -m; (while :; do :; done) & echo ready; while read -rsn1 key; do echo \"got $key\"; done", false),
+    // It reads no key.
+    ("stty raw -echo; echo ready; echo got x; exec sleep 1000", false),
+  ])
+  func `a program is idle once it has read its keys, and all processes below it sleep`(
+    script: String, isIdle: Bool
+  ) throws {
+    var terminal = try HeadlessTerminal(bash: script)
+    #expect(try terminal.run(milliseconds: patience) { $0.text.contains("ready") } == .held)
+    try terminal.type("x")
+    #expect(try terminal.run(milliseconds: patience) { $0.text.contains("got x") } == .held)
+    if isIdle {
+      #expect(try terminal.run(milliseconds: patience) { $0.isIdle } == .held)
+    } else {
+      #expect(try terminal.run(milliseconds: 500) { $0.isIdle } == .timedOut)
+    }
+  }
+
   @Test func `answers to a program that asks without end and never reads do not pile up`() throws {
     var terminal = try HeadlessTerminal(bash: "stty raw -echo; yes $'\\e[5n' | tr -d '\\n'")
     #expect(try terminal.run(milliseconds: patience) { $0.waitingInput >= HeadlessTerminal.mostInput } == .held)
