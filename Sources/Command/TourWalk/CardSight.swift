@@ -7,7 +7,7 @@ import TourSession
 
 /// What is seen of a card that is up over a program: where it is, what it lights, and what is wrong with it.
 struct CardSight {
-  /// The terminal of the cards.
+  /// The terminal of the cards of a check.
   static let capabilities = TerminalCapabilities(
     depth: .direct, isUnicode: true, foreground: .rgb(200, 200, 200), background: .rgb(0, 0, 0))
 
@@ -21,7 +21,7 @@ struct CardSight {
   init?(_ subject: LiveSubject, _ targets: [Target], _ place: Place, in session: Session, on index: ScreenIndex) {
     guard let scene = session.scene else { return nil }
     let screen = index.screen
-    let geometry = geometry(of: scene, on: screen, capabilities: Self.capabilities, theme: session.theme)
+    let geometry = geometry(of: scene, on: screen, capabilities: session.capabilities, theme: session.theme)
     let number = targets.firstIndex { index.find([$0]) != nil }.map { $0 + 1 } ?? 0
     let lit = scene.spotlights.map { $0.intersection(screen.bounds) }.filter { !$0.isEmpty }
     card = LiveCheck.Card(

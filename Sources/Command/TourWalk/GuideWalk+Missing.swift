@@ -33,6 +33,10 @@ extension GuideWalk {
     case unreachable
     /// The screen has no room for a card.
     case size
+    /// In the session of a user: they have seen the step before.
+    case known
+    /// In the session of a user: the tour did not come to it.
+    case notReached
   }
 
   /// The wanted steps whose card was never up, in the order of the guide. Empty before ``take(starting:_:)``.
@@ -96,6 +100,8 @@ extension GuideWalk.Missing {
     case .last(let other): "the tour ended at step '\(other)'"
     case .unreachable: "no step leads to it"
     case .size: "the screen has no room for a card"
+    case .known: "the history has it as seen, so it was not due"
+    case .notReached: "the tour did not come to it"
     }
   }
 

@@ -51,7 +51,7 @@ extension GuideWalk.Reason {
   var isOfTour: Bool {
     switch self {
     case .blank, .stop, .last, .size: true
-    case .end, .target, .condition, .done, .unreachable: false
+    case .end, .target, .condition, .done, .unreachable, .known, .notReached: false
     }
   }
 }

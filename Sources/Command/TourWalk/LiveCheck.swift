@@ -190,24 +190,7 @@ package struct LiveCheck {
     let moment = GuideWalk.Moment(
       observation: observation, heldFiles: session.tour?.heldFiles,
       parameters: session.tour?.parameters ?? [:])
-    let screenIndex = moment.index
-    guard let scene = session.scene,
-      let sight = CardSight(.step(step.id), step.targets, step.place, in: session, on: screenIndex)
-    else { return }
-    run.cards.append(sight.card)
-    run.flaws += sight.flaws.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
-    for (index, astray) in step.astray.enumerated() where screenIndex.holds(astray.condition) {
-      let flaw = LiveFlaw.astrayAtOnce(LiveFlaw.State(index, of: step, in: guide), astray.condition.prose)
-      run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
-    }
-    var trace = StepTrace(step, at: moment, screenIndex)
-    trace.way = way
-    let absent = LiveFlaw.absent(also: trace.also, anchor: trace.anchor)
-    run.flaws += absent.map { Run.Flaw(subject: .step(step.id), flaw: $0) }
-    let place = position(
-      of: scene, on: observation.screen, capabilities: CardSight.capabilities, theme: session.theme)
-    trace.card = StepTrace.ShownCard(geometry: sight.card, position: place, scene: scene, theme: session.theme)
-    run.traces.append(trace)
+    run.add(step, in: session, at: moment, on: way, of: guide)
   }
 
   /// - Parameter before: when the card appeared.
@@ -316,9 +299,8 @@ package struct LiveCheck {
     switch missing.reason {
     case .end: return
     // The other ways through the tour lead to it, or `tour check` reports it.
-    case .unreachable, .condition: flaw = nil
-    case .target where !step.missing.isExpected && step.missing.then == .skip: flaw = nil
-    case .target: flaw = LiveFlaw(missing: trace.targets, asking: missing.screen.question())
+    case .unreachable, .condition, .known, .notReached: flaw = nil
+    case .target: flaw = trace.missingTarget
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .blank: flaw = .blank
     case .last(let last): flaw = .endedAfter(step: last)
@@ -351,7 +333,7 @@ extension GuideWalk.Missing {
     switch reason {
     case .end: true
     case .last, .blank: ends.contains { $0.following.contains(step) }
-    case .target, .condition, .done, .stop, .unreachable, .size: false
+    case .target, .condition, .done, .stop, .unreachable, .size, .known, .notReached: false
     }
   }
 }

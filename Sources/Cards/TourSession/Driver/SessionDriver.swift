@@ -62,6 +62,8 @@ package final class SessionDriver {
   var lookupsLeft = 32
   var subscription = Subscription()
   private(set) var outcomes: [Outcome] = []
+  /// Sees what becomes of the cards; nil if nobody asks for that.
+  package var observer: (any SessionObserver)?
   /// The texts of the files that conditions ask for, by their paths, as the session knows them; nil if it knows none.
   private var files: [String: String]?
   /// Whether the program was on the main screen when the screen was last searched.
@@ -155,6 +157,7 @@ package final class SessionDriver {
     }
     let effects = session.handle(event, at: now)
     snapshot = Snapshot(session)
+    if !effects.isEmpty { observer?.saw(effects, by: event.cause, in: session) }
     for effect in effects { add(effect, by: event.cause) }
   }
 
@@ -262,6 +265,7 @@ package final class SessionDriver {
       if last.isMain { leavesScreen(revision, at: now, last) }
     }
     readFiles(at: now)
+    observer?.programEnds(in: session)
     handle(hasExited ? .exited : .lost, at: now)
   }
 

@@ -26,7 +26,7 @@ extension Session {
   /// Gives the owner of the cards an event.
   mutating func giveOwner(_ event: SessionEvent, at now: Int) -> [Effect] {
     switch event {
-    case .screen(let observation): screen = observation.screen
+    case .screen(let observation): self.observation = observation
     case .terminal(let report): settings.capabilities.update(report)
     default: break
     }

@@ -32,8 +32,10 @@ public struct Session: Sendable {
   public var insistsOnMotion: Bool { (tour?.preferences ?? tips?.preferences)?.motion == .always }
   public let timing: Timing
   private var explanations = Explanations()
+  /// What was seen of the program in the last ``SessionEvent/screen(_:)``; nil before the first.
+  package internal(set) var observation: Observation?
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
-  public internal(set) var screen: Screen?
+  public var screen: Screen? { observation?.screen }
   private var burst = Burst()
   /// The history of the last ``SessionEvent/history(_:)``, for tours that begin later; nil before the first.
   private var history: History?
@@ -200,7 +202,7 @@ public struct Session: Sendable {
     if let effects = reactToAuthor(event, at: now) { return effects }
     switch event {
     case .screen(let observation):
-      screen = observation.screen
+      self.observation = observation
       if isOver { return [] }
       let screenIndex = ScreenIndex(observation)
       let effects = tour?.screenChanged(screenIndex, at: now) ?? []

@@ -35,6 +35,11 @@ extension Tour {
   /// The goals of the current step that the user has reached, as indices.
   package var reachedGoals: Set<Int> { progress.reached[index] ?? [] }
 
+  /// The goals of a step that were reached, as indices, also after its card was left.
+  package func reachedGoals(ofStep id: String) -> Set<Int> {
+    steps.firstIndex { $0.id == id }.flatMap { progress.reached[$0] } ?? []
+  }
+
   /// Whether the user has reached all goals of the current step.
   var hasReachedGoals: Bool { !step.goals.isEmpty && reachedGoals.count == step.goals.count }
 

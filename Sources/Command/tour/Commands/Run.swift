@@ -63,6 +63,12 @@ struct Run: ParsableCommand {
     ))
   var log: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "After the program's end, write what was found of each step and tip, as text or as a page (.html).",
+      valueName: "file"))
+  var explain: String?
+
   @Argument(parsing: .captureForPassthrough, help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String]
 
@@ -87,7 +93,7 @@ struct Run: ParsableCommand {
   /// The options, for suggestions.
   private static let options = [
     "--history", "--guide", "--reset", "--from", "--show", "--show-all", "--hide-all", "--tour-key", "--theme",
-    "--reader", "--lang", "--log", "--help",
+    "--reader", "--lang", "--log", "--explain", "--help",
   ]
 
   func run() throws {
@@ -97,6 +103,7 @@ struct Run: ParsableCommand {
     invocation.history = history.path
     invocation.from = from
     invocation.log = log
+    invocation.explanation = explain
     invocation.theme = theme.flatMap { ThemeSettings.Base(rawValue: $0) }
     invocation.isForReaders = reader
     invocation.language = try language.language

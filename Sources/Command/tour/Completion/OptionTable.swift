@@ -71,7 +71,7 @@ enum OptionTable {
           .option("--from", values: .steps(isList: false)), .option("--show", values: .tips),
           .flag("--show-all"), .flag("--hide-all"), .option("--tour-key"), .option("--theme", values: themes),
           .flag("--reader"),
-          language, .option("--log", values: .files), help,
+          language, .option("--log", values: .files), .option("--explain", values: .files), help,
         ], arguments: [.command])
     case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
     case "learn":

@@ -159,6 +159,9 @@ extension CommandProblem: CustomStringConvertible {
       "'\(path)' has more than \(mebibytes) MiB; remove lines whose names occur in others"
     case .badLogLine(let path, let line): "\(path):\(line.number):1: error: \(line.reason)"
     case .noLogWithoutCards: "no log is written: tour is off, or there is no terminal for cards"
+    case .noExplanationWithoutCards: "no explanation is written: tour is off, or there is no terminal for cards"
+    case .nothingToExplain(let program):
+      "no explanation is written: there is no guide for '\(program)'; 'tour list --all' names the guides"
 
     case .crashedBeforeStart(let command): "tour crashed; '\(command)' runs without it"
     case .crashed(let isProgramOver, let report):

@@ -161,6 +161,9 @@ enum CommandProblem: Hashable, Sendable {
   /// A line of a log that is no sequence of the widget protocol.
   case badLogLine(String, AnnouncedNames.BadLine)
   case noLogWithoutCards
+  case noExplanationWithoutCards
+  /// There is no guide for the program.
+  case nothingToExplain(program: String)
 
   // Crashes.
 

@@ -7,13 +7,15 @@ import TourSystem
 struct OutputFile {
   /// nil for standard output.
   let path: String?
+  /// Whether only the user can read a file that is made anew.
+  var isPrivate = false
 
   init(_ path: String?) { self.path = path }
 
   /// - Throws: exit status 73 if the file cannot be written.
   func write(_ text: String) throws {
     guard let path else { return print(text, terminator: "") }
-    try Self.write(Array(text.utf8), to: path)
+    try Self.write(Array(text.utf8), to: path, mode: isPrivate ? 0o600 : 0o666)
   }
 
   /// Writes a picture as PNG, which rsvg-convert(1) makes.
@@ -47,9 +49,9 @@ struct OutputFile {
   }
 
   /// Writes a file. A pipe that no program reads is an error, rather than a wait without an end.
-  private static func write(_ bytes: [UInt8], to path: String) throws {
+  private static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws {
     do throws(Errno) {
-      let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
+      let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: mode)
       try file.becomeBlocking()
       try file.writeAll(bytes)
     } catch {

@@ -11,6 +11,7 @@ final class CommandDelegate: HostDelegate {
   private var plan: SessionPlan
 
   private let log: SessionLog?
+  let observer: (any SessionObserver)?
   /// The guide that its author changes; nil for a run of a user.
   private let edited: EditedGuide?
   /// Whether a card of a step was up.
@@ -18,9 +19,10 @@ final class CommandDelegate: HostDelegate {
   /// Why steps and tips of the guide that its author changes had no card, in the order in which that was found.
   private(set) var absences = CardAbsences()
 
-  init(_ plan: SessionPlan, _ log: SessionLog?, _ edited: EditedGuide?) {
+  init(_ plan: SessionPlan, _ log: SessionLog?, _ observer: (any SessionObserver)?, _ edited: EditedGuide?) {
     self.plan = plan
     self.log = log
+    self.observer = observer
     self.edited = edited
   }
 

@@ -6,19 +6,26 @@ import TourScreen
 import TourSession
 import TourSystem
 import TourTerminal
+import TourWalk
 
 /// A run of a program with cards over it.
 struct HostedRun {
   private let arguments: ArgumentVector
   private let plan: SessionPlan
   private let log: SessionLog?
+  /// Keeps what the session has seen of each step; nil if nobody asks for that.
+  private let tracer: SessionTracer?
   /// The guide that its author changes; nil for a run of a user.
   private let edited: EditedGuide?
 
-  init(_ arguments: ArgumentVector, _ plan: SessionPlan, log: SessionLog? = nil, edited: EditedGuide? = nil) {
+  init(
+    _ arguments: ArgumentVector, _ plan: SessionPlan, log: SessionLog? = nil, tracer: SessionTracer? = nil,
+    edited: EditedGuide? = nil
+  ) {
     self.arguments = arguments
     self.plan = plan
     self.log = log
+    self.tracer = tracer
     self.edited = edited
   }
 
@@ -55,11 +62,11 @@ struct HostedRun {
     var session = plan.session(catalog: .current)
     session.settings.opensAddresses = Opener.current != nil
     session.settings.endsProgram = edited == nil && plan.guide.lesson != nil
-    session.settings.explains = log != nil || edited != nil
+    session.settings.explains = log != nil || tracer != nil || edited != nil
     session.settings.servesAuthor = edited != nil
     if let folder { session.settings.readFiles(of: folder) }
     log?.add(plan.itinerary, of: plan.guide)
-    let delegate = CommandDelegate(plan, log, edited)
+    let delegate = CommandDelegate(plan, log, tracer, edited)
     var host: Host
     do throws(Errno) {
       host = try Host(

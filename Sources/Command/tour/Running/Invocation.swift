@@ -20,6 +20,8 @@ struct Invocation {
   var from: String?
   /// The path of the log of what the program announces; nil for none.
   var log: String?
+  /// The path of the explanation of what was found of each step; nil for none.
+  var explanation: String?
   /// The tour key; nil for the one in the user's preferences.
   var tourKey: Key?
   /// The theme; nil for the user's preferences and the guide's.

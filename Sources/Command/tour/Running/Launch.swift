@@ -6,6 +6,7 @@ import TourKit
 import TourModel
 import TourScreen
 import TourSystem
+import TourWalk
 
 /// Starts a command: on a pty under tour if a card can appear, otherwise in place of tour's process.
 struct Launch {
@@ -20,10 +21,13 @@ struct Launch {
   func run() -> Never {
     if environment.isSilent {
       if invocation.log != nil { printError(.noLogWithoutCards) }
+      if invocation.explanation != nil { printError(.noExplanationWithoutCards) }
       replace()
     }
     runDirectlyAfterCrash(invocation.arguments)
     let guides: [Guide]
+    /// The files of the guides, by their names.
+    var paths: [String: String] = [:]
     let translated: ([Language]) -> [Guide]
     /// The messages about other guides for the command, which can't be read.
     var brokenLines: [String] = []
@@ -31,13 +35,16 @@ struct Launch {
     case .found(let found, let broken):
       brokenLines = broken
       guides = found.map(\.guide)
+      for found in found { paths[found.guide.name] = found.path }
       translated = { languages in found.map { $0.translated(languages) } }
     // With a log, a guide's author can learn the names of the widgets before there is a guide.
     case .nothingToShow where logPath != nil:
       let empty = [Guide(name: invocation.baseName, version: 1, title: invocation.baseName)]
       guides = empty
       translated = { _ in empty }
-    case .nothingToShow: replace()
+    case .nothingToShow:
+      if invocation.explanation != nil { printError(.nothingToExplain(program: invocation.baseName)) }
+      replace()
     case .refused(let lines):
       for line in lines { printError(line, prefix: "") }
       exit(65)
@@ -65,7 +72,7 @@ struct Launch {
       command: invocation.baseName, forgetsFirst: invocation.forgetsFirst, firstStep: invocation.from,
       preferences: settings.preferences, languages: settings.languages,
       replayCommand: invocation.replayCommand(of:isFirst:))
-    options.staysWithoutCards = logPath != nil
+    options.staysWithoutCards = logPath != nil || invocation.explanation != nil
     if !invocation.isBuiltIn { options.lessonCommand = "tour learn \(shellWord(invocation.baseName))" }
     let plan: SessionPlan?
     do throws(HistoryError) {
@@ -85,12 +92,21 @@ struct Launch {
     let variableProblems = settings.variableProblems(for: guides)
     for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
     for problem in variableProblems { log?.add(problem.description) }
-    guard let status = HostedRun(invocation.arguments, plan, log: log).run() else { leave(saying: brokenLines) }
+    let tracer = invocation.explanation.map { _ in SessionTracer(plan.guide, due: plan.itinerary?.steps ?? []) }
+    guard let status = HostedRun(invocation.arguments, plan, log: log, tracer: tracer).run() else {
+      if tracer != nil { printError(.noExplanationWithoutCards) }
+      leave(saying: brokenLines)
+    }
     // Printed only after the program has ended, because before that it uses the screen.
     for line in brokenLines { printError(line, prefix: "") }
     if let refusal { printError(refusal, prefix: "tour: TOUR_LOG: ") }
     for problem in settings.configProblems { printError(problem) }
     for problem in variableProblems { printError(problem) }
+    if let tracer, let path = invocation.explanation {
+      // A message says that it could not be written. The exit status is the program's.
+      try? SessionExplanation(tracer, of: [plan.guide] + guides, paths: paths, program: invocation.baseName)
+        .write(to: path)
+    }
     status.pass(wasApart: true)
   }
 
@@ -184,10 +200,13 @@ extension Launch {
   /// A guide, and the way to have its texts in other languages.
   private struct FoundGuide {
     let guide: Guide
+    /// The path of its file; nil if it is built into tour.
+    var path: String?
     var translated: ([Language]) -> Guide
 
     init(_ guide: Guide, path: String) {
       self.guide = guide
+      self.path = path
       translated = { guide.translated(into: $0, besideFile: path) }
     }
 

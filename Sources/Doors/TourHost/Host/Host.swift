@@ -118,6 +118,7 @@ package import TourTerminal
     self.crashGuard = crashGuard
     self.delegate = delegate
     self.compositor = if let compositor { Box(compositor) } else { nil }
+    self.compositor?.value.driver.observer = delegate.observer
   }
 
   /// Copies bytes in both directions until the program has ended and its output is on the terminal. Then restores the

@@ -26,6 +26,8 @@ package protocol HostDelegate: AnyObject {
   /// Logs the reason why a card is not shown, with the guide of the tour. Called if the session
   /// ``TourSession/SessionSettings/explains``.
   func explain(_ explanation: Explanation, of guide: Guide?)
+  /// Sees what becomes of the cards; nil if nobody asks for that.
+  var observer: (any SessionObserver)? { get }
   /// Records events of tips in the history. They may be written later: see ``deadline``.
   func remember(_ notes: [TipNote], at now: Int)
   /// When ``catchUp(isChanged:at:)`` is to be called, in milliseconds of ``Clock``; nil if no events wait to be
@@ -51,6 +53,7 @@ extension HostDelegate {
   package func terminfo(_ key: Key) -> [UInt8]? { nil }
   package func guideChange(at now: Int) -> SessionEvent? { nil }
   package var logsAnnouncements: Bool { false }
+  package var observer: (any SessionObserver)? { nil }
   package func visit(_ address: String) {}
   package func write(_ file: FileOfUser) -> SessionEvent { .notWritten(reason: "", exists: false) }
   package func keep(_ file: FileOfUser) {}

@@ -190,7 +190,7 @@ import TourText
     // The shell reads each key.
     ("echo ready; while read -rsn1 key; do echo \"got $key\"; done", true),
     // Its child works on, in a group of its own.
-    ("set -m; (while :; do :; done) & echo ready; while read -rsn1 key; do echo \"got $key\"; done", false),
+    ("set -m; (while kill -0 $$; do :; done) & echo ready; while read -rsn1 key; do echo \"got $key\"; done", false),
     // It reads no key.
     ("stty raw -echo; echo ready; echo got x; exec sleep 1000", false),
   ])

@@ -68,7 +68,7 @@ struct ExplanationPage {
     }
     if !facts.isEmpty { html += "<dl>\n\(facts.joined())</dl>\n" }
     if part.trace?.card != nil, let screen = part.screen {
-      html += "<p>The screen after the keys:</p>\n"
+      html += "<p>\(part.headingOfScreen):</p>\n"
       add { _ in screen }
     }
     return html + "</section>\n"
@@ -111,6 +111,11 @@ struct ExplanationPage {
 }
 
 extension GuideExplanation.Part {
+  /// The words above the screen that follows the picture of the card.
+  fileprivate var headingOfScreen: String {
+    if case .session? = trace?.departure { "The screen when the card was left" } else { "The screen after the keys" }
+  }
+
   /// `3. menu`, or the id of a tip.
   fileprivate var name: String { (number.map { "\($0). " } ?? "tip ") + id.visible }
   fileprivate var mark: String {

@@ -90,11 +90,11 @@ extension GuideExplanation.Part {
     case .event?: return [Fact("done", "waits for \(trace.step.done?.prose ?? "")")]
     case .exit?:
       let parts = (trace.unanswered ?? trace.done).map { $0.lines(isWanted: trace.unanswered != nil, depth: 1) } ?? []
-      let when = parts.isEmpty ? [] : [Line(text: trace.unanswered == nil ? "before the keys:" : "after the keys:")]
+      let when = parts.isEmpty ? [] : [Line(text: trace.unanswered == nil ? "before the keys:" : trace.timeOfAnswer)]
       return [Fact("done", [Line(text: "waits for \(trace.step.done?.prose ?? "")")] + when + parts)]
     case .screen?:
       if let unanswered = trace.unanswered {
-        return [Fact("done", [Line(text: "after the keys:")] + unanswered.lines(isWanted: true, depth: 1))]
+        return [Fact("done", [Line(text: trace.timeOfAnswer)] + unanswered.lines(isWanted: true, depth: 1))]
       }
       guard let done = trace.done, trace.missing == nil || trace.missing?.reason == .done else { return [] }
       let when = trace.step.do == nil ? "meanwhile:" : "before the keys:"
@@ -114,6 +114,13 @@ extension GuideExplanation.Part {
 }
 
 // MARK: Words
+
+extension StepTrace {
+  /// The time of ``TourWalk/StepTrace/answer``.
+  fileprivate var timeOfAnswer: String {
+    if case .session? = departure { "when the card was left:" } else { "after the keys:" }
+  }
+}
 
 extension Branch {
   /// `the option 'nano' of step 'editor'`.
@@ -139,6 +146,7 @@ extension GuideWalk.Departure {
     case .byItself: "by itself, before anything was typed"
     case .branch(let branch): "by \(branch.prose)"
     case .end: "not at all: only its options and buttons lead on"
+    case .session(let leaving, let isDone): leaving.prose(after: step, isDone: isDone)
     }
   }
 
@@ -153,6 +161,25 @@ extension GuideWalk.Departure {
       }
     }
     return words.map(\.text).joined(separator: " ")
+  }
+}
+
+extension GuideWalk.Leaving {
+  /// - Parameter isDone: whether what the step waits for had come about.
+  fileprivate func prose(after step: Step, isDone: Bool?) -> String {
+    let goal = step.goals.isEmpty ? "'done' held" : "its goals were reached"
+    return switch self {
+    case .wentOn(.user): isDone == nil ? "the user went on" : "the user went on \(isDone! ? "once" : "before") \(goal)"
+    case .wentOn(.program): "the program asked for the next step"
+    case .wentOn(.tour): isDone ?? false ? "by itself, once \(goal)" : "by itself"
+    case .snoozed: "the user put the tour off"
+    case .ended(.done, by: _): "the tour was completed"
+    case .ended(.skipped, by: _): "the user skipped the tour"
+    case .ended(.incomplete, by: _): "the tour ended, and steps had not been shown"
+    case .ended(.closed, by: .user): "the user closed the tour"
+    case .ended(.closed, by: .program): "the program ended, or closed the tour"
+    case .ended(.closed, by: .tour): "the tour closed by itself"
+    }
   }
 }
 

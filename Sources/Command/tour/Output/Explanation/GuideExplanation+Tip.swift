@@ -18,6 +18,19 @@ extension GuideExplanation.Part {
         : "found on the screens of \(counted(trace.steps.count, "step")): \(trace.steps.joined(separator: ", "))"
       facts.append(Fact("target", Line.lines(trace.targets) + [Line(text: found, isWrong: trace.steps.isEmpty)]))
     }
+    if let fate = trace.fate { facts.append(Fact("session", fate.prose)) }
+  }
+}
+
+extension TipTrace.Fate {
+  /// What became of the tip, as a sentence without its subject.
+  fileprivate var prose: String {
+    switch self {
+    case .shown, .state(.shown): "its card was up"
+    case .state(.waiting(let obstacles)): "its card was not up: " + obstacles.map { $0.prose() }.joined(separator: "; ")
+    case .state(.ready): "its card was not up: it was ready, and another card was, or the screen was not still"
+    case .state(.over(let reason)): "its card was not up: it is over (\(reason.rawValue))"
+    }
   }
 }
 

@@ -65,7 +65,11 @@ extension GuideExplanation {
   /// - Parameters:
   ///   - run: the only run of the report.
   ///   - chosen: the id of the step or the tip to explain; nil for all of them.
-  init(_ report: LiveReport, _ run: LiveCheck.Run, named name: String, places: GuidePlaces, only chosen: String?) {
+  ///   - fate: returns what became of the tip with this id in the session of a user.
+  init(
+    _ report: LiveReport, _ run: LiveCheck.Run, named name: String, places: GuidePlaces, only chosen: String?,
+    fate: (String) -> TipTrace.Fate? = { _ in nil }
+  ) {
     let guide = report.guide
     var places = places
     title = "\(guide.title) (\(guide.name), version \(guide.version))"
@@ -76,7 +80,11 @@ extension GuideExplanation {
         .map { places.diagnostic($0.flaw, of: $0.subject, in: []) }
       parts.append(Part(trace, number: index + 1, in: guide, problems.inOrder))
     }
-    parts += guide.tips.filter { chosen ?? $0.id == $0.id }.map { Part(TipTrace($0, of: guide, seen: run.traces)) }
+    parts += guide.tips.filter { chosen ?? $0.id == $0.id }.map { tip in
+      var trace = TipTrace(tip, of: guide, seen: run.traces)
+      trace.fate = fate(tip.id)
+      return Part(trace)
+    }
     self.parts = parts
     let problems = parts.flatMap(\.problems)
     let (errors, warnings) = (problems.count { $0.severity == .error }, problems.count { $0.severity == .warning })

@@ -1,5 +1,6 @@
 package import TourFinding
 package import TourModel
+package import TourSession
 
 /// What the screens of a walk say about a tip, which the walk itself does not show.
 package struct TipTrace: Sendable {
@@ -10,6 +11,15 @@ package struct TipTrace: Sendable {
   package var steps: [String]
   /// The events for which its condition asks, in its order.
   package var events: [Event]
+  /// What became of it in the session of a user; nil if there was none.
+  package var fate: Fate?
+
+  /// What became of a tip.
+  package enum Fate: Hashable, Sendable {
+    case shown
+    /// It was not shown, and this was its last state.
+    case state(TipState)
+  }
 
   package struct Event: Sendable {
     package var source: EventSource

@@ -1,0 +1,7 @@
+/// Sees what becomes of the cards of a session. It has no effect on the session.
+package protocol SessionObserver: AnyObject {
+  /// Called after each event that has effects, with the cause of the event.
+  func saw(_ effects: [Effect], by cause: Cause, in session: Session)
+  /// Called when the program has ended, before the session learns of it.
+  func programEnds(in session: Session)
+}
