@@ -1,5 +1,6 @@
 package import TourGuide
 package import TourModel
+import TourScreen
 
 /// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the
 /// variables `TOUR_…`, and `config.yaml`.
@@ -51,6 +52,8 @@ package struct UserSettings {
       languages = [language]
     } else {
       languages = Language.preferred(variable)
+      // A terminal that reorders text takes the parts of a row for one text, such as the labels of two buttons.
+      if TerminalCapabilities.TextOrder(variable) != .written { languages.removeAll(where: \.isRightToLeft) }
       if !languages.isEmpty, let (name, _) = Language.locale(variable) { origins.append(("lang", .variable(name))) }
     }
     self.languages = languages.isEmpty || isUnicode() ? languages : []

@@ -38,7 +38,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
         self = .written
       } else if terminal.hasPrefix("xterm-kitty") || isSet("KITTY_WINDOW_ID") {
         self = .words
-      } else if terminal.hasPrefix("mlterm") || terminal.hasPrefix("mintty") || isSet("VTE_VERSION", "KONSOLE_VERSION") {
+      } else if terminal.hasPrefix("mlterm") || terminal.hasPrefix("mintty") || isSet("VTE_VERSION", "KONSOLE_VERSION")
+      {
         self = .lines
       } else {
         self = .written

@@ -75,6 +75,10 @@ import TourModel
     #expect(languages(nil, ["LANG": "es_ES.UTF-8"]) == ["es_ES"] && languages(nil, [:]) == [])
     #expect(languages(nil, ["LANG": "es_ES.UTF-8"], config: "lang: polish") == ["es_ES"], "a mistake has no effect")
     #expect(languages(nil, ["LANG": "es_ES"], isUnicode: false) == [], "its letters could not be shown")
+    let reordering = ["LANG": "he_IL.UTF-8", "VTE_VERSION": "7006"]
+    #expect(languages(nil, ["LANG": "he_IL.UTF-8"]) == ["he_IL"])
+    #expect(languages(nil, reordering) == [], "the terminal would exchange the buttons")
+    #expect(languages("he", reordering) == ["he"] && languages(nil, reordering, config: "lang: ar") == ["ar"])
   }
 
   @Test func `values without a meaning have no effect, and each is a problem`() {

@@ -26,6 +26,9 @@ public struct Language: Hashable, Sendable {
   /// The language without its country.
   private var code: String { String(name.prefix { $0 != "_" }) }
 
+  /// Whether the language is written from right to left.
+  package var isRightToLeft: Bool { ["ar", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(code) }
+
   /// The languages whose texts a reader of this one can be given, the best first: itself, the language without its
   /// country, and the one in which most texts in this language are written.
   public var alternatives: [Language] {

@@ -66,7 +66,8 @@ import TourScreen
   }
 
   /// Its margins would be lost otherwise, because a new size ends them.
-  @Test(arguments: [true, false]) func `after the tour, only a program that can start one is waited for`(isServed: Bool) {
+  @Test(arguments: [true, false]) func `after the tour, only a program that can start one is waited for`(isServed: Bool)
+  {
     let harness = CompositorHarness([], servesRequests: isServed)
     harness.write("text\u{1B}[8;20;60t\u{1B}[?69h\u{1B}[10;20s")
     #expect(isAsking(harness) == isServed)
