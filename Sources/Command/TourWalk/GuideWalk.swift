@@ -113,9 +113,8 @@ package struct GuideWalk {
     /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
     /// interrupted.
     static let astray = 200
-    /// The pace of keys that the tour types: the time before the first one, between two keys, of which Esc may be one,
-    /// which a program may take for the beginning of another key, and between two characters of a text. Nobody reads
-    /// along, as users do.
+    /// The pace of keys that the tour types: before the first key, between two keys, and between two characters of a
+    /// text. It is faster than for users. `keyPace` is long enough that Esc is not taken for the beginning of another key.
     static let pace = (firstKey: 100, keyPace: stillness, textPace: 60)
     package init() {}
   }

@@ -52,8 +52,8 @@ struct Rest {
 
 extension HeadlessSession {
   /// Runs until the program rests. Ends earlier with the program, or once a condition no longer holds.
-  /// - Parameter answersFirst: whether a time without output counts only after the program has drawn: it is to answer a
-  ///   key.
+  /// - Parameter answersFirst: whether ``Rest/stillness`` counts only after the program has drawn, because it is to
+  ///   answer a key. ``Rest/idleness`` counts at once.
   mutating func rest(
     _ rest: Rest, answersFirst: Bool = false, while holds: (borrowing HeadlessSession) -> Bool = { _ in true }
   ) throws(Errno) {

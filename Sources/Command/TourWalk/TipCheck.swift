@@ -22,8 +22,7 @@ package struct TipCheck {
 
   /// How fast keys are typed, in milliseconds. A tip that does not appear is tried a second time, slowly.
   private struct Pace {
-    /// When the program has answered a key: the longest wait for its first output, and the time without output after
-    /// which the answer is complete.
+    /// When the program has answered a key.
     var answer: Rest
     /// The longest wait for the tip after the last key.
     var patience: Int

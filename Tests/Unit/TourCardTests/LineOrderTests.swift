@@ -44,7 +44,8 @@ import Testing
 
   @Test func `a line begins at the right edge`() {
     #expect(Self.arranged("שלום", columns: 6) == "  םולש")
-    #expect(Self.arranged("`ls -l`", columns: 9) == "ls -l")
+    #expect(Self.arranged("`ls -l`", columns: 9) == "    ls -l")
+    #expect(Self.arranged("```\nls -l\n  a\n```", columns: 9) == "ls -l\n  a", "a block of code stays as it is")
   }
 
   /// Letters join, and lam and alef are one.

@@ -60,6 +60,18 @@ struct UnicodeTableTests {
     #expect(wrong == [])
   }
 
+  @Test func `mirrored glyphs are those of BidiMirroring.txt`() throws {
+    var count = 0
+    for row in try UCD.rows(of: "BidiMirroring.txt") {
+      let pair = row.prefix(2).map { Unicode.Scalar(UInt32($0, radix: 16)!)! }
+      #expect(mirrored(pair[0]) == pair[1])
+      count += 1
+    }
+    #expect(UCD.allScalars.filter { mirrored($0) != nil }.count == count)
+  }
+}
+
+@Suite struct LatinRowTests {
   @Test func `the rows for Latin agree with the ranges`() {
     for (latin, ranges) in [
       (LineBreakTable.latin, LineBreakTable.ranges), (BidiClassTable.latin, BidiClassTable.ranges),
@@ -69,15 +81,5 @@ struct UnicodeTableTests {
       #expect(values == latin)
       #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0 >> 8 < $1 >> 8 })
     }
-  }
-
-  @Test func `mirrored glyphs are those of BidiMirroring.txt`() throws {
-    var count = 0
-    for row in try UCD.rows(of: "BidiMirroring.txt") {
-      let pair = row.prefix(2).map { Unicode.Scalar(UInt32($0, radix: 16)!)! }
-      #expect(mirrored(pair[0]) == pair[1])
-      count += 1
-    }
-    #expect(UCD.allScalars.filter { mirrored($0) != nil }.count == count)
   }
 }

@@ -31,7 +31,7 @@ private struct LetterCount {
   mutating func add(_ text: String) {
     // The first byte of a letter that is read from right to left is not below D6.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else {
-      leftToRight += text.utf8.count
+      leftToRight += text.utf8.count { 0x61...0x7A ~= $0 | 0x20 || $0 >= 0xC0 }
       return
     }
     for scalar in text.unicodeScalars {

@@ -164,7 +164,12 @@ extension Flow.Content {
   fileprivate func lines(columns limit: Int) -> [Line] {
     switch self {
     case .paragraph(let paragraph): return paragraph.lines(columns: limit)
-    case .code(let lines, let symbols): return lines.map { $0.truncated(to: limit, symbols) }
+    case .code(let lines, let symbols):
+      return lines.map {
+        var line = $0.truncated(to: limit, symbols)
+        line.isCode = true
+        return line
+      }
     case .table(let table): return table.lines(columns: limit)
     case .rule(let character):
       return [Line(Array(repeating: StyledGlyph(character: character, columns: 1, role: .counter), count: limit))]
@@ -186,6 +191,7 @@ extension Line {
   fileprivate init(_ lines: [Line]) {
     self.init()
     for line in lines { append(line) }
+    isCode = lines.last?.isCode ?? false
   }
 
   fileprivate init(_ glyphs: [StyledGlyph]) {

@@ -9,7 +9,7 @@ extension Line {
   ///
   /// A card for readers keeps the order of reading, because a screen reader speaks the cells of a row from left to
   /// right.
-  /// A line of code stays as it is.
+  /// A line of a block of code stays as it is.
   /// - Parameter columns: the width to which a line of a card that is read from right to left is filled with blanks, at
   ///   its left.
   func arranged(columns: Int, _ symbols: Symbols) -> Line {
@@ -20,10 +20,6 @@ extension Line {
     if symbols.isRightToLeft, !glyphs.isEmpty { line.pad(columns - self.columns, .text) }
     for glyph in reordered(symbols) { line.append(glyph) }
     return line
-  }
-
-  private var isCode: Bool {
-    glyphs.contains { $0.role == .code } && glyphs.allSatisfy { $0.role == .code || $0.character == " " }
   }
 
   /// - Source: Unicode Standard Annex #9.

@@ -23,6 +23,9 @@ package struct StyledGlyph: Hashable, Sendable {
 package struct Line: Hashable, Sendable {
   package var glyphs: [StyledGlyph] = []
   package private(set) var columns = 0
+  /// Whether the line is one of a block of code, which keeps its place and its order in a card that is read from right
+  /// to left.
+  var isCode = false
 
   init() {}
 

@@ -68,8 +68,10 @@ package struct Paragraph: Hashable, Sendable {
     for part in hint.parts {
       switch part {
       case .text(let text):
-        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map {
-          Word(line: $1.line, space: $0 > 0 ? $1.space : space)
+        words += Paragraph(text, .hint, symbols: symbols).words.enumerated().map { index, word in
+          var word = word
+          if index == 0 { word.space = space }
+          return word
         }
       case .key(let key, let isDone):
         let role: StyleRole = isDone ? .doneCap : .cap
@@ -92,7 +94,8 @@ package struct Paragraph: Hashable, Sendable {
     var columns = 0
   }
 
-  /// Breaks the text into lines of at most `limit` columns. A word that is wider than a line is broken anywhere.
+  /// Breaks the text into lines of at most `limit` columns. A word that is wider than a line is broken between
+  /// syllables if they are known, otherwise anywhere.
   private func starts(columns limit: Int) -> [Start] {
     var starts: [Start] = []
     var start = Start(word: 0, glyph: 0)
@@ -135,8 +138,7 @@ package struct Paragraph: Hashable, Sendable {
     return (starts.count, starts.map(\.columns).max() ?? 0, isLonely)
   }
 
-  /// Returns lines of at most `limit` columns; none if `limit` is 0. A word that is wider than a line is broken
-  /// anywhere.
+  /// Returns lines of at most `limit` columns; none if `limit` is 0.
   package func lines(columns limit: Int) -> [Line] {
     guard limit > 0 else { return [] }
     let starts = starts(columns: limit)

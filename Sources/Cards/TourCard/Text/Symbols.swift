@@ -114,10 +114,8 @@ package struct Symbols: Sendable {
   /// The characters of a text with Arabic letters, in the forms in which they join; nil if there are none, or if the
   /// terminal chooses the forms.
   func shaped(_ text: String) -> [Character]? {
-    // The first bytes of Arabic letters.
-    guard textOrder == .written, !isForReaders, text.utf8.contains(where: { 0xD8...0xDD ~= $0 || $0 == 0xE0 }) else {
-      return nil
-    }
+    // The first bytes of the letters that have forms.
+    guard textOrder == .written, !isForReaders, text.utf8.contains(where: { 0xD8...0xDB ~= $0 }) else { return nil }
     return ArabicShaping.shaped(Array(text)).compactMap(\.self)
   }
 

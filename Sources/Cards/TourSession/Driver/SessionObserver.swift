@@ -2,6 +2,6 @@
 package protocol SessionObserver: AnyObject {
   /// Called after each event that has effects, with the cause of the event.
   func saw(_ effects: [Effect], by cause: Cause, in session: Session)
-  /// Called when the program has ended, before the session learns of it.
+  /// Called before the session ends, because the program has ended or tour shows no more cards.
   func programEnds(in session: Session)
 }

@@ -24,6 +24,12 @@ extension Tour {
       (arrival.since, arrival.foundAt) = (now, nil)
       phase = .arriving(arrival)
     case .showing(var showing):
+      // The rest of the keys would come long after the first ones, and the program had the keyboard meanwhile.
+      if showing.demonstration != nil {
+        forward = nil
+        markUnseen()
+        showing.demonstration = nil
+      }
       showing.lostAt = nil
       phase = .showing(showing)
     case .ended: break

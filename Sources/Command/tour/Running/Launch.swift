@@ -26,10 +26,10 @@ struct Launch {
     }
     runDirectlyAfterCrash(invocation.arguments)
     let guides: [Guide]
-    /// The files of the guides, by their names.
+    // The files of the guides, by their names.
     var paths: [String: String] = [:]
     let translated: ([Language]) -> [Guide]
-    /// The messages about other guides for the command, which can't be read.
+    // The messages about other guides for the command, which can't be read.
     var brokenLines: [String] = []
     switch findGuides() {
     case .found(let found, let broken):

@@ -25,7 +25,10 @@ extension Compositor {
     handleMessages(at: now)
     driver.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
     collect()
-    if !driver.snapshot.hasKeyboard { isOpenedByUser = false }
+    if isOpenedByUser, !driver.snapshot.hasKeyboard {
+      isOpenedByUser = false
+      overlay?.openedAt = now
+    }
     if isAnsweredByUser, now >= stillAt { withdrawal = nil }
     guard isReady else { return }
     guard overlay != nil || scene != nil else {

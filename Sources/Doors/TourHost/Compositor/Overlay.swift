@@ -59,7 +59,8 @@ final class Overlay {
   /// The picture's cursor; nil before the first picture.
   var cursor: Screen.Cursor?
   var canvas: Canvas
-  let openedAt: Int
+  /// When it was opened, or when the program went on after the user had opened it. In milliseconds.
+  var openedAt: Int
   /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a
   /// resize.
   var painted: Painted?
@@ -115,7 +116,8 @@ final class Overlay {
 
   var isInPlace: Bool { if case .inPlace = canvas { true } else { false } }
 
-  /// Bytes that a program on the main screen may write under a card. If it writes more, the card is removed.
+  /// Bytes that a program on the main screen may write under a card. If it writes more, a card that appeared by itself
+  /// is removed; under one that the user has opened, the program waits.
   static let mostReplay = 1 << 18
   /// Milliseconds. A program that writes more than ``mostReplay`` in less time is flooding: its card stays away until
   /// the output pauses.

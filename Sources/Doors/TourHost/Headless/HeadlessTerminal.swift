@@ -99,9 +99,8 @@ package struct HeadlessTerminal: ~Copyable {
   /// is not included.
   package var unread: [UInt8] { program.unread }
 
-  /// Whether the program has read all input, and it and all processes below it sleep, with `endsDescendants` also those
-  /// whose parents have ended: what it still writes, it writes because of a clock or of something outside. False if
-  /// that is not known.
+  /// Whether the program has read all input, and all its processes sleep (with `endsDescendants`, also those whose
+  /// parents have ended). It then writes only if a timer or something outside wakes it. False if that is not known.
   package var isIdle: Bool { input.isEmpty && program.isIdle }
 
   /// The settings of the pty. In C: tcgetattr(3).

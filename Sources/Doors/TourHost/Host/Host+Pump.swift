@@ -110,7 +110,8 @@ extension Host {
       total += count
       let isSmall = traffic.readSize.adapt(toWork: (compositor?.value.work ?? work) &- work)
       // A read that does not fill the buffer has read all output, so no time is spent on a second read before a key's
-      // echo is sent. While the terminal lags behind, or a card is due, no more is read.
+      // echo is sent. While the terminal lags behind, or the program is to wait for a card
+      // (`holdsOutput`), no more is read.
       if !isSmall || count < size || !traffic.toTerminal.isEmpty || compositor?.value.holdsOutput == true { break }
     }
     return total

@@ -81,7 +81,8 @@ extension Program {
   var isIdle: Bool {
     // Otherwise input that was written just now would count neither as unread nor as read.
     settleInput()
-    return unreadCount == 0 && Process(identifier: leader).sleepsWithDescendants
+    let process = Process(identifier: leader)
+    return unreadCount == 0 && !process.hasStopped && process.sleepsWithDescendants
   }
 
   /// The processes of the program's group that have a handler for the signal, and have not stopped; empty if /proc is
