@@ -269,7 +269,8 @@ let package = Package(
     tests("TourKeysTests", ["TourScreen", "TourKeys"]),
     tests("TourModelTests", ["TourScreen", "TourModel"]),
     tests("TourFindingTests", ["TourScreen", "TourPattern", "TourModel", "TourFinding", "Harness"]),
-    tests("TourCardTests", ["TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
+    tests(
+      "TourCardTests", ["TourUnicode", "TourScreen", "TourModel", "TourCard", "Harness"], resources: [.copy("Goldens")]),
     tests(
       "TourSessionTests",
       ["TourScreen", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourSession", "TourGuide", "Harness"]),

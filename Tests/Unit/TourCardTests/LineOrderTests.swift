@@ -1,6 +1,7 @@
+import Testing
 import TourModel
 import TourScreen
-import Testing
+import TourUnicode
 
 @testable import TourCard
 
@@ -55,10 +56,19 @@ import Testing
   }
 
   /// A terminal that reorders text gets it in such an order that it shows the same.
-  @Test func `terminals that reorder text show the same`() {
+  @Test(arguments: ["שלום", "לחצו Ctrl-] עכשיו (שלב 2).", "הקלידו **:wq**, ואז **Enter**.", "פקודה tour list [כאן]!"])
+  func `terminals that reorder text show the same`(text: String) {
+    let written = Array(Self.arranged(text, .lines))
+    let paragraph = BidiParagraph(written, direction: .leftToRight)
+    let shown = paragraph.reordered(written.indices).map {
+      paragraph.levels[$0] % 2 == 1 ? mirrored(written[$0]) : written[$0]
+    }
+    #expect(String(shown) == Self.arranged(text), "\(String(written))")
+  }
+
+  @Test func `a terminal that reverses words gets each in the order of reading`() {
     let text = "לחצו Ctrl-] עכשיו (שלב 2)."
     #expect(Self.arranged(text) == ".(2 בלש) וישכע Ctrl-] וצחל")
-    #expect(Self.arranged(text, .lines) == ".עכשיו (שלב 2) Ctrl-] לחצו")
     #expect(Self.arranged(text, .words) == ".(2 שלב) עכשיו Ctrl-] לחצו")
   }
 

@@ -87,10 +87,9 @@ import Testing
       Self.screen(blank: targets[0]), Scene(card: ComposeGoldenTests.short, spotlights: targets),
       capabilities: Self.terminal(.direct, isLight: false), theme: Theme(ThemeSettings(ring: .frame)), at: 0
     ).screen
+    // The arrow is at the right.
     #expect(
-      (2...5).map { Self.text(picture, row: $0, 8..<20) } == [
-        "x╭────────╮x", "x│        │x", "x│xxxxxxxx│x", "x╰────────╯x",
-      ])
+      (2...5).map { Self.text(picture, row: $0, 8..<17) } == ["x╭───────", "x│       ", "x│xxxxxxx", "x╰───────"])
     // A corner apart, and beside a long line: the one would hold much that is no target.
     for other in [Rect(column: 18, row: 4, columns: 8, rows: 1), Rect(column: 0, row: 4, columns: 60, rows: 1)] {
       #expect([targets[0], other].joined.count == 2)

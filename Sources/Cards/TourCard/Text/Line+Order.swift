@@ -108,9 +108,13 @@ extension Line {
         if !part.contains(where: \.isRightToLeft) { ranges.append(part.indices) }
         continue
       }
-      // The full stop or the comma after a name belongs to the sentence.
-      guard let lower = part.firstIndex(where: { $0.character != " " }),
-        let upper = part.lastIndex(where: { !" .,:;!?".contains($0.character) }), lower <= upper,
+      // The full stop or the comma after a name belongs to the sentence, and so does one of two parentheses.
+      let hasStart = part.contains { $0.character == "(" }
+      let hasEnd = part.contains { $0.character == ")" }
+      let before = hasEnd ? " " : " ("
+      let after = hasStart ? " .,:;!?" : " .,:;!?)"
+      guard let lower = part.firstIndex(where: { !before.contains($0.character) }),
+        let upper = part.lastIndex(where: { !after.contains($0.character) }), lower <= upper,
         part[lower...upper].contains(where: { $0.character.isLetter || $0.character.isNumber })
       else { continue }
       ranges.append(lower..<upper + 1)

@@ -81,11 +81,12 @@ import TourScreen
   }
 
   /// xterm moves the rows of the main screen by the cursor if its window becomes lower, and no screen reader reads it.
-  @Test(arguments: [("\u{1B}P>|XTerm(379)\u{1B}\\", Point(column: 2, row: 1)), ("", nil)])
-  func `where the program has it in xterm`(name: String, cursor: Point?) {
+  @Test(arguments: [("\u{1B}[>41;379;0c", Point(column: 2, row: 1)), ("", nil)])
+  func `where the program has it in xterm`(attributes: String, cursor: Point?) {
     let harness = CompositorHarness(
-      [Step(id: "one", title: "First")], size: Size(columns: 80, rows: 24), asking: TerminalQueries(colors: false))
-    harness.type("\(name)\u{1B}[1;1R")
+      [Step(id: "one", title: "First")], size: Size(columns: 80, rows: 24),
+      asking: TerminalQueries(colors: false, attributes: true))
+    harness.type("\(attributes)\u{1B}[1;1R")
     harness.write("\u{1B}[?1049hthe program\u{1B}[2;3H")
     harness.wait(2000)
     if let cursor {
