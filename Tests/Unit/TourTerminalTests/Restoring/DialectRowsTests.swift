@@ -10,7 +10,7 @@ import TourScreen
 
   /// The differences that no function shows: those of resizes, and the mode of clusters.
   private static let unseen: Dialect = [
-    .keptMargins, .widenedWrap, .keptOrigin, .movedSaved, .homedSaved, .hasClusterMode,
+    .keptMargins, .widenedWrap, .keptOrigin, .movedSaved, .homedSaved, .coveredByCursor, .hasClusterMode,
   ]
 
   @Test(arguments: judged) func `each difference changes the effect of a control function`(_ terminal: KnownTerminal) {
