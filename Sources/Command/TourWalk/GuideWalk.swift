@@ -1,5 +1,5 @@
 import Glibc
-package import TourFinding
+import TourFinding
 package import TourHost
 package import TourModel
 package import TourScreen
@@ -36,87 +36,12 @@ package struct GuideWalk {
     case left(Step, Departure)
   }
 
-  /// What is seen of the program at one time, and the values of the guide's parameters.
-  package struct Moment: Sendable {
-    package var observation: Observation
-    /// The conditions on files that hold.
-    var heldFiles: Set<FileCondition>?
-    package var parameters: [String: Value]
-    /// The goals of the current step that are reached, as indices.
-    package var reachedGoals: Set<Int> = []
-    /// Whether the program has ended.
-    var hasEnded = false
-    var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }
-    /// For searches of the screen, and for conditions.
-    package var index: ScreenIndex {
-      var index = ScreenIndex(observation)
-      index.heldFiles = heldFiles
-      return index
-    }
-  }
-
-  /// The way in which the walk has left a card.
-  package enum Departure: Hashable, Sendable {
-    /// These keys were typed.
-    case keys([Key], Answer)
-    /// Nothing was typed, and the tour was asked for the next step.
-    case next
-    /// The tour went on before anything was typed.
-    case byItself
-    case branch(Branch)
-    /// The walk ended, because a user can only leave the step by an option or a button.
-    case end
-    /// It was no walk, but the session of a user.
-    /// - Parameter isDone: whether what the step waits for had come about; nil if it waits for nothing, or for an event.
-    case session(Leaving, isDone: Bool?)
-  }
-
-  /// What followed the keys of a card.
-  package enum Answer: Hashable, Sendable {
-    /// The tour went on by itself.
-    case wentOn
-    /// The card stayed up, so the tour was asked for the next step.
-    case stayed
-    /// The program ended before `done` held.
-    case ended
-  }
-
   /// The way in which the keys of a card reach the program.
   package enum Hand: Hashable, Sendable {
     /// A user types them.
     case keys
     /// Enter presses *Show me*.
     case button
-  }
-
-  /// The times of a walk, in milliseconds.
-  package struct Limits: Sendable {
-    /// The longest time for a card to appear. The time that a step itself waits for its target (`missing`) is added.
-    package var card = 15_000
-    /// The longest time for the program's answer to the keys of a step.
-    package var answer = 5000
-    /// When the program rests under a card.
-    static let rest = Rest(longest: 2000, stillness: stillness, idleness: 80)
-    /// The time without output that counts as rest.
-    static let stillness = 250
-    /// When a program that starts rests. It may show something else for a moment first.
-    static let start = Rest(longest: 3000, stillness: 500, idleness: 250)
-    /// The same for a program in which a tip is to appear, which is tried a second time if it does not.
-    static let startForTip = Rest(longest: 2000, stillness: stillness)
-    /// When the program has answered a key of a step, so that the next one is typed. After Esc it may wait for the rest
-    /// of another key, so that only time tells.
-    static let answerToKey = Rest(longest: stillness, stillness: stillness, idleness: 30)
-    static let answerToEscape = Rest(longest: stillness, stillness: stillness)
-    /// The time after which *Show me* is pressed again, because the first Enter on a card that appeared by itself only
-    /// names the keys.
-    static let secondEnter = 600
-    /// The time without a key after which the card says that the user is lost. Shorter than a user's, because nobody is
-    /// interrupted.
-    static let astray = 200
-    /// The pace of keys that the tour types: before the first key, between two keys, and between two characters of a
-    /// text. It is faster than for users. `keyPace` is long enough that Esc is not taken for the beginning of another key.
-    static let pace = (firstKey: 100, keyPace: stillness, textPace: 60)
-    package init() {}
   }
 
   /// The most ways that are taken; each starts the program anew.

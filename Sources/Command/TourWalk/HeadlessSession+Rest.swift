@@ -5,9 +5,9 @@ import TourSystem
 struct Rest {
   /// The longest wait, in milliseconds.
   var longest: Int
-  /// The time without output that is enough, in milliseconds.
+  /// The time without output after which the program counts as resting, in milliseconds.
   var stillness: Int
-  /// The time without output that is enough if all processes of the program sleep meanwhile, in milliseconds
+  /// The same if all processes of the program sleep meanwhile, in milliseconds
   /// (``TourHost/HeadlessTerminal/isIdle``); nil if that does not count. On a machine with much to do, a program that
   /// is about to draw may write nothing for long, but it does not sleep.
   var idleness: Int?
@@ -51,7 +51,7 @@ struct Rest {
 }
 
 extension HeadlessSession {
-  /// Runs until the program rests. Ends earlier with the program, or once a condition no longer holds.
+  /// Waits until the program rests, until it has ended, or until a condition no longer holds.
   /// - Parameter answersFirst: whether ``Rest/stillness`` counts only after the program has drawn, because it is to
   ///   answer a key. ``Rest/idleness`` counts at once.
   mutating func rest(

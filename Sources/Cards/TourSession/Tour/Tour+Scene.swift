@@ -49,7 +49,7 @@ extension Tour {
     screen.map { $0.size.columns >= Tour.smallestSize.columns && $0.size.rows >= Tour.smallestSize.rows } ?? false
   }
 
-  /// Whether the screen is too small for any card. Nothing is then shown, missed or passed over.
+  /// Whether the screen is too small for any card. Meanwhile no step is shown, left out or passed over.
   var isCramped: Bool { screen != nil && !hasRoom }
 
   func card(_ showing: Showing) -> Card {

@@ -85,7 +85,7 @@ struct ShellWords: Hashable, Phrases {
   var guideBroken: Template = "broken; see '{1}'"
   /// What to do next: the command {1} shows a tour again, {2} shows its tips, and {3} says more.
   var guidesAgain: Template = "'{1}' shows a tour again, '{2}' its tips. More: '{3}'."
-  /// The guides {1} are for programs that are not installed. The command {2} lists all guides.
+  /// Below a list of guides: {1} names those whose programs are not installed, and {2} is the command that lists all.
   var guidesAbsent: Template = "Guides for programs that are not installed: {1}; see '{2}'."
   /// After the first names of a list: {1} others follow.
   var andMore: Template = "and {1} more"

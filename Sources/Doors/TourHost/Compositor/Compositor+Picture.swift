@@ -238,9 +238,9 @@ extension Compositor {
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
     var screen = composition.screen
-    // Where the program has it: after a resize under the card, the lines from before the program are then in the rows in
-    // which they would be without tour.
-    if overlay.isInPlace, shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
+    // Where the program has it: if the window becomes lower under the card, the rows of the main screen are then moved as
+    // far as without tour.
+    if shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
       screen.cursor.position = program.cursor.position
     }
     var frame = overlay.clearing

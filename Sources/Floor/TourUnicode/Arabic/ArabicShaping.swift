@@ -10,17 +10,6 @@
 ///
 /// Source: the Unicode Standard, section 9.2, rules R1 to R7, and L1 to L3 for lam and alef.
 package enum ArabicShaping {
-  /// Returns what replaces each scalar; nil for an alef that is part of the ligature of the lam before it.
-  package static func shaped(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar?] {
-    var result = scalars.map(Optional.some)
-    guard scalars.contains(where: ArabicForms.canHaveForms) else { return result }
-    for form in ArabicForms(scalars).forms(startsCluster: { _ in true }) {
-      result[form.index] = form.scalar
-      if let alef = form.alef { result[alef] = nil }
-    }
-    return result
-  }
-
   /// Returns what replaces each grapheme cluster; nil for an alef that is part of the ligature of the lam before it,
   /// which then has the marks of both.
   package static func shaped(_ clusters: [Character]) -> [Character?] {

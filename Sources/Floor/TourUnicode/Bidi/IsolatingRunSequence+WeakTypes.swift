@@ -64,7 +64,7 @@ extension IsolatingRunSequence {
     }
   }
 
-  /// W7: a European number after a left-to-right character is L.
+  /// W7: a European number is L if the last strong character before it is L.
   private mutating func resolveEuropeanNumbers() {
     var strong = start
     for position in classes.indices {

@@ -81,14 +81,15 @@ import TourScreen
   }
 
   /// xterm moves the rows of the main screen by the cursor if its window becomes lower, and no screen reader reads it.
-  @Test(arguments: [("\u{1B}[>41;379;0c", Point(column: 2, row: 1)), ("", nil)])
-  func `where the program has it in xterm`(attributes: String, cursor: Point?) {
+  @Test(arguments: [("\u{1B}[>41;379;0c", Point(column: 2, row: 1)), ("", nil)], ["\u{1B}[?1049h", ""])
+  func `where the program has it in xterm`(_ terminal: (attributes: String, cursor: Point?), screen: String) {
+    let (attributes, cursor) = terminal
     let harness = CompositorHarness(
       [Step(id: "one", title: "First")], size: Size(columns: 80, rows: 24),
       asking: TerminalQueries(colors: false, attributes: true))
     harness.type("\(attributes)\u{1B}[1;1R")
-    harness.write("\u{1B}[?1049hthe program\u{1B}[2;3H")
-    harness.wait(2000)
+    harness.write("\(screen)the program\u{1B}[2;3H")
+    harness.wait(5000)
     if let cursor {
       #expect(harness.terminal.screen.cursor == Screen.Cursor(position: cursor, isVisible: false))
     } else {

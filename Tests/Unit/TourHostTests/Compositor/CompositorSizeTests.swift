@@ -65,7 +65,7 @@ import TourScreen
     #expect(cursor(harness) == Point(column: 49, row: 14))
   }
 
-  /// Its margins would be lost otherwise, because a new size ends them.
+  /// The program sets margins for the new size. A model that read them before the resize would drop them with it.
   @Test(arguments: [true, false]) func `after the tour, only a program that can start one is waited for`(isServed: Bool)
   {
     let harness = CompositorHarness([], servesRequests: isServed)
