@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Testing
+import TourScreen
 
 /// libctour as `make install-library` installs it: `TOUR_LIBRARY_PREFIX` is the folder. `make test` sets it.
 @Suite(.waiting) struct InstalledLibraryTests {
@@ -90,6 +91,18 @@ import Testing
       try EmbeddedReadTests.deleteReadWindow(in: harness)
       let log = try harness.text(of: "log")
       #expect(log.contains("ERROR SUMMARY: 0 errors") && !log.contains("Invalid"), "\(log)")
+    }
+  }
+
+  /// Without optimization, it would take a minute.
+  @Test func `ten thousand tours that were opened and closed leave nothing behind`() throws {
+    try Self.withProgram("Tests/Programs/LibraryMisuse/misuse.c", flags: "-pthread") { program, environment in
+      let report = try EmbeddedLibraryTests.report("rounds", of: program, environment.filter { $0.key != "HOME" }) {
+        try $0.close("The first.")
+        $0.type("x")
+      }
+      let memory = report.compactMap { Numeral.decimal($0, in: 0 ... .max) }
+      #expect(memory.count == 2 && memory[1] < memory[0] + 256, "\(report)")
     }
   }
 
