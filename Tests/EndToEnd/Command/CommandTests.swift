@@ -65,6 +65,11 @@ import TourModel
       line: "HOME/letter", status: 126,
       error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
     Invocation(
+      line: "HOME/orphan", status: 126,
+      error:
+        "tour: cannot run 'HOME/orphan': the interpreter that it names does not exist; mend its first line, or install the interpreter\n"
+    ),
+    Invocation(
       line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
     Invocation(line: "run --", status: 64, error: "tour: missing a command to run; name one, as in 'tour run htop'\n"),
     Invocation(
@@ -73,6 +78,9 @@ import TourModel
       line: "run --tour-key C-what true", status: 64, error: "tour: 'C-what' is not a key; write one as C-] or F12\n"),
     Invocation(
       line: "run --tour-key Ctrl-x true", status: 64, error: "tour: 'Ctrl-x' is not a key; did you mean 'C-x'?\n"),
+    Invocation(
+      line: "run --tour-key C-c true", status: 64,
+      error: "tour: 'C-c' always closes the card; write another key\n"),
     Invocation(
       line: "run --unknown true", status: 64,
       error: "tour: unknown option '--unknown'; options of the program follow its name\n"),
@@ -106,7 +114,24 @@ import TourModel
     Invocation(
       line: "run HOME/letter", status: 126,
       error: "tour: cannot run 'HOME/letter': permission denied; it must be a file that you may execute\n"),
+    Invocation(
+      line: "run HOME/orphan", status: 126,
+      error:
+        "tour: cannot run 'HOME/orphan': the interpreter that it names does not exist; mend its first line, or install the interpreter\n"
+    ),
     Invocation(line: "run false", status: 1),
+    Invocation(
+      line: "run --explain HOME/absent/page.html echo started", status: 73,
+      error: "tour: 'HOME/absent/page.html' can't be written: "),
+    Invocation(
+      line: "explain right.yaml -o HOME/absent/page.html -- echo started", status: 73,
+      error: "tour: 'HOME/absent/page.html' can't be written: "),
+    Invocation(
+      line: "snapshot -o HOME/absent/page.svg echo started", status: 73,
+      error: "tour: 'HOME/absent/page.svg' can't be written: "),
+    Invocation(
+      line: "storyboard -o HOME/absent/page.svg demo", status: 73,
+      error: "tour: 'HOME/absent/page.svg' can't be written: "),
     Invocation(line: "run true", status: 0),
     Invocation(line: "run -- true", status: 0),
     Invocation(line: "run echo --guide none --reset -- --help", status: 0, output: "--guide none --reset -- --help\n"),
@@ -418,6 +443,7 @@ final class Home {
     "twice/a.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
     "twice/b.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
     "exits": "#!/bin/sh\nexit 42\n", "dies": "#!/bin/sh\nkill -TERM $$\n",
+    "orphan": "#!/nonexistent/shell\n",
   ]
 
   func path(_ name: String) -> String { folder.appending(path: name).path }

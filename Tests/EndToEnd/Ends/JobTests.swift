@@ -62,6 +62,7 @@ import TourScreen
     try closeTour(harness)
     for _ in 0..<2 {
       try stop(harness)
+      #expect(!harness.text.contains("the tour"), "the user takes no tour")
       harness.type("clear\r")
       try harness.wait("a clear screen") { lastLine(harness) == "$>" && !harness.text.contains("Stopped") }
       harness.type("fg\r")
@@ -73,6 +74,45 @@ import TourScreen
     harness.type("x\r")
     try harness.wait(for: "bye")
     try expectEnd(harness, status: 5)
+  }
+
+  /// The shell only says that the job was stopped. A user whom a card asks to try something may not know `fg`.
+  @Test func controlZWhileTheUserTriesAStepNamesTheWayBack() throws {
+    let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card, done: {text: finished}}]\n"
+    let harness = try shell(files: ["g.yaml": guide])
+    harness.type("$run bash program\r")
+    try harness.wait(for: "Try it")
+    harness.type("\r")
+    try harness.wait(until: "Try it")
+    for _ in 0..<2 {
+      try stop(harness)
+      let lines = harness.text.split(separator: "\n").map(\.trimmed)
+      let notice = try #require(
+        lines.firstIndex(of: "The program waits, and so does the tour. To go on, type fg and press Enter."))
+      #expect(lines[notice...].contains { $0.contains("Stopped") }, "\(lines)")
+      harness.type("clear; fg\r")
+      try harness.wait(for: "First card")
+    }
+    harness.type("x\r")
+    try harness.wait(for: "bye")
+    try expectEnd(harness, status: 5)
+  }
+
+  /// Nothing appears without a history, because it would appear at every start. A user who sees nothing learns why.
+  @Test func aHistoryThatCannotBeWrittenIsNamedAfterTheProgram() throws {
+    let harness = try shell(
+      files: ["guides/program.yaml": Self.guide.replacing("version", with: "for: bash\nversion")],
+      environment: ["TOUR_GUIDE_PATH": "HOME/guides", "XDG_CONFIG_HOME": "/proc/nowhere"])
+    harness.type("$TOUR_BIN run bash program\r")
+    try harness.wait(for: "ready")
+    _ = harness.settled()
+    #expect(!harness.text.contains("First card"))
+    harness.type("x\r")
+    try harness.wait(for: "tour: cannot make the folder '/proc/nowhere'")
+    try expectEnd(harness, status: 5)
+    harness.type("clear; $TOUR_BIN run bash program </dev/null 2>&1 | cat; echo over\r")
+    try harness.wait("the end of the pipeline") { lastLine(harness) == "$>" && harness.text.contains("over") }
+    #expect(!harness.text.contains("tour: cannot"), "a script does not expect lines of tour")
   }
 
   /// A program may allow the signal again that was blocked when it was started.

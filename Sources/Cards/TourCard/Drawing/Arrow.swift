@@ -33,4 +33,24 @@ struct Arrow: Hashable, Sendable {
       joint = Point(column: side == .left ? card.endColumn - 1 : card.column, row: row)
     }
   }
+
+  /// Moves the arrow along the side of its card to the nearest place at which its tip covers no text of the program. It
+  /// stays where it is if there is none, or if its tip is in the card's frame.
+  mutating func avoidText(on screen: Screen, from card: Rect, to target: Rect) {
+    guard tip != joint else { return }
+    let line: WritableKeyPath<Point, Int> = [.top, .bottom].contains(direction) ? \.column : \.row
+    let cells =
+      line == \.column
+      ? SidePosition.Offset.arrowCells(to: target.columnRange, from: card.columnRange)
+      : SidePosition.Offset.arrowCells(to: target.rowRange, from: card.rowRange)
+    let preferred = tip[keyPath: line]
+    let free = cells?.filter { cell in
+      var place = tip
+      place[keyPath: line] = cell
+      return screen[column: place.column, row: place.row].isBlank
+    }
+    guard let nearest = free?.min(by: { abs($0 - preferred) < abs($1 - preferred) }) else { return }
+    tip[keyPath: line] = nearest
+    joint[keyPath: line] = nearest
+  }
 }

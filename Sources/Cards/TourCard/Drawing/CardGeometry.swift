@@ -71,6 +71,10 @@ extension PlacedCard {
     let isInCursorRow =
       !scene.isModal && screen.cursor.isVisible && placement.arrow?.tip.row == screen.cursor.position.row
     if spotlights.isEmpty && anchor == nil || isInCursorRow { placement.arrow = nil }
+    // Who works beside the card reads the text around it.
+    if !scene.isModal, let target = anchor ?? regions.first {
+      placement.arrow?.avoidText(on: screen, from: placement.card, to: target)
+    }
     if scene.isAtEdge, case .screen(let part) = scene.place { placement.moveToEdge(part, of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }

@@ -44,12 +44,14 @@ struct CardLayout: Sendable {
   var isWhole: Bool
 
   /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of
-  /// buttons, or equally many and shows more rows of text.
+  /// buttons, or equally many and shows more rows of text. The words of the buttons in the other layout are worth more
+  /// than the fifth row of a text that scrolls anyway.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     if (keys == nil) != (other.keys == nil) { return keys == nil }
     let (hidden, otherHidden) = (buttons.rows.count - buttons.count, other.buttons.rows.count - other.buttons.count)
-    return hidden == otherHidden ? textRows > other.textRows : hidden < otherHidden
+    if hidden != otherHidden { return hidden < otherHidden }
+    return textRows > other.textRows && other.textRows < Self.readable
   }
 
   /// The layout with its lines in the order in which they are written. Pictures and options are already.
@@ -65,6 +67,9 @@ struct CardLayout: Sendable {
     arrange(&layout.foot, except: 0..<0)
     return layout
   }
+
+  /// The rows of buttons that would hold text if the buttons had no words and were in one row.
+  var wordRows: Int { max(0, buttons.count - 1) }
 
   var maximumScroll: Int { textRows > 0 ? max(0, text.count - textRows) : 0 }
 
@@ -83,6 +88,8 @@ struct CardLayout: Sendable {
   static let page = 60
   /// The widest text of a card with code or tables, in columns. What is wider is cut off.
   static let rigid = 76
+  /// The rows of a text in which it is read well although it scrolls.
+  private static let readable = 4
   /// The least rows of a card for readers that has the keyboard.
   static let readersRows = 14
   /// The least room, in columns, in which a card is narrowed to show all of its text beside its target.

@@ -107,7 +107,8 @@ extension Placement {
     return nil
   }
 
-  /// Places the card beside its target, on the side where most of its text is visible; nil if no side has room.
+  /// Places the card beside its target, on the side where most of its text would be visible if the buttons had no words;
+  /// nil if no side has room.
   private static func scrolled(
     beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, layout: (Size) -> CardLayout
   ) -> Placement? {
@@ -117,7 +118,7 @@ extension Placement {
         for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others)
         where CardLayout.minimum.fits(in: room.size) {
           let fitted = layout(room.size)
-          let text = fitted.textRows * fitted.columns
+          let text = (fitted.textRows + fitted.wordRows) * fitted.columns
           let showsMore = fitted.keys == nil && best?.placement.layout.keys != nil
           guard fitted.size.fits(in: room.size),
             showsMore

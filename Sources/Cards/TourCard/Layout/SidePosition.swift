@@ -91,9 +91,16 @@ extension SidePosition.Offset {
       case .before: target.lowerBound
       case .after: target.upperBound - 1
       }
+    guard let cells = Self.arrowCells(to: target, from: card) else { return cell }
+    return min(max(cell, cells.lowerBound), cells.upperBound)
+  }
+
+  /// Returns the cells of the target's side that an arrow from this side of a card can point at, without the card's
+  /// corners; nil if there are none.
+  static func arrowCells(to target: Range<Int>, from card: Range<Int>) -> ClosedRange<Int>? {
     let low = max(target.lowerBound, card.lowerBound + 1)
     let high = min(target.upperBound, card.upperBound - 1) - 1
-    return low <= high ? min(max(cell, low), high) : cell
+    return low <= high ? low...high : nil
   }
 
   private static func middle(_ range: Range<Int>) -> Int { range.lowerBound + (range.count - 1) / 2 }

@@ -21,6 +21,7 @@ extension Strings: Phrases {
       ("leave-lesson", .text(\.leaveLesson)),
       ("leave-question", .text(\.leaveQuestion)),
       ("leave-reason", .text(\.leaveReason)),
+      ("stopped", .template(\.stopped)),
       ("never", .text(\.never)),
       ("snooze", .text(\.snooze)),
       ("tip", .text(\.tip)),

@@ -44,6 +44,9 @@ public struct Strings: Hashable, Sendable {
   public var leaveQuestion = "Leave the lesson?"
   /// The text below it.
   public var leaveReason = "The program ends, too. Your own files are as they were."
+  /// What stands above the shell's prompt if Ctrl-Z has stopped a program in which the user tries a step: the command {1}
+  /// (fg) and the key {2} (Enter) go back to it.
+  public var stopped: Template = "The program waits, and so does the tour. To go on, type {1} and press {2}."
 
   // Buttons of a tip, and its counter.
 

@@ -123,6 +123,13 @@ public struct Session: Sendable {
     tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0
   }
 
+  /// How the user goes on after Ctrl-Z has stopped the program and a shell has the terminal. Only for a step that they
+  /// try in the program, and in a lesson: others know that they have pressed Ctrl-Z. nil for none.
+  package var stopNotice: String? {
+    guard let tour, hasTour, tour.trial != nil || tour.isLesson else { return nil }
+    return settings.strings.stopped("fg", Key(.enter).label)
+  }
+
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.
   public var takesTourKey: Bool {
     owner != nil || hasTour || mistake != nil || canReopen || offer.choice != nil || tips?.takesTourKey ?? false

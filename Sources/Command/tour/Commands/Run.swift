@@ -85,8 +85,11 @@ struct Run: ParsableCommand {
     if let show, case .only([]) = TipPreferences.Choice(show) { throw ValidationError(.noTipToShow) }
     if command.isEmpty || command == ["--"] { throw ValidationError(.noCommandNamed) }
     if let theme, ThemeSettings.Base(rawValue: theme) == nil { throw ValidationError(.theme(theme)) }
-    if let tourKey, Key(name: tourKey) == nil {
-      throw ValidationError(.notKey(tourKey, near: Key.suggestion(for: tourKey)))
+    if let tourKey {
+      guard let key = Key(name: tourKey) else {
+        throw ValidationError(.notKey(tourKey, near: Key.suggestion(for: tourKey)))
+      }
+      if let use = GuideError.FixedUse(key) { throw ValidationError(.fixedKey(tourKey, use)) }
     }
   }
 
@@ -97,6 +100,7 @@ struct Run: ParsableCommand {
   ]
 
   func run() throws {
+    if let explain { try OutputFile(explain).requireFolder() }
     var invocation = Invocation(arguments: arguments)
     if let guide { invocation.guide = .named(guide) }
     invocation.forgetsFirst = reset

@@ -26,6 +26,7 @@ extension CommandProblem: CustomStringConvertible {
     case .partOfWholeGuide(let part, let option):
       "'--\(option)' is for whole guides; name the guide only, not '\(part)'"
     case .tooManyKeys(let limit): "there are more than \(limit) keys; write fewer"
+    case .fixedKey(let name, let use): GuideError.fixedKey(name, use).description
     case .notKey(let name, let near): "'\(name)' is not a key; \(meant(near) ?? "write one as C-] or F12")"
     case .timesOutOfRange(let times): "'--times \(times)' is out of range; write a number from 1 to 1000000"
     case .acrossOutOfRange(let across): "'--across \(across)' is not a number from 1 to 8"
@@ -82,6 +83,8 @@ extension CommandProblem: CustomStringConvertible {
     case .command(.notFound(let name), _) where name.isPath: "there is no file '\(name)'"
     case .command(.notFound(let name), let near):
       "there is no command '\(name)'; \(meant(near) ?? "install it, or add its folder to PATH")"
+    case .command(.noInterpreter(let path), _):
+      "cannot run '\(path)': the interpreter that it names does not exist; mend its first line, or install the interpreter"
     case .command(.notExecutable(let path, let error), _):
       "cannot run '\(path)': \(error.phrase); it must be a file that you may execute"
     case .unknownCommand(let name, let near, let known):

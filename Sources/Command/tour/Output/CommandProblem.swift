@@ -31,6 +31,8 @@ enum CommandProblem: Hashable, Sendable {
   /// A part of a guide, with an option for whole guides.
   case partOfWholeGuide(String, option: String)
   case notKey(String, near: String?)
+  /// A key for tour that has another use on every card.
+  case fixedKey(String, GuideError.FixedUse)
   /// More keys than a guide can have in one place.
   case tooManyKeys(limit: Int)
   case timesOutOfRange(Int)

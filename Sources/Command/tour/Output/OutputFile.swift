@@ -12,6 +12,18 @@ struct OutputFile {
 
   init(_ path: String?) { self.path = path }
 
+  /// Ends the command before its work, which may take minutes, if the folder of the file does not exist.
+  /// - Throws: exit status 73.
+  func requireFolder() throws {
+    guard let path, let slash = path.lastIndex(of: "/") else { return }
+    do throws(Errno) {
+      _ = try FileStatus(of: String(path[...slash]) + ".")
+    } catch {
+      printError(.unwritable(path, error))
+      throw ExitCode(73)
+    }
+  }
+
   /// - Throws: exit status 73 if the file cannot be written.
   func write(_ text: String) throws {
     guard let path else { return print(text, terminator: "") }

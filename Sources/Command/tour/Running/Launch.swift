@@ -80,8 +80,12 @@ struct Launch {
         guides, translated: { translated(settings.languages) }, file, options,
         capabilities: TerminalCapabilities(environment), at: WallClock.current.moment())
     } catch {
-      if invocation.isAsked || invocation.history != nil { printError(error) }
-      leave(saying: brokenLines)
+      if invocation.isAsked || invocation.history != nil {
+        printError(error)
+        leave(saying: brokenLines)
+      }
+      // Something was due that does not appear. A user at a terminal learns the reason afterwards, a script's user does not.
+      leave(saying: brokenLines + (isAtTerminal ? ["tour: \(error)"] : []))
     }
     // A tour names the command for the lessons itself.
     if plan?.itinerary == nil { remindOfLesson(file, settings) }
@@ -110,11 +114,16 @@ struct Launch {
     status.pass(wasApart: true)
   }
 
+  /// Whether a user can see the program and what is printed after it.
+  private var isAtTerminal: Bool {
+    isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+  }
+
   /// Names the lesson that comes next, if it is time. Only for a user at a terminal who has not turned tips off.
   private func remindOfLesson(_ file: HistoryFile, _ settings: UserSettings) {
-    guard case .forCommand = invocation.guide, settings.preferences.tips.choice == .asUsual,
-      isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1
-    else { return }
+    guard case .forCommand = invocation.guide, settings.preferences.tips.choice == .asUsual, isAtTerminal else {
+      return
+    }
     let line = Lessons.reminder(
       for: invocation.baseName, in: .current, file, settings.languages, at: WallClock.current.moment())
     if let line { printError(line, prefix: "") }

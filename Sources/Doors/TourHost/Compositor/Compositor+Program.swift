@@ -86,6 +86,13 @@ extension Compositor {
     unsafe observe(rest, at: now)
   }
 
+  /// A line for the terminal of a program that Ctrl-Z has stopped, below what the program has written; empty for none
+  /// (``TourSession/Session/stopNotice``).
+  var stopLine: [UInt8] {
+    guard let notice = session.stopNotice else { return [] }
+    return Array("\(shadow.screen.cursor.position.column > 0 ? "\r\n" : "")\(notice)\r\n".utf8)
+  }
+
   /// Removes a card that is up. It comes back once the screen is still.
   mutating func withdraw(at now: Int) {
     if overlay != nil { uncover(at: now) }

@@ -78,6 +78,10 @@ extension Host {
     sendOutput(before: signal)
     awaitAnswer()
     dropReports()
+    if signal == SIGTSTP, let line = compositor?.value.stopLine {
+      traffic.queueForTerminal(line)
+      flush()
+    }
     terminal.restore()
     crashGuard.stoppingSignal = 0
     program.tellReleased()

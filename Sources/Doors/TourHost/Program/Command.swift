@@ -7,18 +7,26 @@ package enum CommandError: Error, Hashable, Sendable {
   case notFound(ByteString)
   /// The file exists, but can't be executed, for this reason.
   case notExecutable(ByteString, Errno)
+  /// The file may be executed, but the interpreter that it names does not exist.
+  case noInterpreter(ByteString)
 
   /// The exit status of a shell in this case: 127 or 126.
   package var exitStatus: Int32 {
     switch self {
     case .notFound: 127
-    case .notExecutable: 126
+    case .notExecutable, .noInterpreter: 126
     }
   }
 
-  /// Makes the error for an errno of execve(2).
-  package init(_ path: ByteString, _ error: Errno) {
+  /// Makes the error for an errno of stat(2) or faccessat(2).
+  fileprivate init(_ path: ByteString, _ error: Errno) {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
+  }
+
+  /// Makes the error for an errno of execve(2) on a file that ``findCommand(_:in:)`` has found.
+  fileprivate init(executing path: ByteString, _ number: Int32) {
+    self =
+      [ENOENT, ENOTDIR].contains(number) ? .noInterpreter(path) : .notExecutable(path, Errno(number, in: "execve"))
   }
 }
 
@@ -65,7 +73,8 @@ private func obstacle(_ path: ByteString) -> Errno? {
 /// Replaces this process by the command, with the same descriptors and environment.
 ///
 /// - Parameter arguments: with the command's name first, which is searched in `$PATH`.
-/// - Throws: if the command can't be executed. In C: execvp(3).
+/// - Throws: the errors of ``findCommand(_:in:)``, ``CommandError/noInterpreter(_:)``, and
+///   ``CommandError/notExecutable(_:_:)`` with the errno of execve(2). In C: execvp(3).
 package func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) -> Never {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let direct = CStrings(arguments)
@@ -80,7 +89,7 @@ package func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) ->
     let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
     unsafe execv("/bin/sh", script.pointers)
   }
-  throw CommandError(path, Errno(errno, in: "execve"))
+  throw CommandError(executing: path, errno)
 }
 
 /// Runs the command in tour's terminal and process group, and waits for it.
@@ -89,8 +98,8 @@ package func executeInPlace(_ arguments: ArgumentVector) throws(CommandError) ->
 /// including the command. SIGTERM, SIGHUP, SIGUSR1 and SIGUSR2 are passed on to the command. In C: vfork(2), execve(2),
 /// waitpid(2), kill(2).
 ///
-/// - Throws: the errors of ``findCommand(_:in:)``, and ``CommandError/notExecutable(_:_:)`` with the errno of
-///   execve(2), such as `ENOEXEC`, or of vfork(2).
+/// - Throws: the errors of ``findCommand(_:in:)``, ``CommandError/noInterpreter(_:)``, and
+///   ``CommandError/notExecutable(_:_:)`` with the errno of execve(2), such as `ENOEXEC`, of vfork(2) or of waitpid(2).
 package func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> ExitStatus {
   let path = try findCommand(arguments.name, in: ByteString.searchPath)
   let signals = try? SignalPipe([SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
@@ -98,7 +107,7 @@ package func runAndWait(_ arguments: ArgumentVector) throws(CommandError) -> Exi
   let direct = CStrings(arguments)
   let script = CStrings(arguments.replacingName(by: ["/bin/sh", path]))
   let status = unsafe path.withCString { unsafe tour_shim_run($0, direct.pointers, script.pointers, &process) }
-  if status != 0 { throw CommandError(path, Errno(status, in: "execve")) }
+  if status != 0 { throw CommandError(executing: path, status) }
   do throws(Errno) {
     if let signals { return try wait(for: process, passingOn: signals) }
     // If the pipe can't be created, the command still runs, but signals are not passed on.

@@ -1,4 +1,4 @@
-import TourModel
+package import TourModel
 
 extension Decoder {
   /// Reads the user's key bindings. A key that is bound here is removed from the action that has it by default. An
@@ -58,7 +58,7 @@ extension Decoder {
       return nil
     }
     // Enter may be bound to `next` and `done`: it presses their button anyway, unless another button has the focus.
-    if let use = FixedUse(key), use != .press || ![.next, .done].contains(Bindings.Action(rawValue: name)) {
+    if let use = GuideError.FixedUse(key), use != .press || ![.next, .done].contains(Bindings.Action(rawValue: name)) {
       fail(.fixedKey(key.name, use), at: node.mark)
       return nil
     }
@@ -66,11 +66,9 @@ extension Decoder {
   }
 }
 
-private typealias FixedUse = GuideError.FixedUse
-
 extension GuideError.FixedUse {
   /// Returns the fixed use of a key on every card; nil if the key may be bound.
-  fileprivate init?(_ key: Key) {
+  package init?(_ key: Key) {
     switch (key.code, key.modifiers) {
     case (.enter, []): self = .press
     case (.tab, []), (.tab, .shift): self = .focus

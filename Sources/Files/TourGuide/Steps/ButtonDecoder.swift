@@ -122,14 +122,7 @@ extension StepButton {
   fileprivate var reservedKey: (name: String, GuideError.FixedUse)? {
     guard case .send(let keys) = action, let keys = keys.alternatives.first, keys.count == 1, let key = keys.first
     else { return nil }
-    let use: GuideError.FixedUse? =
-      switch (key.code, key.modifiers) {
-      case (.escape, []): .skip
-      case (.enter, []): .press
-      case (.tab, []), (.tab, .shift): .focus
-      case (.character("c"), .control): .close
-      default: nil
-      }
+    let use = key == Key(.escape) ? .skip : GuideError.FixedUse(key)
     return use.map { (key.name, $0) }
   }
 

@@ -43,6 +43,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let request = try ExplainRequest(options)
+    try request.file.requireFolder()
     let live = try readLiveGuide(guide)
     let ids = live.guide.steps.map(\.id) + live.guide.tips.map(\.id)
     if let step, !ids.contains(step) {

@@ -45,6 +45,7 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     let request = try SnapshotRequest(options, isTerminal: isatty(STDOUT_FILENO) == 1)
+    try request.file.requireFolder()
     let words = ArgumentVector.commandLine.suffix(command.count)
     let path = try HeadlessTerminal.file(of: words)
     let snapshot: Snapshot

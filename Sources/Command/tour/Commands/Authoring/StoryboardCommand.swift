@@ -73,6 +73,7 @@ struct StoryboardCommand: ParsableCommand {
       printError(.unknownPart(unknown, .step, guide: guide.name, known: guide.steps.map(\.id)))
       throw ExitCode(64)
     }
+    try OutputFile(request.output).requireFolder()
     let recorder = StoryboardRecorder(
       guide, steps: chosen, capabilities: request.capabilities, preferences: request.preferences)
     var storyboard = Storyboard(title: guide.title.visible, panels: [], colors: request.colors)

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TourCard
+@testable import TourModel
+@testable import TourScreen
+
+/// The arrow of a card beside the user's work: the text around the card stays readable.
+@Suite struct ArrowTests {
+  private static let size = Size(columns: 60, rows: 20)
+
+  /// The tip of the arrow from a card below a target in row 3, over a screen with this text in row 4.
+  private static func tip(_ text: String, target columns: Range<Int>, isModal: Bool = false) -> Point? {
+    var screen = Screen(size: size)
+    screen.write(text, column: 0, row: 4, .default)
+    let target = Rect(column: columns.lowerBound, row: 3, columns: columns.count, rows: 1)
+    let scene = Scene(card: ComposeGoldenTests.short, spotlights: [target], place: .below, isModal: isModal)
+    let capabilities = TerminalCapabilities(depth: .direct, isUnicode: true)
+    let shown = geometry(of: scene, on: screen, capabilities: capabilities, theme: .standard)
+    let picture = compose(screen, scene, capabilities: capabilities, theme: .standard, at: 0).screen
+    if let tip = shown.arrow { #expect(picture[column: tip.column, row: tip.row].glyph == Glyph("▲")) }
+    return shown.arrow
+  }
+
+  @Test func `The tip moves to the nearest blank cell beside its target`() {
+    #expect(Self.tip("", target: 20..<30)?.column == 24)
+    #expect(Self.tip(String(repeating: "x", count: 27), target: 20..<30)?.column == 27)
+    #expect(Self.tip(String(repeating: " ", count: 23) + "xxxxxxx", target: 20..<30)?.column == 22)
+  }
+
+  @Test func `Between letters only, the tip stays: without it, nothing would mark the target`() {
+    #expect(Self.tip(String(repeating: "x", count: 60), target: 20..<30)?.column == 24)
+    #expect(Self.tip(String(repeating: "x", count: 20) + "y", target: 20..<21)?.column == 20)
+  }
+
+  @Test func `On a dimmed screen, the tip stays in the middle`() {
+    #expect(Self.tip(String(repeating: "x", count: 27), target: 20..<30, isModal: true)?.column == 24)
+  }
+}
