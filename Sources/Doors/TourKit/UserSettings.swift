@@ -1,6 +1,6 @@
 package import TourGuide
 package import TourModel
-import TourScreen
+package import TourScreen
 
 /// The settings of the user for a run. From the highest to the lowest rank: the options of the command line, the
 /// variables `TOUR_…`, and `config.yaml`.
@@ -30,11 +30,13 @@ package struct UserSettings {
   ///     ``TourModel/TipPreferences/Choice/asUsual`` if there are none.
   ///   - isForReaders: whether the option for cards as lines of text is given (``TourModel/Preferences/isForReaders``).
   ///   - isUnicode: whether the terminal reads UTF-8. Otherwise only English can be shown as it is written.
+  ///   - textOrder: how the terminal shows text that is read from right to left, under cards that are drawn over a
+  ///     program; nil for that of the terminal that the variables name.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
   package init(
     _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,
     language: Language? = nil, isForReaders: Bool = false, isUnicode: @autoclosure () -> Bool = false,
-    variable: @escaping (String) -> String?
+    textOrder: TerminalCapabilities.TextOrder? = nil, variable: @escaping (String) -> String?
   ) {
     preferences = config?.preferences ?? Preferences()
     configProblems = config?.problems ?? []
@@ -53,7 +55,9 @@ package struct UserSettings {
     } else {
       languages = Language.preferred(variable)
       // A terminal that reorders text takes the parts of a row for one text, such as the labels of two buttons.
-      if TerminalCapabilities.TextOrder(variable) != .written { languages.removeAll(where: \.isRightToLeft) }
+      if (textOrder ?? TerminalCapabilities.TextOrder(variable)) != .written {
+        languages.removeAll(where: \.isRightToLeft)
+      }
       if !languages.isEmpty, let (name, _) = Language.locale(variable) { origins.append(("lang", .variable(name))) }
     }
     self.languages = languages.isEmpty || isUnicode() ? languages : []

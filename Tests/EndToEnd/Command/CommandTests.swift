@@ -67,7 +67,7 @@ import TourModel
     Invocation(
       line: "HOME/orphan", status: 126,
       error:
-        "tour: cannot run 'HOME/orphan': the interpreter that it names does not exist; mend its first line, or install the interpreter\n"
+        "tour: cannot run 'HOME/orphan': the interpreter or loader that it names does not exist; install it, or mend the first line of a script\n"
     ),
     Invocation(
       line: "run", status: 64, error: "tour: missing expected argument '<command> ...'; see 'tour run --help'\n"),
@@ -117,7 +117,7 @@ import TourModel
     Invocation(
       line: "run HOME/orphan", status: 126,
       error:
-        "tour: cannot run 'HOME/orphan': the interpreter that it names does not exist; mend its first line, or install the interpreter\n"
+        "tour: cannot run 'HOME/orphan': the interpreter or loader that it names does not exist; install it, or mend the first line of a script\n"
     ),
     Invocation(line: "run false", status: 1),
     Invocation(

@@ -28,6 +28,17 @@ import Testing
     #expect(CardLayoutTests.layout(card, 80, 5).maximumScroll == 7)
   }
 
+  @Test func `A text that scrolls gives its fifth row, but not its fourth, for the words of the buttons`() {
+    let text = "A text of so many words that it scrolls in each of these cards, however narrow they are, and wherever."
+    let buttons = [("Back", "←"), ("Skip", "Esc"), ("Next", "→")].map { Card.Button($0, key: $1, action: .next) }
+    let card = Card([.title("Title"), .text(Markup(text))], buttons: buttons)
+    let roomy = CardLayoutTests.layout(card, 20, 10)
+    #expect(roomy.textRows == 4 && roomy.maximumScroll > 0, "\(roomy.text.map(\.text))")
+    #expect(CardLayoutTests.labels(roomy) == [" Back ← ", " Skip Esc ", " Next → "])
+    let tight = CardLayoutTests.layout(card, 20, 8)
+    #expect(tight.textRows == 4 && CardLayoutTests.labels(tight) == [" ← | Esc | → "])
+  }
+
   @Test func `A card is never larger than its room, even if the room is tiny`() {
     for card in PlacementTests.cards + [ComposeGoldenTests.menu, ComposeGoldenTests.short] {
       for columns in CardLayout.minimum.columns...70 {

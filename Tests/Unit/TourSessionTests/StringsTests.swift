@@ -50,8 +50,7 @@ import TourSession
     for target in [Target(.text("меню")), Target(.box("меню")), Target(.cursor)] {
       seen.formUnion(Self.marked.sentence(about: target) ?? "")
     }
-    // Only the shell shows it, after Ctrl-Z.
-    seen.formUnion(Self.marked.stopped("", ""))
+    seen.formUnion(walk.stopNotice ?? "")
     for (name, text) in Self.marked.all {
       #expect(seen.isSuperset(of: text.filter(\.isLetter)), "\(name) was not shown")
     }

@@ -11,6 +11,9 @@ struct StringsWalk: ClockedSession {
   /// The scenes of the walk, and their pictures.
   private(set) var views: [(scene: Scene, composition: Composition)] = []
 
+  /// What the shell shows if Ctrl-Z stops the program during the walk.
+  private(set) var stopNotice: String?
+
   private var session: Session
   private let size: Size
   var now = 0
@@ -115,6 +118,7 @@ struct StringsWalk: ClockedSession {
     wait(500)
     press("Enter")  // The user tries it in the program, and gets a hint.
     wait(500)
+    stopNotice = session.stopNotice
     loseWay()
     wait(Timing().hint)
     openMenu()

@@ -34,9 +34,11 @@ struct Arrow: Hashable, Sendable {
     }
   }
 
-  /// Moves the arrow along the side of its card to the nearest place at which its tip covers no text of the program. It
-  /// stays where it is if there is none, or if its tip is in the card's frame.
-  mutating func avoidText(on screen: Screen, from card: Rect, to target: Rect) {
+  /// Moves the arrow along the side of its card to the nearest place at which its tip covers neither text of the program
+  /// nor a cell of the row in which the user writes. It stays where it is if there is none, or if its tip is in the
+  /// card's frame.
+  /// - Parameter others: the other spotlights, which the tip does not cover.
+  mutating func avoidText(on screen: Screen, from card: Rect, to target: Rect, sparing others: [Rect]) {
     guard tip != joint else { return }
     let line: WritableKeyPath<Point, Int> = [.top, .bottom].contains(direction) ? \.column : \.row
     let cells =
@@ -47,7 +49,9 @@ struct Arrow: Hashable, Sendable {
     let free = cells?.filter { cell in
       var place = tip
       place[keyPath: line] = cell
-      return screen[column: place.column, row: place.row].isBlank
+      let isInCursorRow = screen.cursor.isVisible && place.row == screen.cursor.position.row
+      return !isInCursorRow && screen[column: place.column, row: place.row].hasNoText
+        && !others.contains { $0.contains(place) }
     }
     guard let nearest = free?.min(by: { abs($0 - preferred) < abs($1 - preferred) }) else { return }
     tip[keyPath: line] = nearest

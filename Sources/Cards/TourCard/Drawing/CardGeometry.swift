@@ -67,14 +67,15 @@ extension PlacedCard {
       } else {
         content.placed(across: screen, scene)
       }
+    // The text around a card that is not modal must stay readable.
+    if !scene.isModal, let target = anchor ?? regions.first {
+      let others = regions.filter { $0 != target }
+      placement.arrow?.avoidText(on: screen, from: placement.card, to: target, sparing: others)
+    }
     // Nor does an arrow cover the row in which the user writes.
     let isInCursorRow =
       !scene.isModal && screen.cursor.isVisible && placement.arrow?.tip.row == screen.cursor.position.row
     if spotlights.isEmpty && anchor == nil || isInCursorRow { placement.arrow = nil }
-    // Who works beside the card reads the text around it.
-    if !scene.isModal, let target = anchor ?? regions.first {
-      placement.arrow?.avoidText(on: screen, from: placement.card, to: target)
-    }
     if scene.isAtEdge, case .screen(let part) = scene.place { placement.moveToEdge(part, of: screen.size) }
     self.init(content, placement, scroll: scene.scroll)
   }

@@ -170,8 +170,11 @@ extension Screen {
 
 extension Cell {
   /// Whether the cell shows nothing.
-  var isBlank: Bool {
-    (glyph == .empty || glyph == .space) && background == .default
+  var isBlank: Bool { hasNoText && background == .default }
+
+  /// Whether the cell shows its background only.
+  var hasNoText: Bool {
+    (glyph == .empty || glyph == .space)
       && attributes.isDisjoint(with: [.reverse, .wide, .spacer, .underlineMask, .strikethrough, .overline])
   }
 }

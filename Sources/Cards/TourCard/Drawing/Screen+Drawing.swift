@@ -1,6 +1,22 @@
 package import TourScreen
+import TourUnicode
 
 extension Screen {
+  /// Returns the rows with letters of Arabic, Hebrew or another script that is read from right to left, other than those
+  /// of the program's screen.
+  package func rowsFromRightToLeft(over program: Screen) -> Set<Int> {
+    let isSameSize = size == program.size
+    return Set(
+      bounds.rowRange.filter { row in
+        bounds.columnRange.contains { column in
+          let glyph = self[column: column, row: row].glyph
+          // Most cells have a letter before U+0590, where these scripts begin.
+          if glyph.rawValue < 0x590 || isSameSize && glyph == program[column: column, row: row].glyph { return false }
+          return extras.text(glyph).unicodeScalars.contains(where: \.isRightToLeft)
+        }
+      })
+  }
+
   /// Sets a cell, if it is on the screen. If it replaces one half of a wide glyph, the other half becomes blank.
   package mutating func put(_ cell: Cell, column: Int, row: Int) {
     guard bounds.contains(Point(column: column, row: row)) else { return }

@@ -44,14 +44,14 @@ struct CardLayout: Sendable {
   var isWhole: Bool
 
   /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of
-  /// buttons, or equally many and shows more rows of text. The words of the buttons in the other layout are worth more
-  /// than the fifth row of a text that scrolls anyway.
+  /// buttons, or equally many and shows more rows of text. The other one is preferred if it shows four rows of text: its
+  /// buttons have more words.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     if (keys == nil) != (other.keys == nil) { return keys == nil }
     let (hidden, otherHidden) = (buttons.rows.count - buttons.count, other.buttons.rows.count - other.buttons.count)
     if hidden != otherHidden { return hidden < otherHidden }
-    return textRows > other.textRows && other.textRows < Self.readable
+    return textRows > other.textRows && (other.textRows < Self.readable || options != nil)
   }
 
   /// The layout with its lines in the order in which they are written. Pictures and options are already.
@@ -68,8 +68,8 @@ struct CardLayout: Sendable {
     return layout
   }
 
-  /// The rows of buttons that would hold text if the buttons had no words and were in one row.
-  var wordRows: Int { max(0, buttons.count - 1) }
+  /// The cells of text that would be visible if the buttons had no words and were in one row.
+  var textArea: Int { (textRows + max(0, buttons.count - 1)) * columns }
 
   var maximumScroll: Int { textRows > 0 ? max(0, text.count - textRows) : 0 }
 

@@ -118,7 +118,7 @@ extension Placement {
         for room in target.rooms(on: position.side, gap: gap, of: screen, avoiding: others)
         where CardLayout.minimum.fits(in: room.size) {
           let fitted = layout(room.size)
-          let text = (fitted.textRows + fitted.wordRows) * fitted.columns
+          let text = fitted.textArea
           let showsMore = fitted.keys == nil && best?.placement.layout.keys != nil
           guard fitted.size.fits(in: room.size),
             showsMore
@@ -149,7 +149,7 @@ extension Placement {
     for room in rooms where CardLayout.minimum.fits(in: room.size) {
       let fitted = layout(room.size)
       guard fitted.size.fits(in: room.size),
-        fitted.textRows * fitted.columns > best.map({ $0.layout.textRows * $0.layout.columns }) ?? -1
+        fitted.textArea > best?.layout.textArea ?? -1
       else { continue }
       best = Placement(card: Rect(fitted.size, centredIn: room), layout: fitted)
     }

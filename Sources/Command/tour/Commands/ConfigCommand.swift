@@ -39,7 +39,9 @@ struct ConfigCommand: ParsableCommand {
       throw ExitCode(74)
     }
     let config = readConfig(path: file.config)
-    let settings = UserSettings(config, isUnicode: TerminalCapabilities.isUnicode) { Environment.current[$0] }
+    let settings = UserSettings(
+      config, isUnicode: TerminalCapabilities.isUnicode, textOrder: TerminalCapabilities.textOrder(.current)
+    ) { Environment.current[$0] }
     let table = SettingsTable(settings, file, isNamed: history.path != nil, entries: entries)
     if json {
       print(String(decoding: table.json.lines, as: UTF8.self), terminator: "")

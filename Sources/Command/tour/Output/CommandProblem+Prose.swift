@@ -84,7 +84,7 @@ extension CommandProblem: CustomStringConvertible {
     case .command(.notFound(let name), let near):
       "there is no command '\(name)'; \(meant(near) ?? "install it, or add its folder to PATH")"
     case .command(.noInterpreter(let path), _):
-      "cannot run '\(path)': the interpreter that it names does not exist; mend its first line, or install the interpreter"
+      "cannot run '\(path)': the interpreter or loader that it names does not exist; install it, or mend the first line of a script"
     case .command(.notExecutable(let path, let error), _):
       "cannot run '\(path)': \(error.phrase); it must be a file that you may execute"
     case .unknownCommand(let name, let near, let known):

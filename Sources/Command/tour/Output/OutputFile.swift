@@ -12,8 +12,8 @@ struct OutputFile {
 
   init(_ path: String?) { self.path = path }
 
-  /// Ends the command before its work, which may take minutes, if the folder of the file does not exist.
-  /// - Throws: exit status 73.
+  /// Checks that the folder of the file exists. Call it before the work, which may take minutes.
+  /// - Throws: exit status 73 if it does not.
   func requireFolder() throws {
     guard let path, let slash = path.lastIndex(of: "/") else { return }
     do throws(Errno) {

@@ -50,7 +50,7 @@ final class EditedGuide {
   func read() -> Reading {
     let settings = UserSettings(
       readConfig(path: config), tips: Environment.current.tips, language: language,
-      isUnicode: TerminalCapabilities.isUnicode
+      isUnicode: TerminalCapabilities.isUnicode, textOrder: TerminalCapabilities.textOrder(.current)
     ) { Environment.current[$0] }
     let file = readGuide(path: path, named: name, readsImages: true)
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

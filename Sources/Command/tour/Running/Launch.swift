@@ -62,7 +62,7 @@ struct Launch {
     var settings = UserSettings(
       readConfig(path: file.config), theme: invocation.theme, tips: invocation.tips, language: invocation.language,
       isForReaders: invocation.isForReaders,
-      isUnicode: TerminalCapabilities.isUnicode
+      isUnicode: TerminalCapabilities.isUnicode, textOrder: TerminalCapabilities.textOrder(environment)
     ) { environment[$0] }
     if let tourKey = invocation.tourKey {
       settings.preferences.tourKey = tourKey
@@ -84,7 +84,7 @@ struct Launch {
         printError(error)
         leave(saying: brokenLines)
       }
-      // Something was due that does not appear. A user at a terminal learns the reason afterwards, a script's user does not.
+      // A user at a terminal learns afterwards why nothing has appeared; a script is left alone.
       leave(saying: brokenLines + (isAtTerminal ? ["tour: \(error)"] : []))
     }
     // A tour names the command for the lessons itself.

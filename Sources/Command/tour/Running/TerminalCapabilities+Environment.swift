@@ -2,6 +2,7 @@ import Glibc
 import TourCurses
 import TourScreen
 import TourSystem
+import TourTerminal
 
 extension TerminalCapabilities {
   /// Creates the capabilities from the environment: colours from `NO_COLOR`, `COLORTERM`, `COLORFGBG` and terminfo,
@@ -11,7 +12,16 @@ extension TerminalCapabilities {
     self.init(
       depth: Self.depth(environment), isUnicode: Self.isUnicode, foreground: colors?.foreground,
       background: colors?.background, hasHyperlinks: Self.hasHyperlinks { environment[$0] })
-    textOrder = TextOrder { environment[$0] }
+    textOrder = Self.textOrder(environment)
+  }
+
+  /// The order in which the user's terminal shows the text of cards. VTE leaves it to tour, unless a multiplexer is
+  /// between the two.
+  static func textOrder(_ environment: Environment) -> TextOrder {
+    let terminal = KnownTerminal { environment[$0] }
+    let isInside = ["STY", "ZELLIJ"].contains { environment[$0] != nil }
+    let leavesOrder = !isInside && (terminal.map { Dialect($0).contains(.reordersLines) } ?? false)
+    return leavesOrder ? .written : TextOrder { environment[$0] }
   }
 
   /// Returns the default colours that rxvt and others put into `COLORFGBG`: numbers of the first sixteen colours, such

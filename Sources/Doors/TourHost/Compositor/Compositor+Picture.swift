@@ -243,7 +243,9 @@ extension Compositor {
     if shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
       screen.cursor.position = program.cursor.position
     }
-    var frame = overlay.clearing
+    let rows = rowsInOrder(composition, over: program)
+    let order = overlay.keepOrder(in: rows, of: screen.size, isOn: ordersNewLines)
+    var frame = overlay.clearing + order
     let spoken = composition.geometry.isForReaders ? composition.geometry.card : nil
     var previous = overlay.painted?.screen
     if let spoken {
@@ -256,7 +258,10 @@ extension Compositor {
       let isSame = scene.map { overlay.painted?.scene?.showsSameCard(as: $0) ?? false } ?? true
       if !isSame { previous?.erase(spoken) }
     }
+    if !order.isEmpty { previous?.eraseEnds(of: Overlay.ends(of: rows)) }
+    let unpainted = frame.count
     FrameEncoder(joining: shadow.joining).paint(screen, over: previous, spoken: spoken, into: &frame)
+    if !order.isEmpty, frame.count == unpainted { frame += overlay.placingCursor }
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only
     // prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
@@ -264,6 +269,18 @@ extension Compositor {
     overlay.paintedAt = now
     overlay.cursor = screen.cursor
   }
+
+  /// The rows of a card whose letters tour has put in order, on a terminal that would put them in order once more. None
+  /// if the program chooses the order of its lines itself.
+  private func rowsInOrder(_ composition: Composition, over program: Screen) -> Set<Int> {
+    guard shadow.dialect.contains(.reordersLines), ordersNewLines,
+      driver.session.capabilities.textOrder == .written, !composition.geometry.isForReaders
+    else { return [] }
+    return composition.screen.rowsFromRightToLeft(over: program)
+  }
+
+  /// Whether the terminal puts the letters of the lines that the program begins in order (BDSM), as it does at first.
+  private var ordersNewLines: Bool { shadow.modes.ansiModes[8] != false }
 
   /// Removes the card, and brings the terminal to the state of the shadow.
   mutating func uncover(at now: Int) {
@@ -284,6 +301,7 @@ extension Compositor {
   var restoration: [UInt8] {
     guard let overlay else { return [] }
     var bytes: [UInt8] = overlay.cursor?.isVisible != true ? [] : Array("\u{1B}[?25l".utf8)
+    bytes += overlay.givingOrderBack(of: shadow.size, isOn: ordersNewLines)
     switch overlay.canvas {
     case .inPlace:
       let picture = overlay.painted.flatMap { $0.isSpoken ? $0.screen : nil }
@@ -298,6 +316,11 @@ extension Compositor {
 }
 
 extension Screen {
+  /// Erases the last cell of each of these rows, as ``Overlay/keepOrder(in:of:isOn:)`` does.
+  fileprivate mutating func eraseEnds(of rows: [Int]) {
+    for row in rows { put(Cell(), column: size.columns - 1, row: row) }
+  }
+
   fileprivate mutating func erase(_ region: Rect) {
     for row in region.rowRange {
       for column in region.columnRange { self[column: column, row: row] = Cell() }

@@ -90,7 +90,8 @@ extension Compositor {
   /// (``TourSession/Session/stopNotice``).
   var stopLine: [UInt8] {
     guard let notice = session.stopNotice else { return [] }
-    return Array("\(shadow.screen.cursor.position.column > 0 ? "\r\n" : "")\(notice)\r\n".utf8)
+    return Terminal.bytes(
+      of: "\(shadow.screen.cursor.position.column > 0 ? "\r\n" : "")\(notice)\r\n", in: shadow.dialect)
   }
 
   /// Removes a card that is up. It comes back once the screen is still.
@@ -123,7 +124,8 @@ extension Compositor {
       var report = TerminalReport(foreground: queries.foreground, background: queries.background)
       report.hasIndexed = queries.terminal?.hasIndexedColors ?? false
       report.readsUTF8 = queries.readsUTF8
-      report.textOrder = queries.terminal?.textOrder
+      // Under a card, the terminal leaves the order to tour (``Overlay/keepOrder(in:of:isOn:)``).
+      report.textOrder = shadow.dialect.contains(.reordersLines) ? .written : queries.terminal?.textOrder
       handle(.terminal(report), at: now)
     } else if let cursor = queries.cursor {
       shadow.moveCursor(to: cursor)

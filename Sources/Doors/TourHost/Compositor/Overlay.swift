@@ -77,7 +77,42 @@ final class Overlay {
 
   /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond
   /// their edge and show them again. Empty otherwise.
-  var clearing: [UInt8] { painted == nil && paintedAt != nil ? Array("\u{1B}[2J".utf8) : [] }
+  var clearing: [UInt8] { clearsFirst ? Array("\u{1B}[2J".utf8) : [] }
+  private var clearsFirst: Bool { painted == nil && paintedAt != nil }
+
+  /// The rows whose letters the terminal leaves in the order in which they are written (``Dialect/reordersLines``): those
+  /// of a card whose letters tour has put in order. In the other rows, the terminal puts them in order.
+  private(set) var orderedRows: Set<Int> = []
+
+  /// Lets the terminal leave the letters of these rows in their order, and put those of the others in order. The rows
+  /// must not be parts of wrapped lines, so the last cells of these rows and of those above them are erased.
+  /// - Parameters:
+  ///   - size: the terminal's size.
+  ///   - isOn: whether the terminal puts the letters of new lines in order, as the program has chosen (BDSM).
+  /// - Returns: the bytes, which move the cursor and reset the pen; empty if nothing changes.
+  func keepOrder(in rows: Set<Int>, of size: Size, isOn: Bool) -> [UInt8] {
+    guard rows != orderedRows || clearsFirst && !rows.isEmpty else { return [] }
+    orderedRows = rows
+    return Self.keepingOrder(in: rows, of: size, isOn: isOn)
+  }
+
+  /// The bytes that let the terminal put the letters of all rows in order again; empty if it does.
+  func givingOrderBack(of size: Size, isOn: Bool) -> [UInt8] {
+    orderedRows.isEmpty ? [] : Self.keepingOrder(in: [], of: size, isOn: isOn)
+  }
+
+  /// The mode changes a row while the cursor is in its first column. It is set again in the second one, so that it is on
+  /// for the lines that the program begins.
+  private static func keepingOrder(in rows: Set<Int>, of size: Size, isOn: Bool) -> [UInt8] {
+    var bytes = ends(of: rows).map { "\u{1B}[\($0 + 1);\(size.columns)H\u{1B}[m\u{1B}[K" }.joined()
+    for row in 0..<size.rows {
+      bytes += "\u{1B}[\(row + 1)H" + (rows.contains(row) ? "\u{1B}[8l\u{1B}[C\u{1B}[8h" : "\u{1B}[8h")
+    }
+    return Array((bytes + (isOn ? "" : "\u{1B}[C\u{1B}[8l")).utf8)
+  }
+
+  /// The rows whose last cells are erased so that these rows are lines of their own.
+  static func ends(of rows: Set<Int>) -> [Int] { rows.union(rows.map { $0 - 1 }).filter { $0 >= 0 }.sorted() }
 
   /// The sequence that places the picture's cursor, and shows it if the picture does.
   var placingCursor: [UInt8] {

@@ -78,7 +78,9 @@ extension Host {
     sendOutput(before: signal)
     awaitAnswer()
     dropReports()
-    if signal == SIGTSTP, let line = compositor?.value.stopLine {
+    // Programs that stop their group by SIGSTOP, such as nano, name the way back themselves. Without a shell, nothing
+    // stops.
+    if signal == SIGTSTP, tour_shim_is_orphaned() == 0, let line = compositor?.value.stopLine {
       traffic.queueForTerminal(line)
       flush()
     }

@@ -7,7 +7,8 @@ package enum CommandError: Error, Hashable, Sendable {
   case notFound(ByteString)
   /// The file exists, but can't be executed, for this reason.
   case notExecutable(ByteString, Errno)
-  /// The file may be executed, but the interpreter that it names does not exist.
+  /// The file may be executed, but the interpreter in the first line of a script, or the loader of a binary, does not
+  /// exist.
   case noInterpreter(ByteString)
 
   /// The exit status of a shell in this case: 127 or 126.
@@ -18,7 +19,7 @@ package enum CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// Makes the error for an errno of stat(2) or faccessat(2).
+  /// Makes the error for an errno of stat(2), faccessat(2) or waitpid(2).
   fileprivate init(_ path: ByteString, _ error: Errno) {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }

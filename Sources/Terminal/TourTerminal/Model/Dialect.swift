@@ -124,6 +124,11 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// cursor on the alternate one makes necessary (`ScreenResize` in screen.c of xterm 379).
   public static var coveredByCursor: Dialect { Dialect(rawValue: 1 << 116) }
 
+  /// Text that is read from right to left is reordered by UAX #9, unless BDSM (mode 8) was reset while the cursor was in
+  /// the first column of its line. The rows of a wrapped line have this state in common
+  /// (`Terminal::maybe_apply_bidi_attributes` in vte.cc, from version 0.58 on).
+  public static var reordersLines: Dialect { Dialect(rawValue: 1 << 117) }
+
   /// SD of 0 does not scroll, but ends highlight tracking of the mouse (`CASE_TRACK_MOUSE` in charproc.c of xterm
   /// 379).
   public static var trackingEnd: Dialect { Dialect(rawValue: 1 << 108) }

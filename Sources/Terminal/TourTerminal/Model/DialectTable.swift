@@ -75,6 +75,7 @@ extension Dialect {
     (.keptOrigin,          ".  x  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.uncertainAlternate,  ".  .  x  .  .  .  .  .  .  .  .  .  .  .  ."),
     (.heldEscape,          ".  .  x  .  .  .  .  .  .  .  .  .  .  .  ."),
+    (.reordersLines,       ".  .  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.keptLine,            ".  .  .  x  .  .  .  .  .  .  .  .  .  .  ."),
     (.absoluteRestore,     ".  .  .  x  .  x  .  .  x  .  .  .  .  .  ."),
     (.wideAtEnd,           ".  .  .  x  .  .  .  .  .  .  .  .  .  .  ."),

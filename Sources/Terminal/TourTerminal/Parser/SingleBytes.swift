@@ -19,7 +19,7 @@ extension Terminal {
   }
 
   /// Text as the bytes that this terminal reads. Characters that it does not have become question marks.
-  static func bytes(of text: String, in dialect: Dialect) -> [UInt8] {
+  package static func bytes(of text: String, in dialect: Dialect) -> [UInt8] {
     dialect.contains(.singleBytes) ? text.unicodeScalars.map(\.singleByte) : Array(text.utf8)
   }
 }

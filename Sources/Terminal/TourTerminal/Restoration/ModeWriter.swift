@@ -111,8 +111,8 @@ struct ModeWriter {
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
     for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
-      // Initially SRM is on (no local echo), and the other modes are off.
-      let isOn = target.ansiModes[number] ?? (number == 12)
+      // Initially SRM is on (no local echo), and so is BDSM (the terminal puts text in order). The other modes are off.
+      let isOn = target.ansiModes[number] ?? [8, 12].contains(number)
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }
     for mode in PrivateModes.Known.first {

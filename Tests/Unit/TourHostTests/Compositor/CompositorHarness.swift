@@ -32,6 +32,8 @@ final class CompositorHarness {
   var repeatedStep: String?
   /// The number of frames that the terminal received.
   var frames = 0
+  /// All bytes that the terminal received from tour.
+  var drawn: [UInt8] = []
 
   convenience init(
     _ steps: [Step] = [Step(id: "a", title: "A card")], size: Size = Size(columns: 40, rows: 12),
@@ -140,6 +142,7 @@ final class CompositorHarness {
     let output = compositor.takeOutput()
     if String(decoding: output.toTerminal, as: UTF8.self).contains("\u{1B}[?2026h") { frames += 1 }
     terminal.feed(output.toTerminal)
+    drawn += output.toTerminal
     typedBytes += output.toProgram
     for key in output.keys { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
     notes += output.notes.map(\.event)

@@ -8,9 +8,10 @@ import TourScreen
   /// The terminals that judge ``ControlFunction``.
   private static let judged: [KnownTerminal] = [.xterm, .tmux, .vte, .alacritty, .libghostty, .rio, .xtermjs]
 
-  /// The differences that no function shows: those of resizes, and the mode of clusters.
+  /// The differences that no function shows: those of resizes, the mode of clusters, and the order of letters.
   private static let unseen: Dialect = [
     .keptMargins, .widenedWrap, .keptOrigin, .movedSaved, .homedSaved, .coveredByCursor, .hasClusterMode,
+    .reordersLines,
   ]
 
   @Test(arguments: judged) func `each difference changes the effect of a control function`(_ terminal: KnownTerminal) {
