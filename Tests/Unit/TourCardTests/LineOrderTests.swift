@@ -81,6 +81,8 @@ import TourUnicode
     ("less בשתי דקות", true), ("Learn less", false), ("Type שלום", false), ("htop", false), ("مرحبا", true),
   ]) func `the letters of a card decide its direction`(title: String, isRightToLeft: Bool) {
     #expect(Card(title: title).isRightToLeft == isRightToLeft)
+    let last = Card([.title(title), .footnote("tour run --reset --guide a-long-name.yaml less letter")], buttons: [])
+    #expect(last.isRightToLeft == isRightToLeft, "a command below the text decides nothing")
   }
 }
 

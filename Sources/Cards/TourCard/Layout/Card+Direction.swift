@@ -7,7 +7,9 @@ extension Card {
     var letters = LetterCount()
     for section in sections {
       switch section {
-      case .heading(let text), .title(let text), .subtitle(let text), .footnote(let text): letters.add(text)
+      case .heading(let text), .title(let text), .subtitle(let text): letters.add(text)
+      // It may be a command, whose letters are always from left to right.
+      case .footnote: break
       case .text(let markup): letters.add(markup)
       case .hint(let hint): letters.add(hint.text)
       }
