@@ -134,7 +134,7 @@ struct EngineWalkTests {
     try hosted.wait("the last card to be removed") { _ in
       (try? hosted.terminal.picture)?.cells.allSatisfy { !$0.isPainted } == true
     }
-    let golden = try Golden("Spotlights/\(name)-80x24.txt").difference(from: report)
+    let golden = try Golden("Spotlights/\(name)-80x24.txt").difference(from: report, mayRecord: false)
 
     for run in runs { try run.rest(milliseconds: 500) }
     // htop's figures change all the time.

@@ -16,9 +16,10 @@ public struct Golden {
   /// Compares a text with the file. If the environment variable `TOUR_RECORD` is 1, writes the text to the file, and
   /// returns a message all the same, so that a test never passes while it records.
   ///
+  /// - Parameter mayRecord: false if the file is another test's, which records it.
   /// - Returns: the message for the test's failure; nil if the text is equal to the file's.
-  public func difference(from text: String) throws -> String? {
-    if ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
+  public func difference(from text: String, mayRecord: Bool = true) throws -> String? {
+    if mayRecord, ProcessInfo.processInfo.environment["TOUR_RECORD"] == "1" {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: url, atomically: true, encoding: .utf8)
       return "recorded \(url.path)"
