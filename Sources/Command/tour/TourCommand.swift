@@ -39,6 +39,8 @@ struct TourCommand: ParsableCommand {
       More: 'man tour', docs/using.md
       """,
     version: "0.1.0",
+    // Each names itself: ArgumentParser finds the name of a type by reflection, which took a quarter of the time of a
+    // command line with options.
     subcommands: [
       Run.self, DemoCommand.self, Learn.self, ReadCommand.self, List.self, Status.self, SetParameter.self, Donate.self,
       Reset.self,

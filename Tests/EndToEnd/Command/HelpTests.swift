@@ -19,6 +19,10 @@ import TourModel
     return output
   }
 
+  @Test func `each subcommand names itself`() {
+    #expect(TourCommand.configuration.subcommands.allSatisfy { $0.configuration.commandName != nil })
+  }
+
   @Test(arguments: names) func `a help fits 80 columns, leads with an example, and says where more is`(name: String)
     throws
   {

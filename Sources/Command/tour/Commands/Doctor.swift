@@ -5,6 +5,7 @@ import TourTerminal
 
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Show what tour knows of this terminal, and what is wrong with guides and preferences.",
     discussion: help(
       [("tour doctor", "what tour knows of this terminal, and problems in files")],

@@ -5,6 +5,7 @@ import TourModel
 
 struct Donate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "donate",
     abstract: "Record that an event happened.",
     discussion: help(
       [("tour donate less/scrolled", "once"), ("tour donate less/scrolled --times 3", "three times")],

@@ -5,6 +5,7 @@ import TourScreen
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the guides for installed programs, and your progress in them.",
     discussion: help(
       [

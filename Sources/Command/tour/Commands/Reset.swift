@@ -5,6 +5,7 @@ import TourModel
 
 struct Reset: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "reset",
     abstract: "Forget the history of guides, so that they are shown again.",
     usage: "tour reset [<options>] [<guide[/name]> ...]",
     discussion: help(

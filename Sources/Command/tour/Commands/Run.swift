@@ -6,6 +6,7 @@ import TourModel
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Run a program and show its guide.", usage: "tour run [<options>] <command> [<argument> ...]",
     discussion: help(
       [

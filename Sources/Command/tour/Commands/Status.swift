@@ -4,6 +4,7 @@ import TourScreen
 
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Show your progress in guides, and why a tip is not shown now.",
     discussion: help(
       [

@@ -10,6 +10,7 @@ import TourWalk
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Read guides and report every problem.",
     usage: "tour check [<options>] <file> ... [-- <command> ...]",
     discussion: help(

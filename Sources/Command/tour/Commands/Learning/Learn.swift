@@ -10,6 +10,7 @@ import TourSystem
 
 struct Learn: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "learn",
     abstract: "Take a lesson: learn a program by using it, on a copy.",
     usage: "tour learn [<options>] [<name>]",
     discussion: help(
