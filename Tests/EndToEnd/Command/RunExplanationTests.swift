@@ -117,7 +117,7 @@ import TourModel
     #expect(!page.contains("hunter"), "\(page)")
   }
 
-  @Test(arguments: ["HOME/none/report.html", "HOME/"])
+  @Test(arguments: ["/dev/full", "HOME/"])
   func `a file that cannot be written is named at the end, and the status is the program's`(path: String) throws {
     let harness = try harness(
       ["--explain", path, "bash", "-c", "echo ready; read -rsn1 key; exit 7"], guide: oneCard)

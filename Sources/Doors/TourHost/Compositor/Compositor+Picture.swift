@@ -304,9 +304,12 @@ extension Compositor {
     bytes += overlay.givingOrderBack(of: shadow.size, isOn: ordersNewLines)
     switch overlay.canvas {
     case .inPlace:
+      if overlay.erasesScrollback { bytes += Array("\u{1B}[3J".utf8) }
       let picture = overlay.painted.flatMap { $0.isSpoken ? $0.screen : nil }
       bytes +=
-        overlay.clearing + shadow.restoration(from: overlay.modes, over: overlay.clearing.isEmpty ? picture : nil)
+        overlay.clearing
+        + shadow.restoration(
+          from: overlay.modes, over: overlay.clearing.isEmpty && !overlay.erasesScrollback ? picture : nil)
     case .mainScreen(let mainScreen):
       bytes += mainScreen.before.restoration(from: overlay.modes, repainting: false, wasResized: mainScreen.wasResized)
       bytes += overlay.replay + shadow.pending

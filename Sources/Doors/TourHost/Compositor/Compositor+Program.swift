@@ -64,6 +64,7 @@ extension Compositor {
     swap(&coveredOutput.replay, &overlay.replay)
     setSynchronizing(at: now)
     overlay.modes = coveredOutput.overlay
+    if coveredOutput.erasesScrollback { overlay.erasesScrollback = true }
     output.toTerminal += coveredOutput.outward
     // The bytes around a query may move the cursor or hide it.
     if coveredOutput.outward.contains(0x1B) { output.toTerminal += overlay.placingCursor }

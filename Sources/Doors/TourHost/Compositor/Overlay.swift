@@ -139,6 +139,9 @@ final class Overlay {
     var losesSaved: Bool { wasResized && before.modes.mainSaved.isKept }
   }
 
+  /// Whether the program has erased the terminal's scrollback (ED 3) since the card opened.
+  var erasesScrollback = false
+
   /// The output of a program on the main screen since the card opened, for the terminal after the card has closed.
   var replay: [UInt8] = []
 

@@ -9,6 +9,9 @@ public struct CoveredOutput: Sendable {
   public var replay: [UInt8] = []
   /// Whether ``replay`` is collected. An alternate screen is repainted from the model and does not need it.
   public var keepsReplay: Bool
+  /// Whether the program has erased the terminal's scrollback (ED 3). Some terminals erase the screen with it, so it waits
+  /// until the card is removed. A replay has it, too.
+  public internal(set) var erasesScrollback = false
   /// The number of cursor position reports (CPR) that the terminal will send in reply to ``outward``.
   public internal(set) var cursorReports = 0
   /// Whether the program reads the replies. If it does not, its queries are dropped, which bounds the number of unread

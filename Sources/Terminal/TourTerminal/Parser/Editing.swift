@@ -7,17 +7,18 @@ extension Terminal {
   /// The background of a row that scrolling brings in.
   @inline(__always) var rowBackground: Color { modes.dialect.contains(.plainRows) ? .default : penCell.background }
 
-  /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything. A row that
-  /// ED erases as a whole gets single size.
+  /// ED and DECSED: 0 erases from the cursor to the end, 1 from the beginning to the cursor, 2 everything, and ED 3 the
+  /// scrollback, which the model lacks. A row that ED erases as a whole gets single size.
   mutating func eraseDisplay(_ part: Int, selective: Bool) {
     let row = modes.cursor.row
+    if part == 3, !selective { coveredOutput?.erasesScrollback = true }
     let selective = selective || modes.keepsProtected
     let rows: Range<Int>
     switch part {
     case 0: rows = (row + 1)..<max(row + 1, size.rows)
     case 1: rows = 0..<row
     case 2: rows = 0..<size.rows
-    default: return  // 3 is the scrollback
+    default: return
     }
     // The cursor is then in the last column, also with `keptLine`.
     if part < 2 {

@@ -46,6 +46,25 @@ private func harness(_ program: String = fullScreen, _ steps: [Step] = [Step(id:
     #expect(harness.text.contains("A card"))
   }
 
+  /// Some terminals erase the screen as well, so the sequence waits for the end of the card. On the main screen, the
+  /// replay has it.
+  @Test(arguments: [false, true]) func `a program that erases the scrollback under a card does so once it is closed`(
+    isAlternate: Bool
+  ) {
+    let erasure = Array("\u{1B}[3J".utf8)
+    let harness = CompositorHarness()
+    harness.write((isAlternate ? "\u{1B}[?1049h" : "") + "program")
+    harness.wait(1000)
+    harness.drawn = []
+    harness.write("\u{1B}[H\u{1B}[2J\u{1B}[3J\u{1B}[?3Jnew")
+    harness.wait(1000)
+    #expect(harness.isCovered && !harness.drawn.contains(erasure))
+    harness.type("\u{1D}\u{1D}")
+    harness.wait(3000)
+    #expect(harness.drawn.split(separator: erasure, omittingEmptySubsequences: false).count == 2)
+    harness.expectAsAlone()
+  }
+
   @Test func `a card that opens and closes at any byte leaves the terminal as it is without tour`() {
     let stream = Array(
       (fullScreen + "\u{1B}[3;3Hwide 漢 \u{1B}[4mü\u{1B}]0;title\u{7}\u{1B}[?25l\u{1B}[?1049l$ \u{1B}[1mbold")
