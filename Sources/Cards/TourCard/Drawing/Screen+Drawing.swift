@@ -10,9 +10,8 @@ extension Screen {
       bounds.rowRange.filter { row in
         bounds.columnRange.contains { column in
           let glyph = self[column: column, row: row].glyph
-          // Most cells have a letter before U+0590, where these scripts begin.
-          if glyph.rawValue < 0x590 || isSameSize && glyph == program[column: column, row: row].glyph { return false }
-          return extras.text(glyph).unicodeScalars.contains(where: \.isRightToLeft)
+          if isSameSize && glyph == program[column: column, row: row].glyph { return false }
+          return glyph.scalar?.isRightToLeft ?? extras.text(glyph).unicodeScalars.contains(where: \.isRightToLeft)
         }
       })
   }

@@ -8,7 +8,7 @@ extension Card {
     for section in sections {
       switch section {
       case .heading(let text), .title(let text), .subtitle(let text): letters.add(text)
-      // It may be a command, whose letters are always from left to right.
+      // A footnote may be a command, which has Latin letters in every language.
       case .footnote: break
       case .text(let markup): letters.add(markup)
       case .hint(let hint): letters.add(hint.text)

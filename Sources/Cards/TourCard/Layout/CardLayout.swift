@@ -43,9 +43,9 @@ struct CardLayout: Sendable {
   /// Whether all parts of the card are visible in full.
   var isWhole: Bool
 
-  /// Whether this layout shows the keys that a button types and the other does not, or else hides fewer rows of
-  /// buttons, or equally many and shows more rows of text. The other one is preferred if it shows four rows of text: its
-  /// buttons have more words.
+  /// Whether this layout is better than one in which the buttons have more words. It is if only this one shows the keys
+  /// that a button types, or else if it hides fewer rows of buttons. If both hide equally many, it is if it shows more rows
+  /// of text, unless the other one shows four.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     if (keys == nil) != (other.keys == nil) { return keys == nil }
@@ -88,7 +88,7 @@ struct CardLayout: Sendable {
   static let page = 60
   /// The widest text of a card with code or tables, in columns. What is wider is cut off.
   static let rigid = 76
-  /// The rows of a text in which it is read well although it scrolls.
+  /// The rows in which a text that scrolls can be read well.
   private static let readable = 4
   /// The least rows of a card for readers that has the keyboard.
   static let readersRows = 14

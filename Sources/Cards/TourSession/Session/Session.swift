@@ -123,8 +123,8 @@ public struct Session: Sendable {
     tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0
   }
 
-  /// How the user goes on after Ctrl-Z has stopped the program and a shell has the terminal. Only for a step that they
-  /// try in the program, and in a lesson: others know that they have pressed Ctrl-Z. nil for none.
+  /// A sentence for the shell's terminal after Ctrl-Z has stopped the program: how the user goes on. nil unless the user
+  /// tries a step in the program or takes a lesson, because others know what Ctrl-Z does.
   package var stopNotice: String? {
     guard let tour, hasTour, tour.trial != nil || tour.isLesson else { return nil }
     return settings.strings.stopped("fg", Key(.enter).label)

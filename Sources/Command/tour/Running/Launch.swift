@@ -84,7 +84,7 @@ struct Launch {
         printError(error)
         leave(saying: brokenLines)
       }
-      // A user at a terminal learns afterwards why nothing has appeared; a script is left alone.
+      // A user at a terminal learns afterwards why nothing has appeared. The output of a script stays as it is.
       leave(saying: brokenLines + (isAtTerminal ? ["tour: \(error)"] : []))
     }
     // A tour names the command for the lessons itself.

@@ -238,13 +238,13 @@ extension Compositor {
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
     var screen = composition.screen
-    // Where the program has it: if the window becomes lower under the card, the rows of the main screen are then moved as
-    // far as without tour.
+    // The hidden cursor stays where the program has put it. If the window becomes lower while the card is up, xterm then
+    // scrolls the main screen by as many rows as without tour.
     if shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
       screen.cursor.position = program.cursor.position
     }
     let rows = rowsInOrder(composition, over: program)
-    let order = overlay.keepOrder(in: rows, of: screen.size, isOn: ordersNewLines)
+    let order = overlay.keepOrder(in: rows, of: screen.size, isOn: reordersNewLines)
     var frame = overlay.clearing + order
     let spoken = composition.geometry.isForReaders ? composition.geometry.card : nil
     var previous = overlay.painted?.screen
@@ -270,17 +270,17 @@ extension Compositor {
     overlay.cursor = screen.cursor
   }
 
-  /// The rows of a card whose letters tour has put in order, on a terminal that would put them in order once more. None
-  /// if the program chooses the order of its lines itself.
+  /// The rows in which the terminal must not reorder letters, because tour has reordered those of the card already. None
+  /// if the program has turned reordering off by itself.
   private func rowsInOrder(_ composition: Composition, over program: Screen) -> Set<Int> {
-    guard shadow.dialect.contains(.reordersLines), ordersNewLines,
+    guard shadow.dialect.contains(.reordersLines), reordersNewLines,
       driver.session.capabilities.textOrder == .written, !composition.geometry.isForReaders
     else { return [] }
     return composition.screen.rowsFromRightToLeft(over: program)
   }
 
-  /// Whether the terminal puts the letters of the lines that the program begins in order (BDSM), as it does at first.
-  private var ordersNewLines: Bool { shadow.modes.ansiModes[8] != false }
+  /// Whether the terminal reorders letters in the lines that the program begins (BDSM is set, as it is initially).
+  private var reordersNewLines: Bool { shadow.modes.ansiModes[8] != false }
 
   /// Removes the card, and brings the terminal to the state of the shadow.
   mutating func uncover(at now: Int) {
@@ -301,7 +301,7 @@ extension Compositor {
   var restoration: [UInt8] {
     guard let overlay else { return [] }
     var bytes: [UInt8] = overlay.cursor?.isVisible != true ? [] : Array("\u{1B}[?25l".utf8)
-    bytes += overlay.givingOrderBack(of: shadow.size, isOn: ordersNewLines)
+    bytes += overlay.reorderingAgain(of: shadow.size, isOn: reordersNewLines)
     switch overlay.canvas {
     case .inPlace:
       if overlay.erasesScrollback { bytes += Array("\u{1B}[3J".utf8) }

@@ -125,7 +125,7 @@ extension Compositor {
       var report = TerminalReport(foreground: queries.foreground, background: queries.background)
       report.hasIndexed = queries.terminal?.hasIndexedColors ?? false
       report.readsUTF8 = queries.readsUTF8
-      // Under a card, the terminal leaves the order to tour (``Overlay/keepOrder(in:of:isOn:)``).
+      // tour turns the terminal's reordering off under a card (``Overlay/keepOrder(in:of:isOn:)``).
       report.textOrder = shadow.dialect.contains(.reordersLines) ? .written : queries.terminal?.textOrder
       handle(.terminal(report), at: now)
     } else if let cursor = queries.cursor {

@@ -80,15 +80,15 @@ final class Overlay {
   var clearing: [UInt8] { clearsFirst ? Array("\u{1B}[2J".utf8) : [] }
   private var clearsFirst: Bool { painted == nil && paintedAt != nil }
 
-  /// The rows whose letters the terminal leaves in the order in which they are written (``Dialect/reordersLines``): those
-  /// of a card whose letters tour has put in order. In the other rows, the terminal puts them in order.
+  /// The rows in which the terminal does not reorder letters (``Dialect/reordersLines``), because tour has reordered those
+  /// of the card.
   private(set) var orderedRows: Set<Int> = []
 
-  /// Lets the terminal leave the letters of these rows in their order, and put those of the others in order. The rows
-  /// must not be parts of wrapped lines, so the last cells of these rows and of those above them are erased.
+  /// Turns the reordering of letters off in these rows, and on in all others. A row that is part of a wrapped line cannot
+  /// be changed alone, so the last cells of these rows and of the rows above them are erased, which ends their lines.
   /// - Parameters:
   ///   - size: the terminal's size.
-  ///   - isOn: whether the terminal puts the letters of new lines in order, as the program has chosen (BDSM).
+  ///   - isOn: whether the terminal is to reorder letters in lines that the program begins (BDSM).
   /// - Returns: the bytes, which move the cursor and reset the pen; empty if nothing changes.
   func keepOrder(in rows: Set<Int>, of size: Size, isOn: Bool) -> [UInt8] {
     guard rows != orderedRows || clearsFirst && !rows.isEmpty else { return [] }
@@ -96,13 +96,13 @@ final class Overlay {
     return Self.keepingOrder(in: rows, of: size, isOn: isOn)
   }
 
-  /// The bytes that let the terminal put the letters of all rows in order again; empty if it does.
-  func givingOrderBack(of size: Size, isOn: Bool) -> [UInt8] {
+  /// The bytes that turn the reordering of letters on in all rows; empty if it is.
+  func reorderingAgain(of size: Size, isOn: Bool) -> [UInt8] {
     orderedRows.isEmpty ? [] : Self.keepingOrder(in: [], of: size, isOn: isOn)
   }
 
-  /// The mode changes a row while the cursor is in its first column. It is set again in the second one, so that it is on
-  /// for the lines that the program begins.
+  /// In the first column of a row, mode 8 changes this row. In the second column, it only decides about later lines, so it
+  /// is set again there.
   private static func keepingOrder(in rows: Set<Int>, of size: Size, isOn: Bool) -> [UInt8] {
     var bytes = ends(of: rows).map { "\u{1B}[\($0 + 1);\(size.columns)H\u{1B}[m\u{1B}[K" }.joined()
     for row in 0..<size.rows {
@@ -111,7 +111,8 @@ final class Overlay {
     return Array((bytes + (isOn ? "" : "\u{1B}[C\u{1B}[8l")).utf8)
   }
 
-  /// The rows whose last cells are erased so that these rows are lines of their own.
+  /// The rows whose last cells are erased, so that each of the given rows is a line of its own and not part of a wrapped
+  /// line.
   static func ends(of rows: Set<Int>) -> [Int] { rows.union(rows.map { $0 - 1 }).filter { $0 >= 0 }.sorted() }
 
   /// The sequence that places the picture's cursor, and shows it if the picture does.

@@ -19,12 +19,14 @@ package enum CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// Makes the error for an errno of stat(2), faccessat(2) or waitpid(2).
+  /// The error for a command whose file could not be examined, or whose end could not be awaited: `error` is that of
+  /// stat(2), faccessat(2) or waitpid(2).
   fileprivate init(_ path: ByteString, _ error: Errno) {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 
-  /// Makes the error for an errno of execve(2) on a file that ``findCommand(_:in:)`` has found.
+  /// The error for a command that execve(2) did not start, although ``findCommand(_:in:)`` has found its file: `number` is
+  /// the errno.
   fileprivate init(executing path: ByteString, _ number: Int32) {
     self =
       [ENOENT, ENOTDIR].contains(number) ? .noInterpreter(path) : .notExecutable(path, Errno(number, in: "execve"))

@@ -124,8 +124,9 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// cursor on the alternate one makes necessary (`ScreenResize` in screen.c of xterm 379).
   public static var coveredByCursor: Dialect { Dialect(rawValue: 1 << 116) }
 
-  /// Text that is read from right to left is reordered by UAX #9, unless BDSM (mode 8) was reset while the cursor was in
-  /// the first column of its line. The rows of a wrapped line have this state in common
+  /// The terminal reorders the letters of each line for text that is read from right to left (UAX #9). A program turns
+  /// that off for one line by resetting mode 8 (BDSM) while the cursor is in the first column of the line, and on again
+  /// by setting it there. A line that is wrapped into several rows is one line
   /// (`Terminal::maybe_apply_bidi_attributes` in vte.cc, from version 0.58 on).
   public static var reordersLines: Dialect { Dialect(rawValue: 1 << 117) }
 

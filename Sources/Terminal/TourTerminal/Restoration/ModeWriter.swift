@@ -111,7 +111,7 @@ struct ModeWriter {
     if modes.isNewLine != target.isNewLine { control(target.isNewLine ? "20h" : "20l") }
     if modes.changesRectangles != target.changesRectangles { control(target.changesRectangles ? "2*x" : "*x") }
     for number in Set(modes.ansiModes.keys).union(target.ansiModes.keys).sorted() {
-      // Initially SRM is on (no local echo), and so is BDSM (the terminal puts text in order). The other modes are off.
+      // Initially SRM is on (no local echo), and so is BDSM (the terminal reorders letters). The other modes are off.
       let isOn = target.ansiModes[number] ?? [8, 12].contains(number)
       if modes.ansiModes[number] != isOn { control("\(number)\(isOn ? "h" : "l")") }
     }

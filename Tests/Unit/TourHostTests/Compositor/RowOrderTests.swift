@@ -6,14 +6,13 @@ import Testing
 import TourSession
 @testable import TourTerminal
 
-/// Cards with text from right to left on VTE, which puts the letters of a line in order itself unless BDSM (mode 8) is
-/// reset for the line.
+/// Cards with text from right to left on VTE, which reorders the letters of a line unless BDSM (mode 8) is reset for it.
 @Suite struct RowOrderTests {
   /// What VTE does with mode 8: it changes the line of the cursor, if the cursor is in the first column of a row that
   /// does not continue a wrapped line.
   private struct Lines {
     var terminal: Terminal
-    /// The rows whose letters stay as they are written.
+    /// The rows in which the terminal does not reorder letters.
     var written: Set<Int> = []
 
     mutating func feed(_ bytes: [UInt8]) {
