@@ -39,7 +39,7 @@ public struct WallClock: Sendable {
   /// Reads a time and its UTC offset, which is nil if the text has no time zone. C: `mktime` for a text without a zone.
   private static func read(_ text: String) -> (seconds: Int, offset: Int?)? {
     let zone = text.dropFirst(19)
-    guard var seconds = Timestamp.seconds(text.prefix(19) + "Z") else { return nil }
+    guard var seconds = Timestamp.seconds(String(text.prefix(19)) + "Z") else { return nil }
     if zone.isEmpty {
       var local = unsafe tm()
       unsafe gmtime_r(&seconds, &local)

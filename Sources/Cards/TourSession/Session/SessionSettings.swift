@@ -6,8 +6,7 @@ public import TourScreen
 public struct SessionSettings: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities
-  /// The words of tour on all cards and banners.
-  public internal(set) var strings: Strings
+  private var indirectStrings: Indirect<Strings>
   /// Whether ``Effect/visit(_:)`` can be carried out. If not, a card shows the address instead.
   public var opensAddresses = false
   /// Whether the effects contain an ``Effect/explain(_:)`` for each step and tip that is not shown, for a log.
@@ -24,8 +23,14 @@ public struct SessionSettings: Sendable {
   /// path is relative to the folder. nil if the program runs in another folder: no condition on a file holds.
   package var readFile: (@Sendable (_ path: String) -> String?)?
 
+  /// The words of tour on all cards and banners.
+  public internal(set) var strings: Strings {
+    get { indirectStrings.value }
+    set { indirectStrings = Indirect(newValue) }
+  }
+
   init(_ capabilities: TerminalCapabilities, _ strings: Strings) {
     self.capabilities = capabilities
-    self.strings = strings
+    indirectStrings = Indirect(strings)
   }
 }

@@ -35,7 +35,7 @@ extension Tips {
     steps -= SearchBudget.perSearch / 4 - share
     let half = steps / 2
     share = half
-    for choice in search.detect(&detector, records.selector, &share, at: now) {
+    for choice in indirectSearch.value.detect(&detector, records.selector, &share, at: now) {
       effects += remember(.invalidated(tip: choice.tip.id, .retired), of: guides[choice.guide])
     }
     steps -= half - share

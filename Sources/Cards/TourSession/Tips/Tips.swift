@@ -30,7 +30,12 @@ public struct Tips: Sendable {
   var records: TipRecords
   var detector: EventDetector
   var showing: Showing?
-  var search = TipSearch()
+  /// For a change of ``search`` and of another property at once.
+  var indirectSearch = Indirect(TipSearch())
+  var search: TipSearch {
+    _read { yield indirectSearch.value }
+    _modify { yield &indirectSearch.value }
+  }
   var screen: Screen? { search.screenIndex?.screen }
   /// The tip whose card is up, with the name of its guide; nil if there is none.
   public var shown: (guide: String, tip: String)? {

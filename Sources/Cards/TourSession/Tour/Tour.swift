@@ -12,11 +12,8 @@ public import TourScreen
 /// It reads no clock and no files, and uses no terminal. ``handle(_:at:)`` takes events with their times and returns
 /// effects. ``scene`` is the card to draw; nil if there is none.
 public struct Tour: Sendable {
-  public let guide: Guide
+  private let constants: TourConstants
   var contents: TourContents
-  private let extras: TourExtras
-  public let timing: Timing
-  public let preferences: Preferences
   /// Those of the session.
   var settings: SessionSettings
   /// The guides that buttons name and that have no tour for the program.
@@ -45,8 +42,7 @@ public struct Tour: Sendable {
   public var attempts: [String: Int] = [:]
   /// Whether the tour stands still, because another card stands in place of its own.
   var isPaused = false
-  /// The locations of the targets of all steps.
-  var locations: StepLocations
+  private var indirectLocations: Indirect<StepLocations>
   /// When what happened last.
   var timeline = Timeline()
   /// The text that the user types by mistake.
@@ -92,19 +88,17 @@ public struct Tour: Sendable {
     replayCommand: String? = nil, lessonCommand: String? = nil,
     strings: Strings = .english
   ) {
-    self.guide = guide
+    constants = TourConstants(
+      guide, preferences, timing, heading: heading, otherGuides: otherGuides, replayCommand: replayCommand,
+      lessonCommand: lessonCommand)
     let steps = steps.map { guide.withCommonStates($0) }
     contents = TourContents(guide, steps)
-    extras = TourExtras(
-      heading: heading, otherGuides: otherGuides, replayCommand: replayCommand, lessonCommand: lessonCommand)
-    self.preferences = preferences
-    self.timing = timing
     settings = SessionSettings(capabilities, strings)
     let index = min(max(0, start), steps.count - 1)
     progress = TourProgress(path: steps.isEmpty ? [] : contents.order.path(to: forwards ? 0 : index))
     forward = forwards && index > 0 ? FastForward(path: contents.order.path(to: index)) : nil
     firstForward = forward
-    locations = StepLocations(steps, parameters: guide.values([:]))
+    indirectLocations = Indirect(StepLocations(steps, parameters: guide.values([:])))
     phase = steps.isEmpty ? .ended(nil) : .arriving(Arrival())
   }
 
@@ -126,14 +120,23 @@ public struct Tour: Sendable {
   public var steps: [Step] { contents.steps }
   var order: StepOrder { contents.order }
 
+  public var guide: Guide { constants.guide }
+  public var preferences: Preferences { constants.preferences }
+  public var timing: Timing { constants.timing }
   /// A line above each title, such as `New in version 2`; nil if there is none.
-  public var heading: String? { extras.heading }
+  public var heading: String? { constants.heading }
   /// Other guides for the same program, which the menu offers.
-  public var otherGuides: [OtherGuide] { extras.otherGuides }
+  public var otherGuides: [OtherGuide] { constants.otherGuides }
   /// The command that shows this tour again; nil if there is none.
-  public var replayCommand: String? { extras.replayCommand }
+  public var replayCommand: String? { constants.replayCommand }
   /// The command that takes the lessons for the program; nil if there is none to take.
-  public var lessonCommand: String? { extras.lessonCommand }
+  public var lessonCommand: String? { constants.lessonCommand }
+
+  /// The locations of the targets of all steps.
+  var locations: StepLocations {
+    _read { yield indirectLocations.value }
+    _modify { yield &indirectLocations.value }
+  }
 
   /// The program's screen of the last ``SessionEvent/screen(_:)``; nil before the first.
   public var screen: Screen? { locations.screenIndex?.screen }

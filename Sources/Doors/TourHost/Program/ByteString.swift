@@ -5,12 +5,12 @@ package struct ByteString: Hashable, Sendable, ExpressibleByStringInterpolation,
   /// The bytes, without a NUL.
   package var bytes: [UInt8]
 
-  package init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes.prefix { $0 != 0 })
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes
   }
 
   package init(_ text: String) {
-    self.init(text.utf8)
+    self.init(Array(text.utf8))
   }
 
   package init(stringLiteral text: String) {

@@ -22,7 +22,7 @@ package struct SignalPipe: ~Copyable {
 
   /// - Parameter mask: replaces the thread's signal mask first; nil to keep it.
   init(_ signals: [Int32], mask: sigset_t?) throws(Errno) {
-    let quiet: Set<Int32> = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
+    let quiet = [SIGCHLD, SIGWINCH, SIGCONT, SIGURG]
     let caught = signals.filter { quiet.contains($0) || tour_shim_signals_ignored($0) == 0 }
     let pipe = try Pipe()
     try unsafe Errno.check(tour_shim_signals_catch(caught, caught.count, pipe.writeEnd.number), in: "sigaction")

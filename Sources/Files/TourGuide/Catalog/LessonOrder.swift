@@ -1,10 +1,11 @@
 package import TourModel
 
-extension Sequence {
+extension Array {
   /// Returns lessons in the order in which they are taken: by their first program and by their level, and each after
   /// those that it needs, as far as they are among these.
   /// - Parameter lesson: returns the lesson of an element, with its name and its first program.
   package func inLessonOrder(_ lesson: (Element) -> (name: String, program: String, lesson: Lesson)) -> [Element] {
+    if isEmpty { return [] }
     var rest = map { (element: $0, lesson: lesson($0)) }.sorted { first, second in
       func key(_ lesson: (name: String, program: String, lesson: Lesson)) -> (String, Int, String) {
         (lesson.program, Lesson.Level.allCases.firstIndex(of: lesson.lesson.level)!, lesson.name)

@@ -160,13 +160,13 @@ struct Decoder {
     return lastLine.characters
   }
 
-  struct Entry<Key: Field> {
+  /// - Parameter Key: a ``Field``. The type does not demand it, because each of its instances would then begin with a
+  ///   search of the program's conformances.
+  struct Entry<Key> {
     var key: Key
     /// The position of the key.
     var mark: Mark
     var value: Node
-
-    var name: String { key.rawValue }
   }
 
   /// Returns the entries of a mapping in their order, each key once and each with a value; nil if the node is no
@@ -347,4 +347,8 @@ struct Decoder {
   private static let textual: [String: GuideError.Expected] = [
     "text": .text, "box": .text, "do": .textOrList, "key": .textOrList, "title": .text, "body": .text,
   ]
+}
+
+extension Decoder.Entry where Key: Field {
+  var name: String { key.rawValue }
 }

@@ -13,9 +13,13 @@ public struct Bindings: Hashable, Sendable {
     case snooze
     /// Ends all tips of this program.
     case never
+
+    fileprivate var index: Int { Self.allCases.firstIndex(of: self)! }
   }
 
-  private var keys: [Action: [Key]]
+  /// The keys of each action, in the order of `Action.allCases`. An array, because the start of a dictionary's type takes
+  /// as long as the rest of the start of a session's preferences.
+  private var keys = Array(repeating: [Key](), count: Action.allCases.count)
 
   /// The default bindings, which `docs/using.md` lists. They contain no key that types text: a user who types while a card is
   /// up, because its text mentions typing, must not leave the tour by accident.
@@ -30,17 +34,17 @@ public struct Bindings: Hashable, Sendable {
 
   /// - Parameter keys: the keys of each action, with the key that its button shows first. No key may belong to two
   ///   actions, except for Enter.
-  public init(_ keys: [Action: [Key]]) {
-    self.keys = keys.mapValues { $0.map(\.canonical) }
+  public init(_ keys: KeyValuePairs<Action, [Key]>) {
+    for (action, keys) in keys { self.keys[action.index] = keys.map(\.canonical) }
   }
 
   /// The keys of an action; empty if it has none. Setting them removes them from the other actions, except for Enter.
   public subscript(action: Action) -> [Key] {
-    get { keys[action] ?? [] }
+    get { keys[action.index] }
     set {
       let taken = newValue.map(\.canonical)
       for key in taken { remove(key) }
-      keys[action] = taken
+      keys[action.index] = taken
     }
   }
 
@@ -48,11 +52,11 @@ public struct Bindings: Hashable, Sendable {
   /// action alone.
   public mutating func remove(_ key: Key) {
     guard key.canonical != Key(.enter) else { return }
-    for action in Action.allCases { keys[action]?.removeAll { $0 == key.canonical } }
+    for index in keys.indices { keys[index].removeAll { $0 == key.canonical } }
   }
 
   public func action(of key: Key) -> Action? {
-    Action.allCases.first { keys[$0]?.contains(key.canonical) ?? false }
+    Action.allCases.first { keys[$0.index].contains(key.canonical) }
   }
 
   /// The key that an action's button shows: the first one that `isAllowed` accepts; empty if there is none.

@@ -2,7 +2,7 @@ import TourModel
 
 /// The ways from step to step: the order of the guide, `next`, and the steps that options and buttons name. Steps are
 /// indices of the tour's steps.
-struct StepOrder: Sendable {
+final class StepOrder: Sendable {
   /// The step after each one if the user chooses nothing; nil after the last one.
   let next: [Int?]
   /// Whether a step can be followed by another one than the next of the guide.
