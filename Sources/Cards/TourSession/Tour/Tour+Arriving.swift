@@ -91,7 +91,7 @@ extension Tour {
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
       if let deadline = showing.card.deadline { times.append(deadline) }
       if let deadline = endingDeadline(showing) { times.append(deadline) }
-      if let demonstration = showing.demonstration { times.append(demonstration.nextAt) }
+      if let demonstration = showing.demonstration { times.append(dueAt(demonstration, showing)) }
       if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
       if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
       if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }

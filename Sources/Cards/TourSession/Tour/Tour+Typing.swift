@@ -5,16 +5,18 @@ import TourModel
 extension Tour {
   /// Types the next key of a demonstration, if it is due.
   mutating func demonstrate(_ showing: inout Showing, at now: Int) -> [Effect]? {
-    guard var demonstration = showing.demonstration, now >= demonstration.nextAt else { return nil }
+    guard var demonstration = showing.demonstration, now >= dueAt(demonstration, showing) else { return nil }
     if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
       // The user has found the way back meanwhile.
       showing.demonstration = nil
       return nil
     }
     demonstration.hasBegun = true
+    let words = demonstration.wayBack == nil ? showing.card.progress?.restInWords.breaks ?? [] : []
     guard let key = demonstration.keys.popFirst() else { return nil }
-    let isText = key.isVisible && demonstration.keys.first?.isVisible ?? false
-    demonstration.nextAt = now + (isText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
+    demonstration.isInText = key.isVisible && demonstration.keys.first?.isVisible ?? false && !words.contains(1)
+    demonstration.nextAt =
+      now + (demonstration.isInText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
     showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
     guard demonstration.wayBack == nil else {
       if showing.demonstration == nil { showing.trial?.ledBackFrom = demonstration.wayBack }
@@ -31,6 +33,16 @@ extension Tour {
     if showing.demonstration == nil { markActed() }
     let goesOn = showing.demonstration == nil && step.done == nil
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
+  }
+
+  /// When the next key of a demonstration is due. What a goal waits for on the screen may be gone after that key, so at a
+  /// step with goals the program first answers the one before; for an answer that may never come, a second is enough.
+  func dueAt(_ demonstration: Demonstration, _ showing: Showing) -> Int {
+    guard !step.goals.isEmpty, demonstration.wayBack == nil, demonstration.hasBegun, !demonstration.isInText,
+      let pressedAt = showing.pressedAt
+    else { return demonstration.nextAt }
+    let answeredAt = timeline.changedAt > pressedAt ? timeline.changedAt + timing.stillness : .max
+    return max(demonstration.nextAt, min(answeredAt, pressedAt + timing.patience))
   }
 
   /// Whether the keys of `do` are incomplete, and tour is typing them, or the user pressed one within

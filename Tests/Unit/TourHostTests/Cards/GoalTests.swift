@@ -25,13 +25,14 @@ import TourScreen
     harness.wait(400)
   }
 
-  /// Lets three seconds pass, in which the program answers each key at once: after `t` it is at the top, and otherwise at
-  /// the end.
-  private static func answer(_ harness: CompositorHarness) {
+  /// Lets some seconds pass, in which the program answers each key: after `t` it is at the top, and otherwise at the end.
+  /// - Parameter delay: milliseconds after the key.
+  private static func answer(_ harness: CompositorHarness, after delay: Int = 0) {
     for _ in 0..<60 {
       let before = harness.typed
       harness.wait(50)
       if harness.typed != before {
+        if delay > 0 { harness.wait(delay) }
         harness.write("\u{1B}7\u{1B}[9;1H\u{1B}[2K\(harness.typed.hasSuffix("t") ? "TOP" : "END")\u{1B}8")
       }
     }
@@ -124,6 +125,21 @@ import TourScreen
     harness.wait(1000)
     harness.type("\r")
     Self.answer(harness)
+    harness.wait(2000)
+    #expect(harness.typed == "et" && harness.step == "three", "\(harness.text)")
+  }
+
+  /// The next key would take away from the screen what the goal waits for.
+  @Test func `Show me waits for the answer of a slow program before the key of the next goal`() {
+    var keys = KeyChoice([[Key(.character("e")), Key(.character("t"))]])
+    keys.breaks = [1]
+    let harness = Self.trying(Self.step([Self.goals[0], Self.goals[1]], solution: keys))
+    harness.type("\u{1D}")
+    harness.wait(1000)
+    harness.type("\r")
+    harness.wait(1000)
+    harness.type("\r")
+    Self.answer(harness, after: 750)
     harness.wait(2000)
     #expect(harness.typed == "et" && harness.step == "three", "\(harness.text)")
   }

@@ -134,5 +134,7 @@ extension Tour {
     var wayBack: Int?
     /// Whether the first key was typed.
     var hasBegun = false
+    /// Whether the next key is a character of the same text as the last one.
+    var isInText = false
   }
 }
