@@ -43,8 +43,25 @@ listener.listen()
 listener.settimeout(60)
 environment = dict(os.environ, HOME=folder.name, LIBGL_ALWAYS_SOFTWARE="1", LANG="C.UTF-8", LC_ALL="C.UTF-8", XDG_RUNTIME_DIR=folder.name, QT_QPA_PLATFORM="xcb")
 program = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "relay.py"), path]
-child = subprocess.Popen(commands[name] + program, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-link = listener.accept()[0]
+
+# What these draw depends on what they have drawn before, even after a reset. So they begin anew for each picture.
+is_new_each_time = name in ("mlterm", "st")
+child = link = None
+
+
+def end():
+    """Ends the terminal, and waits until its window is gone."""
+    link.close()
+    child.kill()
+    child.wait()
+
+
+def start():
+    """Starts the terminal, and waits until it answers."""
+    global child, link
+    child = subprocess.Popen(commands[name] + program, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    link = listener.accept()[0]
+    query(b"")
 
 
 def query(data):
@@ -79,12 +96,15 @@ def picture():
     return taken[-1]
 
 
-query(b"")
+start()
 time.sleep(1)
 print("ready", file=answer, flush=True)
 try:
     while request := ask.readline().split():
         for number, stream in enumerate([ask.read(int(count)) for count in request[1:]]):
+            if is_new_each_time:
+                end()
+                start()
             # Konsole paints its margin anew only in another colour.
             query(reset + b"\x1b[?5h")
             time.sleep(0.05)
@@ -98,4 +118,4 @@ try:
                     file.write(shown)
             print(checksum, place, "end", sep="\n", file=answer, flush=True)
 finally:
-    child.kill()
+    end()
