@@ -317,9 +317,10 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourCard", "TourTerminal", "TourGuide", "TourHistory",
-        "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift", "LettersInC",
-        "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse", "EmbeddedReads",
+        "TourScreen", "TourSystem", "TourPattern", "TourModel", "TourFinding", "TourCard", "TourTerminal", "TourGuide",
+        "TourHistory", "TourHost", "Demo", "Oracles", "Harness", "Matrix", "tour", "FaultInjector", "LettersInSwift",
+        "LettersInC", "LettersTest", "TypedLetters", "CursesFeatures", "InlineSlots", "InlineList", "LibraryMisuse",
+        "EmbeddedReads",
         "DialogInC", "DialogInSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/EndToEnd", resources: [.copy("Guides/Spotlights")]),

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Harness
 import Testing
+import TourFinding
 import TourGuide
 import TourModel
 import TourScreen
@@ -42,6 +43,40 @@ import TourScreen
     let file = readGuide(path: harness.home.appending(path: name).path)
     #expect(file.problems.flatMap(\.lines) == [] && file.warnings.flatMap(\.lines) == [])
     return try #require(file.guide)
+  }
+
+  /// What each program names at 80×24, and one of the keys that the author drops.
+  @Test(arguments: [
+    ("htop", ["htop"], ["Help", "Setup", "Search", "Quit"]),
+    ("mc", ["mc", "HOME", "HOME"], ["Left", "File", "Help", "Menu", "View", "Quit"]),
+    ("nano", ["nano", "HOME/letter"], ["Help", "Write Out", "Where Is", "Exit"]),
+  ])
+  func `a guide begins with steps for the keys that the program names, each lit where it is`(
+    program: String, words: [String], titles: [String]
+  ) throws {
+    let harness = try harness(["HOME/mine"] + words, name: "--from-help")
+    try harness.wait(for: "Which steps?")
+    // The first screen may be incomplete.
+    try harness.wait(for: titles.last!)
+    try harness.wait(for: "✓ \(titles[0])")
+    try harness.type(" ", waitingFor: "  \(titles[0])")
+    try harness.type("a", waitingFor: "are added.")
+    try harness.type("s", waitingFor: "Saved as")
+    let guide = try guide(harness)
+    #expect(Set(titles.dropFirst()).isSubset(of: guide.steps.map(\.title)), "\(guide.steps.map(\.title))")
+    #expect(!guide.steps.contains { $0.title == titles[0] })
+    harness.type("\u{1B}")
+    try harness.wait(until: "Add a step")
+    let screen = harness.settled()
+    for step in guide.steps {
+      // The entries of a menu bar have no key.
+      let lit = ScreenIndex(Observation(screen)).find(step.targets)
+      #expect(lit?.rows == 1, "\(step.title): \(step.targets)")
+      if let lit {
+        let row = (lit.column..<lit.endColumn).map { screen.extras.text(screen[column: $0, row: lit.row].glyph) }
+        #expect(row.joined().lowercased().hasSuffix(step.title.lowercased()), "\(step.title)")
+      }
+    }
   }
 
   @Test(arguments: [(80, 24), (40, 12), (200, 60)])

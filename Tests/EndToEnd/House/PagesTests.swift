@@ -70,7 +70,7 @@ import TourModel
       try harness.wait("a card") { try harness.text.contains(#/\d (of|von) \d/#) }
     } else if line.hasPrefix("tour new ") {
       try harness.run(line)
-      try harness.wait(for: "record a step here")
+      try harness.wait(for: line.contains("--from-help") ? "Which steps?" : "record a step here")
     } else if line.hasPrefix("tour edit ") {
       try harness.run(line)
       try harness.wait(for: "the cards of the guide")

@@ -23,14 +23,16 @@ struct RecorderDrive {
   ]
 
   /// - Parameter text: the text of the guide's file that is changed; nil for a new guide.
-  init(_ rows: [String] = Self.list, columns: Int = 80, editing text: String? = nil) {
+  init(
+    _ rows: [String] = Self.list, columns: Int = 80, editing text: String? = nil, beginsWithHints: Bool = false
+  ) {
     screen = picture(rows.joined(separator: "\n"), columns: columns)
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: 2), isVisible: true)
     let guide = text.flatMap { GuideFile.read(Array($0.utf8), named: "mail.yaml").guide }
     recorder = Recorder(
       guide.map { GuideDraft($0, in: text.map { Array($0.utf8) }, command: "postcard") }
         ?? GuideDraft(name: "mail", command: "postcard"),
-      path: "mail.yaml", text: text, preferences: Preferences(),
+      path: "mail.yaml", text: text, beginsWithHints: beginsWithHints, preferences: Preferences(),
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
     send(.screen(Observation(screen)))
   }

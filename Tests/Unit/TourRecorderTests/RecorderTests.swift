@@ -443,7 +443,7 @@ struct RecorderTests {
     drive.press("Enter", "Enter")
     #expect(drive.recorder.draft.steps.map(\.targets) == [[.text("Anna")]])
     let list = try #require(drive.recorder.cardGeometry?.buttons)
-    drive.send(.click(list[5].origin))
+    drive.send(.click(list[6].origin))
     #expect(drive.written.count == 1, "\(drive.text)")
   }
 

@@ -11,12 +11,13 @@ extension Recorder {
 
   /// What the list offers below the cards.
   enum ListAction: String, CaseIterable {
-    case add, tip, preview, title, save, away
+    case add, tip, hints, preview, title, save, away
 
     var key: Key {
       switch self {
       case .add: Key(.character("a"))
       case .tip: Key(.character("i"))
+      case .hints: Key(.character("h"))
       case .preview: Key(.character("p"))
       case .title: Key(.character("t"))
       case .save: Key(.character("s"))
@@ -115,7 +116,7 @@ extension Recorder {
   }
 
   /// The entry of a list that a key moves the focus to, from the last one to the first; nil if the key does not move it.
-  private static func focus(after key: Key, from focus: Int, of count: Int) -> Int? {
+  static func focus(after key: Key, from focus: Int, of count: Int) -> Int? {
     switch key.code {
     case .up: (focus + count - 1) % count
     case .down, .tab: (focus + 1) % count
@@ -150,6 +151,7 @@ extension Recorder {
     switch action {
     case .add: choose(for: nil)
     case .tip: choose(for: nil, isTip: true)
+    case .hints: proposeSteps()
     case .preview: startPreview(at: now)
     case .title: ask(.title, writing: draft.title)
     case .save: return save()

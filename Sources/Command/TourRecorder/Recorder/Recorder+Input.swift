@@ -9,7 +9,7 @@ extension Recorder {
   mutating func tourKeyPressed(at now: Int) -> [Effect] {
     remark = nil
     switch phase {
-    case .away: if draft.cards.isEmpty { choose(for: nil) } else { phase = .list }
+    case .away: if draft.cards.isEmpty { openFirst() } else { phase = .list }
     case .recording(let recording): finish(recording)
     case .previewing: phase = .list
     case .writing(let writing):
@@ -18,7 +18,7 @@ extension Recorder {
     case .completing(let choice):
       leave(choice)
       phase = .away(greetsUntil: nil)
-    case .list, .acting, .choosing, .asking: phase = .away(greetsUntil: nil)
+    case .list, .acting, .proposing, .choosing, .asking: phase = .away(greetsUntil: nil)
     }
     return []
   }
@@ -29,6 +29,7 @@ extension Recorder {
     switch phase {
     case .list: return pressedInList(key, at: now)
     case .acting(let menu): return ([], pressed(key, acting: menu))
+    case .proposing(let choice): return ([], pressed(key, proposing: choice))
     case .choosing(let choice): return ([], pressed(key, choosing: choice))
     case .writing(let writing): return ([], pressed(key, writing: writing))
     case .completing(let choice): return ([], pressed(key, completing: choice))
@@ -39,6 +40,7 @@ extension Recorder {
 
   /// Records a key that the program has received.
   mutating func programGot(_ key: Key) {
+    endWaitForHints()
     switch phase {
     case .away(.some): phase = .away(greetsUntil: nil)
     case .recording(var recording) where recording.keys.count < KeyRecording.most:
@@ -199,6 +201,9 @@ extension Recorder {
       case .acting(var menu):
         menu.focus = button
         _ = pressed(Key(.enter), acting: menu)
+      case .proposing(var choice):
+        choice.focus = button
+        _ = pressed(Key(.enter), proposing: choice)
       case .choosing(let choice): take(choice, button)
       case .completing(let choice): take(choice, button)
       case .asking(var question):
@@ -250,6 +255,9 @@ extension Recorder {
     case .acting(var menu):
       menu.focus = max(0, min(menu.focus + offset, actions(of: menu.card).count))
       phase = .acting(menu)
+    case .proposing(var choice):
+      choice.focus = max(0, min(choice.focus + offset, choice.hints.count + 1))
+      phase = .proposing(choice)
     case .choosing(var choice):
       choice.focus = max(0, min(choice.focus + offset, choice.proposals.count))
       phase = .choosing(choice)

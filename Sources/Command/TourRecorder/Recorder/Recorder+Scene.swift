@@ -9,7 +9,7 @@ extension Recorder {
   package var scene: Scene? {
     switch phase {
     case .away(nil): return nil
-    case .away: return hasRoom ? label(RecorderWords.greeting(tourKey, isNew: edited == nil)) : nil
+    case .away: return hasRoom ? label(greeting) : nil
     case .recording(let recording):
       return hasRoom ? label(RecorderWords.recording(recording, end: tourKey)) : nil
     case .previewing(let tour):
@@ -21,6 +21,9 @@ extension Recorder {
     switch phase {
     case .list: scene = Scene(card: listCard, spotlights: region(of: focus), place: .auto)
     case .acting(let menu): scene = Scene(card: card(menu), spotlights: region(of: menu.card), place: .auto)
+    case .proposing(let choice):
+      let focused = choice.hints.indices.contains(choice.focus) ? [choice.hints[choice.focus].region] : []
+      scene = Scene(card: card(choice), spotlights: focused, place: .auto)
     case .choosing(let choice): scene = Scene(card: card(choice), spotlights: [choice.region], place: .auto)
     case .writing(let writing):
       scene = Scene(
@@ -44,6 +47,10 @@ extension Recorder {
   }
 
   private var tourKey: String { preferences.tourKeyLabel }
+
+  private var greeting: String {
+    beginsWithHints ? RecorderWords.hintGreeting(tourKey) : RecorderWords.greeting(tourKey, isNew: edited == nil)
+  }
 
   /// The mark of the caret.
   private var caret: Unicode.Scalar { capabilities.isUnicode ? "▏" : "|" }
@@ -97,6 +104,22 @@ extension Recorder {
   }
 
   // MARK: Proposals
+
+  private func card(_ choice: HintChoice) -> Card {
+    let isUnicode = capabilities.isUnicode
+    let hints = choice.hints.enumerated().map { index, hint in
+      Card.Button(
+        RecorderWords.label(of: hint, isTaken: !choice.dropped.contains(hint), isUnicode: isUnicode),
+        key: hint.keys.map(\.prose).joined(separator: " "), action: Card.Action("hint", argument: "\(index)"))
+    }
+    let actions = [
+      Card.Button(RecorderWords.addSteps(choice.taken.count), key: "a", action: "add"),
+      Card.Button(RecorderWords.backToList, key: Key(.escape).prose, action: "back"),
+    ]
+    return Card(
+      [.title(RecorderWords.hintsTitle), .footnote(RecorderWords.hintKeys(isUnicode: isUnicode))],
+      buttons: hints + actions, arrangement: .list, focus: choice.focus)
+  }
 
   private func card(_ choice: RegionChoice) -> Card {
     let proposals = choice.proposals.enumerated().map { index, proposal in

@@ -38,6 +38,10 @@ package struct Recorder: CardOwner {
   var remark: String?
   /// Whether the tour key was pressed before the first screen.
   var opensAtOnce = false
+  /// Whether the first card proposes steps for the keys that the screen names.
+  let beginsWithHints: Bool
+  /// Whether that card comes by itself, as soon as the screen names keys.
+  private var hintsAreAwaited: Bool
   /// Whether the preview has shown a card.
   private var previewShows = false
   /// When a key last had no effect.
@@ -54,13 +58,17 @@ package struct Recorder: CardOwner {
   /// - Parameters:
   ///   - path: of the file, relative to the current folder of tour.
   ///   - text: the text of the file from which the guide was read; nil for a new guide.
+  ///   - beginsWithHints: whether steps for the keys that the screen names are proposed at first.
   package init(
-    _ draft: GuideDraft, path: String, text: String? = nil, preferences: Preferences, capabilities: TerminalCapabilities
+    _ draft: GuideDraft, path: String, text: String? = nil, beginsWithHints: Bool = false, preferences: Preferences,
+    capabilities: TerminalCapabilities
   ) {
     self.draft = draft
     self.path = path
     edited = text == nil ? nil : path
     saved = text.map { (path, $0) }
+    self.beginsWithHints = beginsWithHints
+    hintsAreAwaited = beginsWithHints
     self.preferences = preferences
     self.capabilities = capabilities
     phase = .away(greetsUntil: .max)
@@ -78,7 +86,7 @@ package struct Recorder: CardOwner {
     switch phase {
     case .away, .recording: false
     case .previewing(let tour): tour.scene?.isModal ?? false
-    case .list, .acting, .choosing, .writing, .completing, .asking: hasRoom
+    case .list, .acting, .proposing, .choosing, .writing, .completing, .asking: hasRoom
     }
   }
 
@@ -147,10 +155,13 @@ package struct Recorder: CardOwner {
     switch phase {
     case .away(.max?) where isFirst:
       phase = .away(greetsUntil: now + Self.greeting)
-      if opensAtOnce { choose(for: nil) }
+      if opensAtOnce { openFirst() }
     case .choosing(var choice):
       choice.propose(on: index)
       phase = .choosing(choice)
+    case .proposing(var choice):
+      choice.update(index.screen.keyHints)
+      phase = .proposing(choice)
     case .completing(var choice):
       let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].predicate : nil
       choice.proposals = completions(choice.card, since: choice.before)
@@ -165,8 +176,15 @@ package struct Recorder: CardOwner {
       phase = .recording(recording)
     case .away, .list, .acting, .writing, .previewing, .asking: break
     }
+    if hintsAreAwaited, case .away = phase, !index.screen.keyHints.isEmpty { proposeSteps() }
     seen.add(observation.screen)
   }
+
+  /// Opens the first card of a guide without cards.
+  mutating func openFirst() { if beginsWithHints, index != nil { proposeSteps() } else { choose(for: nil) } }
+
+  /// Records that the author uses the program, so that no card comes by itself.
+  mutating func endWaitForHints() { hintsAreAwaited = false }
 
   /// A region that was chosen on a screen of another size is moved onto this one.
   private mutating func forgetSize(_ size: Size) {

@@ -13,6 +13,8 @@ enum RecorderPhase: Sendable {
   case list
   /// Looks at what can be done with a card.
   case acting(CardMenu)
+  /// Chooses among the steps that are proposed for the keys that the screen names.
+  case proposing(HintChoice)
   /// Chooses a part of the screen.
   case choosing(RegionChoice)
   /// Writes the title and the text of a card.
@@ -32,6 +34,31 @@ struct CardMenu: Sendable {
   var card: Int
   /// The index of an action. The number of actions stands for the way back to the list.
   var focus = 0
+}
+
+/// The choice among the keys that the screen names.
+struct HintChoice: Sendable {
+  private(set) var hints: [KeyHint]
+  /// Those for which no step is wanted.
+  private(set) var dropped: Set<KeyHint>
+  /// The index of a hint. The number of hints stands for the line that adds the steps, the next one for the way back.
+  var focus = 0
+
+  init(_ hints: [KeyHint], dropped: Set<KeyHint>) { (self.hints, self.dropped) = (hints, dropped) }
+
+  var taken: [KeyHint] { hints.filter { !dropped.contains($0) } }
+
+  /// Takes a hint that was dropped, and drops one that was taken.
+  mutating func toggle(_ index: Int) {
+    if dropped.remove(hints[index]) == nil { dropped.insert(hints[index]) }
+  }
+
+  /// Takes the hints of a later screen. What was dropped stays so.
+  mutating func update(_ hints: [KeyHint]) {
+    let action = focus - self.hints.count
+    focus = action >= 0 ? hints.count + action : min(focus, max(0, hints.count - 1))
+    self.hints = hints
+  }
 }
 
 /// The choice of a part of the screen, and of the target that finds it.

@@ -36,6 +36,7 @@ enum RecorderWords {
     switch action {
     case .add: "Add a step"
     case .tip: "Add a tip"
+    case .hints: "Propose steps from this screen"
     case .preview: "Preview from here"
     case .title: "Title of the guide"
     case .save: "Save \(path)"
@@ -82,6 +83,26 @@ enum RecorderWords {
   }
 
   private static func dot(_ isUnicode: Bool) -> String { isUnicode ? " · " : ", " }
+
+  // MARK: Proposed steps
+
+  static func hintGreeting(_ tourKey: String) -> String { "\(tourKey): propose steps from this screen" }
+  static let hintsTitle = "Which steps?"
+  static func hintKeys(isUnicode: Bool) -> String {
+    "Space takes or drops one\(dot(isUnicode))a adds those with \(isUnicode ? "✓" : "*")"
+  }
+  static func label(of hint: KeyHint, isTaken: Bool, isUnicode: Bool) -> String {
+    "\(isTaken ? isUnicode ? "✓" : "*" : " ") \(hint.label)"
+  }
+  static func addSteps(_ count: Int) -> String { "Add \(count) step\(count == 1 ? "" : "s")" }
+  static func added(_ count: Int) -> String { "\(count) step\(count == 1 ? " is" : "s are") added." }
+  static let noHints = "This screen names no keys. Open the program's help, then press h here."
+
+  /// The text of a step for a key that the screen names; empty for an entry of a menu bar.
+  static func body(of hint: KeyHint) -> String {
+    if hint.keys.isEmpty { return "" }
+    return "Press \(hint.keys.map { "**\($0.prose)**" }.joined(separator: " or "))."
+  }
 
   // MARK: The part of the screen
 

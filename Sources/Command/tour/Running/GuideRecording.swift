@@ -16,8 +16,9 @@ struct GuideRecording {
   /// - Parameters:
   ///   - path: of the guide's file.
   ///   - text: the text of the file from which the guide was read; nil for a new guide.
+  ///   - beginsWithHints: whether steps for the keys that the screen names are proposed at first.
   /// - Throws: exit status 66 or 69 if no card can be shown, after a message on standard error.
-  init(_ draft: GuideDraft, path: String, text: String? = nil) throws {
+  init(_ draft: GuideDraft, path: String, text: String? = nil, beginsWithHints: Bool = false) throws {
     let environment = Environment.current
     var settings = UserSettings(
       readConfig(path: try authorConfig(environment)), tips: environment.tips, isUnicode: TerminalCapabilities.isUnicode
@@ -26,7 +27,8 @@ struct GuideRecording {
     settings.preferences.isForReaders = false
     self.settings = settings
     recorder = Recorder(
-      draft, path: path, text: text, preferences: settings.preferences, capabilities: TerminalCapabilities(environment))
+      draft, path: path, text: text, beginsWithHints: beginsWithHints, preferences: settings.preferences,
+      capabilities: TerminalCapabilities(environment))
   }
 
   /// Runs the program until it ends.

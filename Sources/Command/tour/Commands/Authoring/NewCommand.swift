@@ -12,11 +12,12 @@ import TourSystem
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Record a guide while you use its program.",
-    usage: "tour new <name> <command> ...",
+    usage: "tour new [--from-help] <name> <command> ...",
     discussion: help(
       [
         ("tour new mine htop", "record mine.yaml while you use htop"),
         ("tour new less-basics less letter", "the same for less with a file"),
+        ("tour new --from-help mine htop", "begin with steps for its keys"),
       ],
       """
       The program behaves as always. Press the tour key, Ctrl-], where a card should be: choose a part of the screen \
@@ -27,6 +28,11 @@ struct NewCommand: ParsableCommand {
       only after a question. What is not saved when the program ends is kept beside it, in a file whose name ends in \
       .unsaved.yaml.
       """, more: "new", page: "guides"))
+
+  @Flag(
+    name: .customLong("from-help"),
+    help: "Propose a step for each key that the program's key bar, menu or help names.")
+  var fromHelp = false
 
   @Argument(
     parsing: .captureForPassthrough,
@@ -51,7 +57,7 @@ struct NewCommand: ParsableCommand {
     let (setup, missing) = Setup.recorded(Array(words.dropFirst(2)))
     let draft = GuideDraft(
       name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName, setup: setup)
-    let recording = try GuideRecording(draft, path: path)
+    let recording = try GuideRecording(draft, path: path, beginsWithHints: fromHelp)
     let status = try recording.run(program, arguments, .environment)
     recording.report(command: Array(words.dropFirst()), missing: missing, isNew: true)
     status.pass(wasApart: true)

@@ -1,0 +1,154 @@
+import Harness
+import Testing
+import TourCard
+import TourGuide
+import TourModel
+import TourScreen
+
+@testable import TourRecorder
+
+/// The keys that a screen names, and the steps that are proposed for them.
+struct KeyHintTests {
+  private func hints(_ rows: String, columns: Int = 80) -> [String] {
+    picture(rows, columns: columns).keyHints.map { hint in
+      "\(hint.keys.map(\.name).joined(separator: " ")): \(hint.label)"
+    }
+  }
+
+  @Test func `the bars of htop, nano and Midnight Commander`() {
+    let htop = "F1Help  F2Setup F3SearchF4FilterF5Tree  F6SortByF7Nice -F8Nice +F9Kill  F10Quit"
+    #expect(
+      hints(htop) == [
+        "F1: Help", "F2: Setup", "F3: Search", "F4: Filter", "F5: Tree", "F6: SortBy", "F7: Nice -", "F8: Nice +",
+        "F9: Kill", "F10: Quit",
+      ])
+    let nano = """
+                      [ Welcome to nano.  For basic help, type Ctrl+G. ]
+      ^G Help      ^O Write Out ^W Where Is  ^K Cut       ^T Execute   ^C Location
+      ^X Exit      ^R Read File ^\\ Replace   ^U Paste     ^J Justify   ^/ Go To Line
+      """
+    #expect(
+      hints(nano) == [
+        "C-g: Help", "C-o: Write Out", "C-w: Where Is", "C-k: Cut", "C-t: Execute", "C-c: Location", "C-x: Exit",
+        "C-r: Read File", "C-\\: Replace", "C-u: Paste", "C-j: Justify", "C-_: Go To Line",
+      ])
+    let commander = " 1Help  2Menu  3View  4Edit  5Copy  6RenMov 7Mkdir 8Delete 9PullDn 10Quit"
+    #expect(
+      hints(commander) == [
+        "F1: Help", "F2: Menu", "F3: View", "F4: Edit", "F5: Copy", "F6: RenMov", "F7: Mkdir", "F8: Delete",
+        "F9: PullDn", "F10: Quit",
+      ])
+    #expect(hints("q:quit  ?:help  / search") == ["q: quit", "?: help"])
+    #expect(hints("[q] Quit  [Enter] Open  <F5> Refresh") == ["q: Quit", "Enter: Open", "F5: Refresh"])
+  }
+
+  @Test func `the helps of ncdu, htop and less`() {
+    let ncdu = """
+      180.0 Ki┌───ncdu help─────────────────1:Keys───2:Format───3:About──┐
+      132.0 Ki│                                                          │
+      100.0 Ki│       up, k  Move cursor up                              │
+       96.0 Ki│     down, j  Move cursor down                            │
+       80.0 Ki│ right/enter  Open selected directory                     │
+       76.0 Ki│           n  Sort by name (ascending/descending)         │
+      """
+    #expect(
+      Array(hints(ncdu).suffix(4)) == [
+        "Up k: Move cursor up", "Down j: Move cursor down", "Right Enter: Open selected directory",
+        "n: Sort by name (ascending/descending)",
+      ])
+    let htop = """
+           Tab: switch to next screen tab        Space: tag process
+        Arrows: scroll process list                  c: tag process and its children
+          F3 /: incremental name search           F9 k: kill process/tagged processes
+             p: toggle program path                  a: set CPU affinity
+      """
+    #expect(
+      hints(htop) == [
+        "Tab: switch to next screen tab", "Space: tag process", "c: tag process and its children",
+        "F3 /: incremental name search", "F9 k: kill process/tagged processes", "p: toggle program path",
+        "a: set CPU affinity",
+      ])
+    let less = """
+        h  H                 Display this help.
+        q  :q  Q  :Q  ZZ     Exit.
+        e  ^E  j  ^N  CR  *  Forward  one line   (or N lines).
+      """
+    #expect(
+      hints(less) == [
+        "h H: Display this help.", "q Q: Exit.", "e C-e j C-n Enter *: Forward",
+      ])
+  }
+
+  @Test(arguments: [
+    "The F1 race and a house: I like both.\nPress a key to go on.",
+    "  PID S COMMAND\n    1 S  init\n    2 S  sleep\n    3 S  sh\n   17 R  ps",
+    "drwxr-xr-x  2 root root  4096 Nov 30 docs\n-rw-r--r--  1 root root   122 Nov 30 a\n-rw-r--r--  1 root root  9 b",
+    "Mem[||||||    1.2G/7.5G]   Load average: 0.15\nSwp[|          0K/1.0G]   Uptime: 05:24:11",
+    "", "F", "^", "F1", "[", "[q", "q:", "\u{4F60}\u{597D}: a",
+  ]) func `text and tables name no keys`(_ rows: String) { #expect(hints(rows) == []) }
+
+  @Test func `a coloured row of capitalized words is a menu bar`() {
+    var screen = picture("  Left     File     Command     Options     Right\nLeft   File   Command", columns: 60)
+    #expect(screen.keyHints == [])
+    for column in 0..<60 { screen[column: column, row: 0].background = .indexed(6) }
+    #expect(screen.keyHints.map(\.label) == ["Left", "File", "Command", "Options", "Right"])
+    #expect(screen.keyHints[1].region == Rect(11...14, 0...0) && screen.keyHints[1].keys == [])
+  }
+
+  /// A hint is on the screen as it says, whatever stands there.
+  @Test func `on random screens, each hint lies in its row and contains its label`() {
+    var random = SplitMix(seed: 11)
+    let parts = [
+      "F1", "F12", "^G", "^", "q", ":", "  ", " ", "Help", "up", ",", "/", "[", "]", "│", "你", "M-x", "1Help",
+    ]
+    for _ in 0..<400 {
+      let rows = (0..<4).map { _ in (0..<8).map { _ in parts.randomElement(using: &random)! }.joined() }
+      let screen = picture(rows.joined(separator: "\n"), columns: 80)
+      for hint in screen.keyHints {
+        #expect(screen.bounds.contains(hint.region) && hint.region.rows == 1)
+        #expect(screen.text(of: hint.region).hasSuffix(hint.label), "\(rows)")
+      }
+    }
+  }
+
+  @Test func `steps are proposed for the keys of the screen, and each can be dropped`() throws {
+    var drive = RecorderDrive()
+    drive.addStep("Letters")
+    drive.press("h")
+    #expect(drive.recorder.scene?.spotlights == [Rect(0...6, 19...19)])
+    #expect(drive.text.contains("✓ Help") && drive.text.contains("Add 3 steps"), "\(drive.text)")
+    drive.press("Down", "Space")
+    #expect(drive.text.contains("  Tree") && drive.text.contains("Add 2 steps"), "\(drive.text)")
+    drive.press("a")
+    let steps = drive.recorder.draft.steps
+    #expect(steps.map(\.title) == ["Letters", "Help", "Quit"] && steps.map(\.id) == ["letters", "help", "quit"])
+    #expect(steps.map(\.body).suffix(2) == ["Press **F1**.", "Press **F10**."])
+    #expect(steps.map(\.targets).suffix(2) == [[.text("F1 Help")], [.text("F10 Quit")]])
+    #expect(drive.text.contains("2 steps are added."), "\(drive.text)")
+    // What has a step is dropped at first.
+    drive.press("h")
+    #expect(drive.text.contains("Add 1 step") && drive.text.contains("✓ Tree"), "\(drive.text)")
+    drive.press("Esc")
+    #expect(drive.recorder.draft.steps.count == 3)
+    let guide = GuideFile.read(Array(drive.recorder.draft.source.utf8), named: "mail.yaml")
+    #expect(guide.problems == [] && guide.guide?.steps.count == 3)
+  }
+
+  @Test func `a guide that begins with hints waits for keys on the screen, until its author uses the program`() {
+    let empty = Array(repeating: "", count: 20)
+    var waiting = RecorderDrive(empty, beginsWithHints: true)
+    #expect(!waiting.recorder.hasKeyboard && waiting.text.contains("Ctrl-]: propose steps from this screen"))
+    waiting.show(RecorderDrive.list)
+    #expect(waiting.recorder.hasKeyboard && waiting.text.contains(RecorderWords.hintsTitle))
+    var used = RecorderDrive(empty, beginsWithHints: true)
+    used.press("Down")
+    used.show(RecorderDrive.list)
+    #expect(!used.recorder.hasKeyboard)
+    used.press("C-]")
+    #expect(used.recorder.hasKeyboard && used.text.contains(RecorderWords.hintsTitle))
+    // Without keys on the screen, the list says what to do.
+    var lost = RecorderDrive(empty, beginsWithHints: true)
+    lost.press("C-]")
+    #expect(lost.text.contains("This screen names no keys."), "\(lost.text)")
+  }
+}
