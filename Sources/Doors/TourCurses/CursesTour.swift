@@ -30,7 +30,8 @@ import TourSystem
 @safe public final class CursesTour {
   /// Called for each event of the tour that the history records, with who caused it.
   public var onTourEvent: ((Guide, History.TourEvent, Cause) -> Void)?
-  /// Called for each event of a tip that the history records, with who caused it.
+  /// Called when a tip is shown, over or postponed, when one of its buttons counts an event, and when the user ends all
+  /// tips; with who caused it. Not for what is only counted, such as donations.
   public var onTipEvent: ((TipNote, Cause) -> Void)?
   /// Draws the cards in the style of the program; nil for tour's own drawing.
   public var cardStyle: (any CardStyle)? {
@@ -133,7 +134,8 @@ import TourSystem
       call { onTourEvent(guide, event, cause) }
     }
     embedded.onTipEvent = { [weak self] note, cause in
-      guard let self, let onTipEvent else { return }
+      // After each call the program draws anew, which it need not for what is only counted.
+      guard let self, let onTipEvent, note.event.isOfCard else { return }
       call { onTipEvent(note, cause) }
     }
   }

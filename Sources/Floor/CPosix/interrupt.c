@@ -86,8 +86,8 @@ int tour_shim_interrupt_take(void) {
   return _nc_set_tty_mode(&settings) == 0;
 }
 
-void tour_shim_interrupt_give_back(void) {
-  if (!atomic_exchange(&is_taken, 0)) return;
+int tour_shim_interrupt_give_back(void) {
+  if (!atomic_exchange(&is_taken, 0)) return 0;
   set_character(_POSIX_VDISABLE, CONTROL_C);
   for (int i = 0; i < ENDS; i++) {
     struct sigaction now;
@@ -95,6 +95,7 @@ void tour_shim_interrupt_give_back(void) {
     /* The program may have set another handler meanwhile. */
     if (sigaction(ends[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) && now.sa_sigaction == end) sigaction(ends[i], &before[i], NULL);
   }
+  return 1;
 }
 
 int tour_shim_interrupt_signal(int character) {

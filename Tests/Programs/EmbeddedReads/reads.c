@@ -385,6 +385,22 @@ static void timer(void) {
   if (refused >= 50 && accepted >= 50) say("both");
 }
 
+/* Counts an event two hundred times a second, until the process ends. */
+static void *donating_thread(void *unused) {
+  (void)unused;
+  while (1) {
+    tour_donate(tour, "compose");
+    usleep(5000);
+  }
+  return NULL;
+}
+
+static void donate_meanwhile(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, donating_thread, NULL);
+  pthread_detach(thread);
+}
+
 int main(int count, char **words) {
   if (count != 4 || !(report = fopen(words[3], "w"))) return 64;
   const char *what = words[1];
@@ -411,6 +427,7 @@ int main(int count, char **words) {
   if (strcmp(what, "timeouts") == 0) timeouts();
   else if (strcmp(what, "halfdelays") == 0) half_delays();
   else if (strcmp(what, "halfdelay-keys") == 0) half_delay_after_keys();
+  else if (strcmp(what, "keys-donating") == 0) donate_meanwhile(), keys(-1);
   else if (strcmp(what, "keys-polling") == 0) sleeps_between = 1, keys(0);
   else if (strcmp(what, "keys-timeout") == 0) keys(100);
   else if (strncmp(what, "keys", 4) == 0) keys(-1);

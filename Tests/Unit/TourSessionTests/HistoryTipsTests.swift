@@ -1,5 +1,6 @@
 import Testing
 import TourModel
+import TourScreen
 import TourSession
 
 private let jump = Tip(
@@ -40,6 +41,24 @@ private func tip(_ tip: Tip = jump, _ change: (inout TipRecord) -> Void = { _ in
 }
 
 @Suite struct HistoryTipsTests {
+  @Test func `an event that retires tips comes with the end of each of them, once`() {
+    let tips = Tips([guide], history: History(), at: Moment(seconds: 100), preferences: Preferences())
+    var session = Session(
+      tour: nil, tips: tips, capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
+    func events(_ effects: [Effect]) -> [History.TipEvent] {
+      effects.compactMap { if case .remember(let note) = $0 { note.event } else { nil } }
+    }
+    #expect(
+      events(session.handle(.donated(event: "searched", times: 1), at: 1)) == [
+        .donated(event: "searched"), .invalidated(tip: "search", .retired),
+      ])
+    #expect(
+      events(session.handle(.donated(event: "jumped", times: 1), at: 2)) == [
+        .donated(event: "jumped"), .invalidated(tip: "jump", .retired),
+      ])
+    #expect(events(session.handle(.donated(event: "jumped", times: 1), at: 3)) == [.donated(event: "jumped")])
+  }
+
   @Test func `shows, snoozes and the end of a tip are recorded`() {
     let table: [([History.TipEvent], TipRecord?)] = [
       ([.shown(tip: "jump")], tip { ($0.shows, $0.shown) = (1, 100) }),

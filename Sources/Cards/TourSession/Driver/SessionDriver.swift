@@ -170,7 +170,10 @@ package final class SessionDriver {
       subscription.tell(event, of: tour.guide.name, by: cause)
       // Whether a card appears in the same moment as a key was pressed is chance.
       if case .shown = event { cause = .tour }
-    case .remember(let note): subscription.tell(note)
+    case .remember(let note):
+      subscription.tell(note)
+      // It is recorded once the user can no longer answer otherwise.
+      if case .invalidated(_, .tipClosed) = note.event, cause == .tour { cause = .user }
     case .prepare, .explain: guide = session.tour?.guide
     case .forward, .type, .visit, .endProgram, .restartProgram, .open, .write, .keep: break
     }

@@ -123,7 +123,20 @@ public struct Tips: Sendable {
     return remember(.invalidated(tip: id, .tipClosed), of: guide)
   }
 
+  /// Records an event. One that retires tips comes with the end of each of them, which the history has by then.
   mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
-    records.remember(event, of: guide).map { [.remember($0)] } ?? []
+    let before = history[guide]?.tips ?? [:]
+    guard let note = records.remember(event, of: guide) else { return [] }
+    let retiring: String? =
+      switch event {
+      case .donated(let id, _), .emitted(_, let id): id
+      default: nil
+      }
+    let retired = guide.tips.filter { tip in
+      retiring.map { tip.retirements.contains(.event($0)) } ?? false && before[tip.id]?.invalidation == nil
+        && history[guide]?.tips[tip.id]?.invalidation == .retired
+    }
+    return ([note] + retired.map { TipNote(.invalidated(tip: $0.id, .retired), of: guide.name, at: moment) })
+      .map { .remember($0) }
   }
 }

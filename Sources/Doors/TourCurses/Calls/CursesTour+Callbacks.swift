@@ -7,8 +7,10 @@ extension CursesTour {
   /// Calls a function of the program, which may draw, change the tour, or delete windows. The next read returns
   /// KEY_RESIZE, so that the program draws what the function has changed.
   func call(_ function: () -> Void) {
-    releaseInterrupt()
+    // The function may have been called in another thread, while a read waits for a key of the card.
+    let wasCleared = releaseInterrupt()
     outside(function)
+    if wasCleared, tour?.hasKeyboard ?? false { clearInterrupt() }
     isStale = true
     owesLayout = true
   }
@@ -37,7 +39,10 @@ extension CursesTour {
   /// Lets a card with the keyboard read Ctrl-C, for which the terminal sends SIGINT otherwise.
   func clearInterrupt() { _ = tour_shim_interrupt_take() }
 
-  func releaseInterrupt() { tour_shim_interrupt_give_back() }
+  /// Lets Ctrl-C send SIGINT again.
+  /// - Returns: whether a card read it.
+  @discardableResult
+  func releaseInterrupt() -> Bool { tour_shim_interrupt_give_back() != 0 }
 
   /// Sends the signal that the terminal sends for a key, in place of a key for the program: for Ctrl-C that a card asks
   /// for, and for keys that *Show me* types.

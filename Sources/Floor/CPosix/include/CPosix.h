@@ -307,8 +307,8 @@ int tour_shim_handover_read(int file, struct tour_shim_handover *handover);
 /* Disables the interrupt character of the terminal of ncurses, so that Ctrl-C is read as the character 3. Returns whether it is disabled: 0 also if Ctrl-C is not the
    interrupt character, as in raw mode. */
 int tour_shim_interrupt_take(void);
-/* Enables it again, if the function above has disabled it. */
-void tour_shim_interrupt_give_back(void);
+/* Enables it again, if the function above has disabled it. Returns whether it had. */
+int tour_shim_interrupt_give_back(void);
 /* Returns the signal that the terminal sends for a character in the settings of the program: SIGINT, SIGQUIT or SIGTSTP; 0 if it sends none. */
 int tour_shim_interrupt_signal(int character);
 

@@ -19,6 +19,14 @@ extension History {
     /// The user pressed a button of the tip that counts this event.
     case emitted(tip: String, event: String)
     case set(parameter: String, Value)
+
+    /// Whether it says what became of a tip's card, rather than what is counted for the rules of tips.
+    package var isOfCard: Bool {
+      switch self {
+      case .shown, .invalidated, .snoozed, .silenced, .emitted: true
+      case .met, .started, .displayed, .donated, .set: false
+      }
+    }
   }
 }
 
