@@ -11,6 +11,8 @@ extension Card {
     if !counter.isEmpty, progress?.style != ProgressStyle.none { card.sections.append(.footnote(String(counter))) }
     if let button = frameButton { card.sections.append(.footnote("\(button.label) \(button.key)")) }
     card.frameButton = nil
+    // In a list, Enter presses the entry in focus, which may not be the first one.
+    if card.arrangement == .list, card.buttons.indices.contains(focus) { card.buttons[focus].key = Key(.enter).label }
     card.arrangement = .lines
     for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows }
     card.notice = notice.map(\.namingArrows)

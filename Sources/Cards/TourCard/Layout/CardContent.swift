@@ -131,26 +131,34 @@ struct CardContent: Sendable {
   /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
   /// what the card is about or where the user writes, the first ones.
   ///
-  /// A card that has the keyboard has at least ``CardLayout/readersRows``. Most cards need no more, so that the next
-  /// card has the same place, and nothing of the program's screen is drawn between them. Otherwise the last rows stay
-  /// free, where programs prompt and report.
+  /// A card that has the keyboard, or stands beside the user's work if there is room (``Scene/isBesideWork``), has at
+  /// least ``CardLayout/readersRows``. Most cards need no more, so that the next card has the same place, and nothing of
+  /// the program's screen is drawn between them. Unless the user only reads, the last rows stay free, where programs
+  /// prompt and report.
   func placed(across screen: Screen, _ scene: Scene) -> Placement {
     let (size, cursor) = (screen.size, screen.cursor)
     let spared =
       scene.spotlights(on: screen) + scene.visible(scene.spared, on: screen) + [scene.anchor].compactMap(\.self)
-    let foot = scene.isModal ? 0 : min(3, size.rows / 8)
-    func placed(within most: Int, isLast: Bool) -> Placement {
+    // On a low screen, a card that is only read has all rows.
+    let isWhole = scene.isModal && (!scene.isBesideWork || size.rows < CardLayout.readersRows + 3)
+    let foot = isWhole ? 0 : min(3, size.rows / 8)
+    func placed(within most: Int, isLast: Bool, isTall: Bool = false) -> Placement {
       let layout = padded(within: Size(columns: size.columns, rows: most)) { min($0, CardLayout.rigid) }
-      let rows = min(max(layout.size.rows, scene.isModal ? CardLayout.readersRows : 0), size.rows)
+      let rows = min(max(layout.size.rows, isTall ? CardLayout.readersRows : 0), size.rows - foot)
       let row = isLast ? max(0, size.rows - foot - rows) : 0
       let card = Rect(column: 0, row: row, columns: size.columns, rows: rows)
       return Placement(card: card, layout: layout, isAtTop: true)
     }
-    let places = [true, false].map { placed(within: size.rows - foot, isLast: $0) }
-    let free = places.filter {
-      scene.isModal || !cursor.isVisible || !$0.card.rowRange.contains(cursor.position.row)
+    func places(isTall: Bool) -> [Placement] {
+      [true, false].map { placed(within: size.rows - foot, isLast: $0, isTall: isTall) }
+    }
+    let tall = scene.isModal || scene.isBesideWork ? places(isTall: true) : []
+    let needed = scene.isModal ? [] : places(isTall: false)
+    let free = (tall + needed).filter {
+      scene.isModal && !scene.isBesideWork || !cursor.isVisible || !$0.card.rowRange.contains(cursor.position.row)
     }
     if let best = free.first(where: { !spared.contains(where: $0.card.intersects) }) ?? free.first { return best }
+    if scene.isModal { return tall[0] }
     let (above, below) = (cursor.position.row, size.rows - foot - cursor.position.row - 1)
     return placed(within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
   }

@@ -17,8 +17,11 @@ struct Brevity: Sendable {
   /// The first cell of the line; nil if it was not chosen yet.
   var start: Point? { label?.start }
 
-  /// Whether the user has typed so much, or has not answered for so long, that the card shrinks.
-  func isDue(after milliseconds: Int) -> Bool { keys >= Self.limits.keys || milliseconds >= Self.limits.milliseconds }
+  /// Whether the user has typed so much, or has not answered for so long, that the card shrinks. For users of a screen
+  /// reader, time does not count.
+  func isDue(after milliseconds: Int, _ preferences: Preferences) -> Bool {
+    keys >= Self.limits.keys || !preferences.isForReaders && milliseconds >= Self.limits.milliseconds
+  }
 
   /// Chooses the place of the line, and chooses it again once the screen rests, if it then covers text or the cursor's
   /// row.

@@ -58,7 +58,7 @@ public struct Session: Sendable {
   ) {
     self.tour = tour
     self.tips = tips
-    self.timing = timing
+    self.timing = timing.suited(to: tour?.preferences ?? tips?.preferences)
     settings = SessionSettings(capabilities, strings)
     self.tour?.settings = settings
     self.tips?.settings = settings

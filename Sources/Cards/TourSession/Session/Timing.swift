@@ -1,3 +1,5 @@
+import TourModel
+
 /// Delays and time limits of tours and tips, in milliseconds.
 public struct Timing: Hashable, Sendable {
   /// The screen must not have changed for this long before a card appears on it.
@@ -44,4 +46,13 @@ public struct Timing: Hashable, Sendable {
   public var firstKey = 350, keyPace = 600, textPace = 150
 
   public init() {}
+
+  /// The same for users of a screen reader or a braille display, who read more slowly than a card can know: what goes by
+  /// itself stays for ten minutes, unless a key ends it.
+  func suited(to preferences: Preferences?) -> Timing {
+    guard preferences?.isForReaders ?? false else { return self }
+    var timing = self
+    (timing.notice, timing.lastNotice, timing.signStay) = (600_000, 600_000, 600_000)
+    return timing
+  }
 }

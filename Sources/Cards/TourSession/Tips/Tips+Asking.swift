@@ -154,7 +154,7 @@ extension Tips {
     let row = cursor.position.row
     if before.crowdedRow == row { return }
     showing?.crowdedRow = nil
-    if before.brevity.isDue(after: before.milliseconds(at: now) - before.wholeSince) { return }
+    if before.brevity.isDue(after: before.milliseconds(at: now) - before.wholeSince, preferences) { return }
     showing?.brevity.isBrief = false
     // A place at the top or the bottom of the screen has one row more at the edge.
     for isAtEdge in [before.isAtEdge, !before.isAtEdge] {

@@ -25,7 +25,7 @@ extension Tips {
     if let limit = tip.milliseconds, milliseconds >= limit, !showing.hasKeyboard { return hide(at: now) }
     if !showing.hasKeyboard, !showing.isInline {
       showing.brevity.isBrief =
-        showing.crowdedRow != nil || showing.brevity.isDue(after: milliseconds - showing.wholeSince)
+        showing.crowdedRow != nil || showing.brevity.isDue(after: milliseconds - showing.wholeSince, preferences)
     }
     switch (records.selector.statusApartFromScreen(ofShown: showing.choice, for: milliseconds), search.shown) {
     case (.available, .fit) where showing.isInline && (showing.sight.target != nil || !mayAppear),

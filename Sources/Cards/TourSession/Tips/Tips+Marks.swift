@@ -43,7 +43,9 @@ extension Tips {
     let appearedAt = marks.appearedAt ?? now
     marks.appearedAt = appearedAt
     // Without a mark to see, the line stays.
-    if marks.all.contains(where: { $0.cell != nil }), marks.isKnown || marks.line.isDue(after: now - appearedAt) {
+    if marks.all.contains(where: { $0.cell != nil }),
+      marks.isKnown || marks.line.isDue(after: now - appearedAt, preferences)
+    {
       marks.line.isBrief = true
     }
     guard !marks.line.isBrief, let shownCard else { return }

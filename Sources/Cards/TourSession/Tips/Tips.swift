@@ -64,7 +64,7 @@ public struct Tips: Sendable {
   ) {
     self.guides = guides
     self.preferences = preferences
-    self.timing = timing
+    self.timing = timing.suited(to: preferences)
     settings = SessionSettings(capabilities, strings)
     records = TipRecords(guides, history, at: moment, preferences.tips)
     detector = EventDetector(guides)

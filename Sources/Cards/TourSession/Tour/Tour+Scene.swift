@@ -25,9 +25,11 @@ extension Tour {
         showing.question.map { (Card($0, opens: settings.opensAddresses, strings), $0.card) } ?? (
           card(showing), showing.card
         )
-      return Scene(
+      var scene = Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor,
         place: showing.aside ?? (step.place == .inline ? .auto : step.place), scroll: state.scroll)
+      scene.isBesideWork = isToBeTried && showing.question == nil
+      return scene
     case .ended: return nil
     }
   }
@@ -63,8 +65,9 @@ extension Tour {
     let given = givenHint
     let top: [Card.Section?] =
       [
-        (given?.heading ?? (showing.isWhereUserLeft && attempts[step.id] == nil ? strings.leftHere : heading)).map(
-          Card.Section.heading),
+        (given?.heading ?? doneHeading
+          ?? (showing.isWhereUserLeft && attempts[step.id] == nil ? strings.leftHere : heading)).map(
+            Card.Section.heading),
         .title(step.title),
         step.subtitle.isEmpty ? nil : .subtitle(step.subtitle), (given?.text).map(Card.Section.text),
       ] + task(showing)
@@ -81,6 +84,14 @@ extension Tour {
     if preferences.isForReaders, showing.trial == nil { card.moreText = strings.moreTexts }
     showing.card.apply(to: &card, strings, keys: notice(showing), typed: keys(typedBy:))
     return card
+  }
+
+  /// For readers, who do not see what has become of it: the step before, if the user has done it in the program.
+  private var doneHeading: String? {
+    guard preferences.isForReaders, let last = progress.path.dropLast().last, progress.done.contains(last),
+      steps[last].isTried
+    else { return nil }
+    return "\(strings.goalReached) \(steps[last].title)"
   }
 
   /// The number of the step, as cards show it; empty on the card that ends an incomplete tour.

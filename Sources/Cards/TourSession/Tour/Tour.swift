@@ -89,7 +89,8 @@ public struct Tour: Sendable {
     strings: Strings = .english
   ) {
     constants = TourConstants(
-      guide, preferences, timing, heading: heading, otherGuides: otherGuides, replayCommand: replayCommand,
+      guide, preferences, timing.suited(to: preferences), heading: heading, otherGuides: otherGuides,
+      replayCommand: replayCommand,
       lessonCommand: lessonCommand)
     let steps = steps.map { guide.withCommonStates($0) }
     contents = TourContents(guide, steps)

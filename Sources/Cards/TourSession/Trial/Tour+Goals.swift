@@ -132,10 +132,14 @@ extension Tour {
   /// is on all of them.
   func briefSections(_ showing: Showing) -> [[Card.Section]] {
     let title = Card.Section.title(step.title)
-    if step.goals.isEmpty {
-      return showing.body.blocks.isEmpty ? [] : [[title, .text(showing.body)], [.text(showing.body)]]
-    }
-    return [[title, goalList()], [title, goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
+    let sections: [[Card.Section]] =
+      if step.goals.isEmpty {
+        showing.body.blocks.isEmpty ? [] : [[title, .text(showing.body)], [.text(showing.body)]]
+      } else {
+        [[title, goalList()], [title, goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
+      }
+    // Who cannot see that the program has the keyboard is told so.
+    return preferences.isForReaders && !awaitsExit ? sections.map { $0 + [.footnote(strings.yourTurn)] } : sections
   }
 
   func goalList(onlyOpen: Bool = false) -> Card.Section {

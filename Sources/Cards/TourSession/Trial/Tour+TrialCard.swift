@@ -37,7 +37,7 @@ extension Tour {
       // The place is chosen below for the card with the hint.
       phase = .showing(showing)
     }
-    let isLate = trial.fadesAt.map { now >= $0 } ?? false
+    let isLate = !preferences.isForReaders && trial.fadesAt.map { now >= $0 } ?? false
     if isLate { trial.isOld = true }
     self.trial = trial
     if !trial.brevity.isBrief, isLate || trial.brevity.keys >= Brevity.limits.keys {
@@ -222,6 +222,7 @@ extension Tour {
       scene.spared = [sight.anchor].compactMap(\.self) + sight.spotlights
     }
     scene.isAtEdge = trial.isOverTarget
+    scene.isBesideWork = true
     scene.takesClicks = showing.isByMouse
     if advice == nil {
       let sections = briefSections(showing)

@@ -85,12 +85,49 @@ import TourSession
     for (key, text) in [
       (Self.right, "Second "), (Self.tab, "Back: Left "), (Self.tab, "Skip: Esc "),
       ("x", "That key does nothing here. "),
-      (Self.tourKey, "A guide "), (Self.down, "Back "),
+      (Self.tourKey, "A guide "), (Self.down, "Back: Enter "),
     ] {
       harness.type(key)
       harness.wait(300)
       #expect(Self.read(harness).hasPrefix(text), "\(Self.read(harness)) after \(key.debugDescription)")
     }
+  }
+
+  /// Lines that move would be spoken again while the user types. A lower screen has no room for that.
+  @Test(arguments: [(80, 24), (60, 24), (200, 60)])
+  func `the card stays in its rows while the user tries the step, says whose turn it is, and what is done`(
+    columns: Int, rows: Int
+  ) {
+    let tried = Step(
+      id: "two", title: "Second", body: "Do it in the program.", targets: [Target(.text("four"))],
+      done: .screen(.present([Target(.text("END"))])))
+    let harness = Self.shown(
+      [Step(id: "one", title: "First"), tried, Step(id: "three", title: "Third")], columns: columns, rows: rows)
+    harness.type(Self.right)
+    harness.wait(1000)
+    func lines() -> [Substring] { harness.text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let before = lines()
+    harness.type(Self.enter)
+    harness.wait(2000)
+    let after = lines()
+    #expect(after.contains { $0.contains("Your turn.") }, "\(harness.text)")
+    let title = before.firstIndex { $0.contains("Second") }
+    #expect(title != nil && title == after.firstIndex { $0.contains("Second") }, "\(harness.text)")
+    let text = before.firstIndex { $0.contains("Do it in the program.") }
+    #expect(text != nil && text == after.firstIndex { $0.contains("Do it in the program.") }, "\(harness.text)")
+    harness.write("\u{1B}7\u{1B}[2;10HEND\u{1B}8")
+    harness.wait(3000)
+    #expect(harness.text.contains("Done: Second") && harness.text.contains("Third"), "\(harness.text)")
+  }
+
+  @Test func `what is said for a moment stays until the next key`() {
+    let harness = Self.shown(Self.lit)
+    harness.type("x")
+    harness.wait(60_000)
+    #expect(Self.read(harness).hasPrefix("That key does nothing here. "))
+    harness.type(Self.right)
+    harness.wait(1000)
+    #expect(Self.read(harness).hasPrefix("Second "))
   }
 
   /// A screen reader would speak a line again each time.
