@@ -59,7 +59,7 @@ import TourScreen
     // The first screen may be incomplete.
     try harness.wait(for: titles.last!)
     try harness.wait(for: "✓ \(titles[0])")
-    try harness.type(" ", waitingFor: "  \(titles[0])")
+    try harness.type(" ", waitingFor: "▸   \(titles[0])")
     try harness.type("a", waitingFor: "are added.")
     try harness.type("s", waitingFor: "Saved as")
     let guide = try guide(harness)
@@ -69,7 +69,6 @@ import TourScreen
     try harness.wait(until: "Add a step")
     let screen = harness.settled()
     for step in guide.steps {
-      // The entries of a menu bar have no key.
       let lit = ScreenIndex(Observation(screen)).find(step.targets)
       #expect(lit?.rows == 1, "\(step.title): \(step.targets)")
       if let lit {

@@ -42,6 +42,12 @@ struct RecorderDrive {
     effects += recorder.handle(event, at: now)
   }
 
+  /// Lets time pass.
+  mutating func pass(_ milliseconds: Int) {
+    now += milliseconds
+    send(.tick)
+  }
+
   mutating func show(_ rows: [String], columns: Int = 80) {
     screen = picture(rows.joined(separator: "\n"), columns: columns)
     send(.screen(Observation(screen)))

@@ -4,51 +4,58 @@ package import TourScreen
 /// A key that the screen names and explains, as `F2Setup` in a bar of keys or `up, k  Move cursor up` in a help; or an
 /// entry of a menu bar, which has no key.
 package struct KeyHint: Hashable, Sendable {
-  /// Each of them does what the label says; empty for an entry of a menu bar.
+  /// Keys with the same effect; empty for an entry of a menu bar.
   package let keys: [Key]
   package let label: String
   /// The keys and the label, in one row.
   package let region: Rect
+
+  /// What tells it from others, wherever it is on the screen.
+  var name: String { "\(keys.map(\.name)) \(label)" }
 }
 
 extension Screen {
-  /// The keys that the screen explains, by rows. Two in a row, or three rows whose labels begin in the same column, are a
-  /// bar or a list of keys; others are taken for text.
+  /// The keys that the screen explains, by rows: those of bars, which name two or more in a row, and of lists, in which the
+  /// labels of three rows or more begin in the same column. A key that is named several times is taken from a list.
   package var keyHints: [KeyHint] {
     let rows = (0..<size.rows).map { HintRow(self, row: $0) }
-    let bar = rows.lazy.map(\.numberedKeys).first { !$0.isEmpty } ?? []
-    var candidates = rows.flatMap(\.candidates).filter { candidate in
-      !bar.contains { $0.region.row == candidate.hint.region.row }
+    let numbered = rows.lazy.map(\.numberedKeys).first { !$0.isEmpty } ?? []
+    let candidates = rows.flatMap(\.candidates).filter { candidate in
+      !numbered.contains { $0.region.row == candidate.hint.region.row }
     }
-    let listed = HintCandidate.lists(candidates)
-    let sure = Dictionary(grouping: candidates.filter(\.isSure), by: \.hint.region.row)
-    candidates.removeAll { candidate in
-      let isInBar = candidate.isSure && sure[candidate.hint.region.row]!.count > 1
-      return !isInBar && !listed.contains(candidate.hint)
-    }
+    let lists = HintCandidate.lists(candidates)
+    let bars = Dictionary(grouping: candidates.filter(\.isSure), by: \.hint.region.row)
+      .filter { row, bar in bar.count > 1 && (bar.contains(where: \.isNamed) || rows[row].begins(with: bar[0].hint)) }
+      .values.flatMap { $0.map(\.hint) }
     let menu = rows.prefix(2).lazy.map(\.menuBar).first { !$0.isEmpty } ?? []
     var seen: Set<[Key]> = []
-    return (candidates.map(\.hint) + bar + menu)
+    return ((lists + bars + numbered).filter { seen.insert($0.keys).inserted } + menu)
       .sorted { ($0.region.row, $0.region.column) < ($1.region.row, $1.region.column) }
-      .filter { $0.keys.isEmpty || seen.insert($0.keys).inserted }
   }
 }
 
-/// What may be a key with its label.
+/// A possible key with its label.
 private struct HintCandidate {
   let hint: KeyHint
-  /// Whether it can hardly be text: the key has a name of its own, or a colon follows it.
+  /// Whether a key has a name that is no single character, such as `F1`, `^G`, `Enter` or `[q]`.
+  let isNamed: Bool
+  /// Whether the label follows as in a bar of keys: after a colon, or beside a named key.
   let isSure: Bool
   /// The column of the label.
   let column: Int
 
-  /// The hints of lists: three rows or more whose labels begin in the same column, with different keys but for one in
-  /// four. A column of letters, such as the states of processes, has the same ones again and again.
-  static func lists(_ candidates: [HintCandidate]) -> Set<KeyHint> {
+  /// The hints of lists: the labels begin in the same column in three rows or more, and each row has another key. A column
+  /// of letters in a table, such as the states of processes, has the same ones again and again; a list with no named key
+  /// is taken for a table, too.
+  static func lists(_ candidates: [HintCandidate]) -> [KeyHint] {
     let columns = Dictionary(grouping: candidates, by: \.column).values.filter { list in
-      Set(list.map(\.hint.region.row)).count >= 3 && Set(list.map(\.hint.keys)).count * 4 >= list.count * 3
+      let first = Set(list.map(\.hint.keys[0]))
+      return Set(list.map(\.hint.region.row)).count >= 3 && first.count * 4 >= list.count * 3
+        && list.contains(where: \.isNamed)
     }
-    return Set(columns.flatMap { $0.map(\.hint) })
+    return columns.flatMap { $0.map(\.hint) }.sorted {
+      ($0.region.row, $0.region.column) < ($1.region.row, $1.region.column)
+    }
   }
 }
 
@@ -56,14 +63,19 @@ private struct HintCandidate {
 private struct HintRow {
   private let screen: Screen
   private let row: Int
-  /// The character of each column. A blank in the right half of a wide one, and in the lines of frames.
+  /// The character of each column: a blank for the lines of frames, ``spacer`` for the right half of a wide character.
   private let text: [Character]
+
+  private static let spacer: Character = "\u{FFFD}"
+  /// The longest label, in columns.
+  private static let longestLabel = 60
 
   init(_ screen: Screen, row: Int) {
     (self.screen, self.row) = (screen, row)
     text = (0..<screen.size.columns).map { column in
-      screen.isGap(column: column, row: row)
-        ? " " : screen.extras.text(screen[column: column, row: row].glyph).first ?? " "
+      let cell = screen[column: column, row: row]
+      if cell.attributes.contains(.spacer) { return Self.spacer }
+      return screen.isGap(column: column, row: row) ? " " : screen.extras.text(cell.glyph).first ?? " "
     }
   }
 
@@ -78,20 +90,24 @@ private struct HintRow {
   }
 
   private func isStyleChange(_ column: Int) -> Bool {
-    column > 0 && screen.style(column: column, row: row) != screen.style(column: column - 1, row: row)
+    column > 0 && text.indices.contains(column)
+      && screen.style(column: column, row: row) != screen.style(column: column - 1, row: row)
   }
 
-  /// In characters. What is longer is text.
-  private static let longestLabel = 60
-
-  private func hint(_ keys: [Key], _ columns: Range<Int>, label: Int, end: Int) -> KeyHint? {
-    var label = screen.text(of: Rect(column: label, row: row, columns: end - label, rows: 1))
-    while label.last == " " { label.removeLast() }
-    guard label.count(where: \.isLetter) >= 2, label.count <= Self.longestLabel else { return nil }
+  /// - Parameter end: the column after the label.
+  /// - Returns: nil if the label is no text, or is cut off at the edge of the screen.
+  private func hint(_ keys: [Key], from start: Int, label: Int, end: Int) -> KeyHint? {
+    var end = end
+    while end > label, self[end - 1] == " " { end -= 1 }
+    guard end > label, end - label <= Self.longestLabel else { return nil }
+    let label = screen.text(of: Rect(column: label, row: row, columns: end - label, rows: 1))
+    guard label.count(where: \.isLetter) >= 2 else { return nil }
     return KeyHint(
-      keys: keys, label: label,
-      region: Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1))
+      keys: keys, label: label, region: Rect(column: start, row: row, columns: end - start, rows: 1))
   }
+
+  /// Whether a hint is the first text of the row.
+  func begins(with hint: KeyHint) -> Bool { hint.region.column == blanks(from: 0) }
 
   // MARK: Keys with labels
 
@@ -109,50 +125,58 @@ private struct HintRow {
     return found
   }
 
-  /// Whether a key may begin in a column: after a blank, or after a label in a bar such as `F3SearchF4Filter`.
+  /// Whether a key may begin in a column: after a blank, or after a label in a bar without blanks, such as
+  /// `F3SearchF4Filter` or `Ausschneid^T Ausführen`.
   private func mayBegin(_ column: Int) -> Bool {
-    if text[column] == " " { return false }
+    if text[column] == " " || text[column] == Self.spacer { return false }
     if column == 0 || text[column - 1] == " " { return true }
-    return text[column] == "F" && (text[column - 1].isLowercase || "+-".contains(text[column - 1]))
+    switch text[column] {
+    case "F": return text[column - 1].isLowercase || "+-".contains(text[column - 1])
+    case "^": return isStyleChange(column)
+    default: return false
+    }
   }
 
   private func candidate(at start: Int) -> (HintCandidate, end: Int)? {
     var keys: [Key] = []
-    var (end, isNamed) = (start, true)
+    var (end, isNamed, isMarked) = (start, false, true)
     while let key = key(at: end) {
-      keys.append(key.key)
-      isNamed = isNamed && key.isNamed
+      if !isReference(at: end), !keys.contains(key.key) { keys.append(key.key) }
+      (isNamed, isMarked) = (isNamed || key.isMarked || key.end - end > 1, isMarked && key.isMarked)
       end = key.end
       guard let next = alternative(after: end) else { break }
       end = next
     }
     if keys.isEmpty { return nil }
     let gap = blanks(from: end)
-    let (label, isSure): (Int, Bool)
+    var (label, isSure): (Int, Bool)
     if gap == 0, self[end - 1] == " " {
       // The label follows a command that is no key.
       (label, isSure) = (end, false)
-    } else if gap == 0, ":=".contains(self[end]) {
+    } else if gap == 0, self[end] == ":" {
       (label, isSure) = (end + 1 + blanks(from: end + 1), true)
     } else if gap == 1, "-–".contains(self[end + 1]), self[end + 2] == " " {
-      (label, isSure) = (end + 2 + blanks(from: end + 2), true)
+      (label, isSure) = (end + 2 + blanks(from: end + 2), isNamed)
     } else if gap == 0 {
-      guard isNamed, isStyleChange(end) || self[end].isUppercase else { return nil }
+      guard isMarked, isStyleChange(end) || self[end].isLetter && !self[end].isLowercase else { return nil }
       (label, isSure) = (end, true)
     } else {
-      // One blank after a number is a table's.
-      if gap == 1, self[end - 1].isNumber, !isNamed { return nil }
-      (label, isSure) = (end + gap, isNamed && gap < 3)
+      // A number and one blank: a column of a table, or the number of a line.
+      if gap == 1, self[end - 1].isNumber, !isMarked { return nil }
+      (label, isSure) = (end + gap, isMarked && gap < 3)
     }
+    if isReference(at: label) { label += 1 + blanks(from: label + 1) }
     guard label < text.count, !(end..<label).contains(where: isLine) else { return nil }
     let limit = self.end(ofLabelAt: label)
-    let last = text[..<limit].lastIndex { $0 != " " } ?? label
-    guard let hint = hint(keys, start..<(last + 1), label: label, end: limit) else { return nil }
-    return (HintCandidate(hint: hint, isSure: isSure, column: label), limit)
+    guard let hint = hint(keys, from: start, label: label, end: limit) else { return nil }
+    return (HintCandidate(hint: hint, isNamed: isNamed, isSure: isSure, column: label), limit)
   }
 
-  /// The column of another key for the same after a key (`up, k`, `F3 /:`, `q  :q  Q`), or of the label after commands
-  /// that are no keys (`Q  :Q  ZZ   Exit.`); nil if the label follows the key.
+  /// Whether a lone asterisk refers to a note, as in the help of less, or is a word of a sentence.
+  private func isReference(at column: Int) -> Bool { self[column] == "*" && self[column + 1] == " " }
+
+  /// The column of the next key with the same effect (`up, k`, `F3 /:`, `q  :q  Q`), or of the label after commands that
+  /// are no keys (`Q  :Q  ZZ   Exit.`); nil if the label follows the key.
   private func alternative(after end: Int) -> Int? {
     if ",/".contains(self[end]) {
       let next = end + 1 + blanks(from: end + 1)
@@ -177,8 +201,8 @@ private struct HintRow {
     while column < min(text.count, start + Self.longestLabel + 1) {
       if isLine(column) || text[column] == " " && blanks(from: column) > 1 { return column }
       if column > start + 1, mayBegin(column), let next = key(at: column) {
-        let separated = ":=".contains(self[next.end]) && !self[next.end + 1].isNumber
-        if next.isNamed && next.end - column > 1 || separated { return column }
+        let isSeparated = self[next.end] == ":" && !self[next.end + 1].isNumber
+        if next.isMarked || isSeparated { return column }
       }
       column += 1
     }
@@ -186,15 +210,14 @@ private struct HintRow {
   }
 
   /// A key in a column, and the column after it.
-  /// - Returns: also whether it has a name that is no word or single character: `F1`, `^G`, `M-U`, `[q]`.
-  private func key(at column: Int) -> (key: Key, end: Int, isNamed: Bool)? {
+  /// - Returns: also whether it can hardly be text: `F1`, `^G`, `M-u`, `[q]`.
+  private func key(at column: Int) -> (key: Key, end: Int, isMarked: Bool)? {
     let first = self[column]
-    if first == " " { return nil }
-    if let close = ["[": "]", "(": ")", "<": ">"][first] {
-      guard let end = text[column...].firstIndex(of: Character(close)), end > column + 1, end < column + 12 else {
-        return nil
-      }
+    if first == " " || first == Self.spacer { return nil }
+    if let close = ["[": "]", "(": ")", "<": ">"][first], let end = end(ofBracket: Character(close), from: column) {
       let name = String(text[(column + 1)..<end])
+      // Letters in round brackets number the items of a text.
+      if first == "(", name.count == 1, name.first!.isLetter { return nil }
       return Self.key(named: name).map { ($0, end + 1, true) }
     }
     if first == "F", self[column + 1].isNumber {
@@ -204,10 +227,14 @@ private struct HintRow {
     if first == "^", self[column + 1] != " ", !self[column + 2].isLetter || isStyleChange(column + 2) {
       return Key.namedElsewhere("^" + String(self[column + 1]).lowercased()).map { ($0, column + 2, true) }
     }
-    let end = text[column...].dropFirst().firstIndex { " ,:/=│|".contains($0) } ?? text.count
+    let end = text[column...].dropFirst().firstIndex { " ,:/|".contains($0) } ?? text.count
     let word = String(text[column..<end])
-    guard let key = Self.key(named: word) else { return nil }
-    return (key, end, !key.modifiers.isEmpty)
+    return Self.key(named: word).map { ($0, end, word.count > 1 && !$0.modifiers.isEmpty) }
+  }
+
+  /// The column of the bracket that closes the one in a column around the name of a key; nil if there is none.
+  private func end(ofBracket close: Character, from column: Int) -> Int? {
+    text[(column + 1)...].prefix(11).prefix { $0 != " " }.firstIndex(of: close).flatMap { $0 > column + 1 ? $0 : nil }
   }
 
   private static func key(named name: String) -> Key? {
@@ -218,25 +245,28 @@ private struct HintRow {
   // MARK: Other bars
 
   /// The keys F1 to F10 of a bar that names them by their numbers alone, as Midnight Commander's: `1Help 2Menu 3View`.
+  /// Some of the numbers may have no label. The last one is left out if the edge of the screen cuts it off.
   var numberedKeys: [KeyHint] {
     var hints: [KeyHint] = []
-    var column = 0
-    while column < text.count {
-      let digits = String(hints.count + 1)
+    var (column, number) = (0, 1)
+    while column < text.count, number <= 10 {
+      let digits = String(number)
       let end = column + digits.count
-      guard column == 0 || text[column - 1] == " " || isStyleChange(column), end < text.count,
-        String(text[column..<end]) == digits, text[end].isLetter
+      guard column == 0 || text[column - 1] == " " || isStyleChange(column), end <= text.count,
+        String(text[column..<end]) == digits
       else {
         column += 1
         continue
       }
-      let label = text[end...].prefix { !$0.isNumber && $0 != " " }
-      guard let hint = hint([Key(.function(hints.count + 1))], column..<label.endIndex, label: end, end: label.endIndex)
-      else { return [] }
-      hints.append(hint)
-      column = label.endIndex
+      let label = text.dropFirst(end).prefix { !$0.isNumber && $0 != " " }
+      if label.isEmpty, !isStyleChange(end) { return [] }
+      let isCut = label.endIndex == text.count && number < 10
+      if !isCut, let hint = hint([Key(.function(number))], from: column, label: end, end: label.endIndex) {
+        hints.append(hint)
+      }
+      (column, number) = (max(end, label.endIndex), number + 1)
     }
-    return hints.count >= 6 ? hints : []
+    return hints.count >= 4 ? hints : []
   }
 
   /// The entries of a menu bar: capitalized words in a colour of its own, with two blanks or more between them.
@@ -245,11 +275,13 @@ private struct HintRow {
     var column = blanks(from: 0)
     while column < text.count {
       let word = text[column...].prefix { $0 != " " }
-      guard word.first?.isUppercase == true, word.allSatisfy(\.isLetter), isColored(column),
-        words.isEmpty || words.last!.region.endColumn + 1 < column,
-        let hint = hint([], column..<word.endIndex, label: column, end: word.endIndex)
+      guard word.first?.isLowercase == false, word.allSatisfy({ $0.isLetter || $0 == Self.spacer }), isColored(column),
+        words.isEmpty || words.last!.region.endColumn + 1 < column
       else { return [] }
-      words.append(hint)
+      // The edge of the screen may cut off the last one.
+      if word.endIndex < text.count, let hint = hint([], from: column, label: column, end: word.endIndex) {
+        words.append(hint)
+      }
       column = word.endIndex + blanks(from: word.endIndex)
     }
     return (3...12).contains(words.count) ? words : []

@@ -6,17 +6,22 @@ import TourSession
 extension Recorder {
   /// Proposes a step for each key that the screen names, and for each entry of its menu bar.
   mutating func proposeSteps() {
-    endWaitForHints()
     guard let index else { return }
     let hints = index.screen.keyHints
     if hints.isEmpty {
+      endWaitForHints()
       remark = RecorderWords.noHints
       phase = .list
-      return
+    } else {
+      propose(hints)
     }
-    // Each is taken, unless there is a card at its place.
-    let regions = draft.cards.compactMap { index.find($0.targets) }
-    phase = .proposing(HintChoice(hints, dropped: Set(hints.filter { regions.contains($0.region) })))
+  }
+
+  /// Proposes a step for each of these, unless there is a card at its place.
+  mutating func propose(_ hints: [KeyHint]) {
+    endWaitForHints()
+    let regions = draft.cards.compactMap { index?.find($0.targets) }
+    phase = .proposing(HintChoice(hints, without: hints.filter { regions.contains($0.region) }))
   }
 
   mutating func pressed(_ key: Key, proposing choice: HintChoice) -> Bool {
@@ -27,7 +32,7 @@ extension Recorder {
       switch key.code {
       case .character(" "), .enter:
         guard choice.hints.indices.contains(choice.focus) else {
-          if choice.focus == choice.hints.count { add(choice.taken) } else { leaveProposals() }
+          if choice.focus == choice.hints.count { add(choice.taken) } else { phase = .list }
           return true
         }
         choice.toggle(choice.focus)
@@ -35,7 +40,7 @@ extension Recorder {
         add(choice.taken)
         return true
       case .escape:
-        leaveProposals()
+        phase = .list
         return true
       default: return false
       }
@@ -44,11 +49,10 @@ extension Recorder {
     return true
   }
 
-  private mutating func leaveProposals() { phase = draft.cards.isEmpty ? .away(greetsUntil: nil) : .list }
-
   /// Adds a step for each hint, behind the others.
   private mutating func add(_ hints: [KeyHint]) {
-    guard let index, !hints.isEmpty else { return leaveProposals() }
+    phase = .list
+    guard let index, !hints.isEmpty else { return }
     focus = draft.steps.count
     for hint in hints {
       let targets = index.proposals(for: hint.region).first.map { [$0.target] } ?? []
@@ -59,6 +63,5 @@ extension Recorder {
       draft.cards[place].id = draft.id(for: title, at: place)
     }
     remark = RecorderWords.added(hints.count)
-    phase = .list
   }
 }

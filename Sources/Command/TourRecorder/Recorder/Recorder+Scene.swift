@@ -109,7 +109,7 @@ extension Recorder {
     let isUnicode = capabilities.isUnicode
     let hints = choice.hints.enumerated().map { index, hint in
       Card.Button(
-        RecorderWords.label(of: hint, isTaken: !choice.dropped.contains(hint), isUnicode: isUnicode),
+        RecorderWords.label(of: hint, isTaken: choice.isTaken(hint), isUnicode: isUnicode),
         key: hint.keys.map(\.prose).joined(separator: " "), action: Card.Action("hint", argument: "\(index)"))
     }
     let actions = [

@@ -42,6 +42,8 @@ package struct Recorder: CardOwner {
   let beginsWithHints: Bool
   /// Whether that card comes by itself, as soon as the screen names keys.
   private var hintsAreAwaited: Bool
+  /// When the screen is to be searched for keys; nil if it was, or need not be.
+  private var hintsDueAt: Int?
   /// Whether the preview has shown a card.
   private var previewShows = false
   /// When a key last had no effect.
@@ -91,11 +93,13 @@ package struct Recorder: CardOwner {
   }
 
   package var deadline: Int? {
-    switch phase {
-    case .away(let until?) where until < .max: until
-    case .previewing(let tour): tour.deadline
-    default: nil
-    }
+    let ownDeadline: Int? =
+      switch phase {
+      case .away(let until?) where until < .max: until
+      case .previewing(let tour): tour.deadline
+      default: nil
+      }
+    return [ownDeadline, hintsDueAt].compactMap(\.self).min()
   }
 
   package func covers(_ point: Point) -> Bool { false }
@@ -140,7 +144,9 @@ package struct Recorder: CardOwner {
     case .dragged(let point): dragged(to: point)
     case .wheel(let lines): turn(by: lines > 0 ? 1 : -1)
     case .pastedText(let text): if !insert(text) { flashedAt = now }
-    case .tick: if case .away(let until?) = phase, now >= until { phase = .away(greetsUntil: nil) }
+    case .tick:
+      if case .away(let until?) = phase, now >= until { phase = .away(greetsUntil: nil) }
+      if let hintsDueAt, now >= hintsDueAt { searchForKeys() }
     default: break
     }
     return []
@@ -159,9 +165,6 @@ package struct Recorder: CardOwner {
     case .choosing(var choice):
       choice.propose(on: index)
       phase = .choosing(choice)
-    case .proposing(var choice):
-      choice.update(index.screen.keyHints)
-      phase = .proposing(choice)
     case .completing(var choice):
       let focused = choice.proposals.indices.contains(choice.focus) ? choice.proposals[choice.focus].predicate : nil
       choice.proposals = completions(choice.card, since: choice.before)
@@ -174,10 +177,29 @@ package struct Recorder: CardOwner {
       guard recording.keys.isEmpty else { return }
       recording.before = index
       phase = .recording(recording)
-    case .away, .list, .acting, .writing, .previewing, .asking: break
+    case .away, .list, .acting, .proposing, .writing, .previewing, .asking: break
     }
-    if hintsAreAwaited, case .away = phase, !index.screen.keyHints.isEmpty { proposeSteps() }
+    // Later, because the program may not have drawn all of it, and may draw without a pause.
+    if hintsAreAwaited || isProposing { hintsDueAt = hintsDueAt ?? now + Self.keySearchPause }
     seen.add(observation.screen)
+  }
+
+  private var isProposing: Bool { if case .proposing = phase { true } else { false } }
+
+  /// Milliseconds between a change of the screen and the search for keys.
+  static let keySearchPause = 200
+
+  /// Searches the screen for the keys that it names: for the card that is up, or for the first one.
+  private mutating func searchForKeys() {
+    hintsDueAt = nil
+    guard let index, hintsAreAwaited || isProposing else { return }
+    let hints = index.screen.keyHints
+    if case .proposing(var choice) = phase {
+      choice.update(hints)
+      phase = .proposing(choice)
+    } else if case .away = phase, !hints.isEmpty {
+      propose(hints)
+    }
   }
 
   /// Opens the first card of a guide without cards.

@@ -39,24 +39,31 @@ struct CardMenu: Sendable {
 /// The choice among the keys that the screen names.
 struct HintChoice: Sendable {
   private(set) var hints: [KeyHint]
-  /// Those for which no step is wanted.
-  private(set) var dropped: Set<KeyHint>
+  /// The names of those for which no step is wanted.
+  private var dropped: Set<String>
   /// The index of a hint. The number of hints stands for the line that adds the steps, the next one for the way back.
   var focus = 0
 
-  init(_ hints: [KeyHint], dropped: Set<KeyHint>) { (self.hints, self.dropped) = (hints, dropped) }
+  init(_ hints: [KeyHint], without dropped: [KeyHint]) {
+    (self.hints, self.dropped) = (hints, Set(dropped.map(\.name)))
+  }
 
-  var taken: [KeyHint] { hints.filter { !dropped.contains($0) } }
+  var taken: [KeyHint] { hints.filter(isTaken) }
+
+  func isTaken(_ hint: KeyHint) -> Bool { !dropped.contains(hint.name) }
 
   /// Takes a hint that was dropped, and drops one that was taken.
   mutating func toggle(_ index: Int) {
-    if dropped.remove(hints[index]) == nil { dropped.insert(hints[index]) }
+    if dropped.remove(hints[index].name) == nil { dropped.insert(hints[index].name) }
   }
 
-  /// Takes the hints of a later screen. What was dropped stays so.
+  /// Takes the hints of a later screen. What was dropped stays so, and the focus stays on its hint.
   mutating func update(_ hints: [KeyHint]) {
     let action = focus - self.hints.count
-    focus = action >= 0 ? hints.count + action : min(focus, max(0, hints.count - 1))
+    let name = self.hints.indices.contains(focus) ? self.hints[focus].name : nil
+    focus =
+      action >= 0
+      ? hints.count + action : hints.firstIndex { $0.name == name } ?? min(focus, max(0, hints.count - 1))
     self.hints = hints
   }
 }

@@ -101,7 +101,15 @@ enum RecorderWords {
   /// The text of a step for a key that the screen names; empty for an entry of a menu bar.
   static func body(of hint: KeyHint) -> String {
     if hint.keys.isEmpty { return "" }
-    return "Press \(hint.keys.map { "**\($0.prose)**" }.joined(separator: " or "))."
+    return "Press \(hint.keys.map { "**\(literal($0.prose))**" }.joined(separator: " or "))."
+  }
+
+  /// A text in CommonMark that shows these characters.
+  private static func literal(_ text: String) -> String {
+    text.reduce(into: "") { text, character in
+      if "\\*_`[]<>&".contains(character) { text.append("\\") }
+      text.append(character)
+    }
   }
 
   // MARK: The part of the screen
