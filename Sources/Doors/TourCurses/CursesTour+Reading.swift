@@ -18,7 +18,11 @@ extension CursesTour {
     // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any
     // time.
     var keepsInterrupt = false
-    defer { if !keepsInterrupt { releaseInterrupt() } }
+    isReading = true
+    defer {
+      isReading = false
+      if !keepsInterrupt { releaseInterrupt() }
+    }
     // The program may have called wnoutrefresh(3) since the last read.
     isStale = true
     unsafe refresh(window)

@@ -94,6 +94,8 @@ import TourSystem
   /// Whether the program may have to draw anew, because one of its functions was called: the next read returns
   /// KEY_RESIZE once.
   var owesLayout = false
+  /// Whether a read of the program is in progress.
+  var isReading = false
   /// The threads in which the program is being asked for the places of its widgets.
   var askingThreads: Set<UInt> = []
   /// nil if only one thread uses the tour.

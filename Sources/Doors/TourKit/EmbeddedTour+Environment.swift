@@ -93,6 +93,13 @@ public enum GuideSource {
     return [guide]
   }
 
+  /// The errors of the file with the texts of a guide in the first of these languages that it has. Such a file has no
+  /// effect.
+  func translationProblems(in languages: [Language]) -> [Diagnostic] {
+    guard case .file(let path) = self, let guide = readGuide(path: path).guide else { return [] }
+    return guide.translationProblems(into: languages, besideFile: path, named: path)
+  }
+
   /// The guides with a name, or a former name, of a guide before them.
   private static func duplicates(of guides: [Guide]) -> [Diagnostic] {
     var names: Set<String> = []

@@ -100,6 +100,7 @@ public final class EmbeddedTour {
     clock: WallClock, isSilent: Bool, log: SessionLog?
   ) throws(GuideProblems) {
     let guides = try log.reading { () throws(GuideProblems) in try source.read(in: options.languages) }
+    log?.add(source.translationProblems(in: options.languages))
     self.log = log
     var options = options
     options.waitsForDescriptor = false

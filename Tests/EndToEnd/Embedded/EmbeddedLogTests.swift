@@ -37,6 +37,17 @@ import TourTerminal
       .map { $0.replacing(/process \d+/, with: "process N").replacing(harness.home.path, with: "HOME") }
   }
 
+  @Test func `a file with texts in the user's language that has a mistake is in the log, and has no effect`() throws {
+    let texts = "steps:\n  list:\n    titel: Deine Briefe\n"
+    let harness = try Self.letters(
+      ["TOUR_LOG": "log", "LANG": "de_DE.UTF-8"], files: ["letters.de.yaml": texts])
+    try harness.close("The end", by: "\r")
+    harness.type("q")
+    #expect(try harness.finish().code == 0)
+    let log = try Self.log(of: harness)
+    #expect(log.contains { $0.contains("letters.de.yaml:3:5: error: unknown key 'titel'") }, "\(log)")
+  }
+
   @Test
   func
     `an embedded program's widgets and events, a misspelt name, a done that holds already, and mistakes in settings are in the log`()

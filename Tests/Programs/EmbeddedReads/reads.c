@@ -385,9 +385,10 @@ static void timer(void) {
   if (refused >= 50 && accepted >= 50) say("both");
 }
 
-/* Counts an event two hundred times a second, until the process ends. */
+/* Counts an event two hundred times a second, until the process ends. Begins when the first card is up. */
 static void *donating_thread(void *unused) {
   (void)unused;
+  sleep(2);
   while (1) {
     tour_donate(tour, "compose");
     usleep(5000);

@@ -7,10 +7,10 @@ extension CursesTour {
   /// Calls a function of the program, which may draw, change the tour, or delete windows. The next read returns
   /// KEY_RESIZE, so that the program draws what the function has changed.
   func call(_ function: () -> Void) {
-    // The function may have been called in another thread, while a read waits for a key of the card.
-    let wasCleared = releaseInterrupt()
+    // The function may be called in another thread, while a read waits for a key of the card.
+    let cardHadControlC = releaseInterrupt()
     outside(function)
-    if wasCleared, tour?.hasKeyboard ?? false { clearInterrupt() }
+    if cardHadControlC, isReading, tour?.hasKeyboard ?? false { clearInterrupt() }
     isStale = true
     owesLayout = true
   }
@@ -40,7 +40,7 @@ extension CursesTour {
   func clearInterrupt() { _ = tour_shim_interrupt_take() }
 
   /// Lets Ctrl-C send SIGINT again.
-  /// - Returns: whether a card read it.
+  /// - Returns: whether it was a key for a card.
   @discardableResult
   func releaseInterrupt() -> Bool { tour_shim_interrupt_give_back() != 0 }
 

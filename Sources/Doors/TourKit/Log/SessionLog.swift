@@ -93,6 +93,8 @@ package final class SessionLog {
 
   package func add(_ remark: LogRemark) { add(remark.description) }
 
+  package func add(_ problems: [Diagnostic]) { for problem in problems { add(problem.lines.map { "# \($0)" }) } }
+
   package func add(_ lines: [String]) {
     guard room > 0 else {
       isCut = true
