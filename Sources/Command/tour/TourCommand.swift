@@ -36,6 +36,9 @@ struct TourCommand: ParsableCommand {
       Pressed again after half a second, the tour key offers Snooze and Never here.
       TOUR=off switches everything off.
 
+      With a screen reader or a braille display, reader: on in config.yaml or
+      TOUR_READER=1 makes cards plain lines of text; --reader does so once.
+
       More: 'man tour', docs/using.md
       """,
     version: "0.1.0",

@@ -93,6 +93,11 @@ import TourModel
     let closed = try hear("Skipped.") { harness.press(Key(.escape)) }
     #expect(closed.contains("Aline.") && !closed.contains("Dear"), "\(closed)")
     let before = spoken.count
+    // The line stays until a key.
+    _ = harness.settled(milliseconds: 4000)
+    #expect(harness.text.contains("Skipped."))
+    // less writes its last line only.
+    harness.type("=")
     try harness.wait(until: "Skipped.")
     _ = harness.settled(milliseconds: 400)
     #expect(!spoken.dropFirst(before).contains("Aline."), "\(spoken.dropFirst(before))")

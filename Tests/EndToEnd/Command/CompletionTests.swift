@@ -81,7 +81,7 @@ import TourModel
     Line("tour donate less/scro", ["less/scrolled"]), Line("tour reset less/sea", contains: ["less/search"]),
     Line("tour reset htop nan", contains: ["nano"]),
     Line("tour check gui", rest: "files", []), Line("tour help sto", ["storyboard"]),
-    Line("tour demo --re", ["--reset"]), Line("tour list --f", ["--files"]),
+    Line("tour demo --re", ["--reader", "--reset"]), Line("tour list --f", ["--files"]),
     Line("tour nonsense x", rest: "command 1", []), Line("tour run --nonsense ht", contains: ["htop"]),
   ]) func `a word is completed by what may stand there`(line: Line) throws {
     let home = try Home()

@@ -41,8 +41,8 @@ import Testing
     #expect(try page("tour-protocol.7").contains("8687"))
   }
 
-  /// Functions that are renamed or added leave the list. After five days without `make order` it had 87 % of its names,
-  /// and a session took a third more memory. The command of a debug build is not linked by the list.
+  /// A list that is out of date slows the start and takes more memory; `make order` writes it anew. Debug builds are not
+  /// linked by it.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TOUR_TESTED"] != nil))
   func `nine in ten functions that the linker puts together are in the command`() throws {
     let listed = Set(try Checkout.text(".ci/linking/order.txt").split(separator: "\n"))

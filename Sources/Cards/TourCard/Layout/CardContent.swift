@@ -152,12 +152,18 @@ struct CardContent: Sendable {
     func places(isTall: Bool) -> [Placement] {
       [true, false].map { placed(within: size.rows - foot, isLast: $0, isTall: isTall) }
     }
+    let isRead = scene.isModal && !scene.isBesideWork
     let tall = scene.isModal || scene.isBesideWork ? places(isTall: true) : []
-    let needed = scene.isModal ? [] : places(isTall: false)
-    let free = (tall + needed).filter {
-      scene.isModal && !scene.isBesideWork || !cursor.isVisible || !$0.card.rowRange.contains(cursor.position.row)
+    let needed = isRead ? [] : places(isTall: false)
+    func isFree(_ place: Placement) -> Bool {
+      isRead || !cursor.isVisible || !place.card.rowRange.contains(cursor.position.row)
     }
-    if let best = free.first(where: { !spared.contains(where: $0.card.intersects) }) ?? free.first { return best }
+    // One that spares what the card is about, or else the one that covers the least of it.
+    if let best = (tall + needed).first(where: { isFree($0) && !spared.contains(where: $0.card.intersects) })
+      ?? (needed + tall).first(where: isFree)
+    {
+      return best
+    }
     if scene.isModal { return tall[0] }
     let (above, below) = (cursor.position.row, size.rows - foot - cursor.position.row - 1)
     return placed(within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)

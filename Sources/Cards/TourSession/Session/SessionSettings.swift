@@ -25,8 +25,8 @@ public struct SessionSettings: Sendable {
 
   /// The words of tour on all cards and banners.
   public internal(set) var strings: Strings {
-    get { indirectStrings.value }
-    set { indirectStrings = Indirect(newValue) }
+    _read { yield indirectStrings.value }
+    _modify { yield &indirectStrings.value }
   }
 
   init(_ capabilities: TerminalCapabilities, _ strings: Strings) {

@@ -47,8 +47,8 @@ public struct Timing: Hashable, Sendable {
 
   public init() {}
 
-  /// The same for users of a screen reader or a braille display, who read more slowly than a card can know: what goes by
-  /// itself stays for ten minutes, unless a key ends it.
+  /// The delays for these preferences. With a screen reader or a braille display, the time to read is unknown: what closes
+  /// by itself stays for ten minutes, unless a key closes it.
   func suited(to preferences: Preferences?) -> Timing {
     guard preferences?.isForReaders ?? false else { return self }
     var timing = self

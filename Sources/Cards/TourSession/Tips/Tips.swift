@@ -30,7 +30,7 @@ public struct Tips: Sendable {
   var records: TipRecords
   var detector: EventDetector
   var showing: Showing?
-  /// For a change of ``search`` and of another property at once.
+  /// Direct access, for calls that change another property as well.
   var indirectSearch = Indirect(TipSearch())
   var search: TipSearch {
     _read { yield indirectSearch.value }
@@ -123,7 +123,7 @@ public struct Tips: Sendable {
     return remember(.invalidated(tip: id, .tipClosed), of: guide)
   }
 
-  /// Records an event. One that retires tips comes with the end of each of them, which the history has by then.
+  /// Records an event. If it retires tips, the effects contain the end of each, too; the history has it already.
   mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
     let before = history[guide]?.tips ?? [:]
     guard let note = records.remember(event, of: guide) else { return [] }

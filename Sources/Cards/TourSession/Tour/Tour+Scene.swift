@@ -86,7 +86,7 @@ extension Tour {
     return card
   }
 
-  /// For readers, who do not see what has become of it: the step before, if the user has done it in the program.
+  /// For screen readers: the previous step, if the user did it in the program.
   private var doneHeading: String? {
     guard preferences.isForReaders, let last = progress.path.dropLast().last, progress.done.contains(last),
       steps[last].isTried

@@ -138,7 +138,7 @@ extension Tour {
       } else {
         [[title, goalList()], [title, goalList(onlyOpen: true)], [goalList(onlyOpen: true)]]
       }
-    // Who cannot see that the program has the keyboard is told so.
+    // A reader's card says that the program has the keyboard.
     return preferences.isForReaders && !awaitsExit ? sections.map { $0 + [.footnote(strings.yourTurn)] } : sections
   }
 

@@ -18,6 +18,8 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var language: LanguageOption
 
+  @OptionGroup var reader: ReaderOption
+
   @Flag(help: "Forget the history of the demo first, so that its tour is shown again.")
   var reset = false
 
@@ -57,6 +59,7 @@ struct DemoCommand: ParsableCommand {
       return BuiltInTexts.content(named: name).map { (bytes: $0, name: name) }
     }
     invocation.language = try language.language
+    invocation.isForReaders = reader.reader
     invocation.forgetsFirst = reset
     invocation.history = history.path
     Launch(invocation).run()

@@ -35,8 +35,10 @@ struct HistoryOption: ParsableArguments {
 
   /// Returns the settings of the user. Problems in the configuration are not printed.
   /// - Parameter language: the language that the command line names; nil if it names none.
-  func settings(_ environment: Environment, language: Language? = nil) -> UserSettings {
-    UserSettings(besideHistory: path, environment, language: language)
+  func settings(
+    _ environment: Environment, language: Language? = nil, isForReaders: Bool = false
+  ) -> UserSettings {
+    UserSettings(besideHistory: path, environment, language: language, isForReaders: isForReaders)
   }
 
   /// Returns the user's preferences for tips, from config.yaml and `TOUR_TIPS`. Problems in the file are printed.
@@ -67,11 +69,14 @@ extension UserSettings {
   /// - Parameters:
   ///   - history: the path of the history; nil for the user's own.
   ///   - language: the language that the command line names; nil if it names none.
-  init(besideHistory history: String?, _ environment: Environment, language: Language? = nil) {
+  init(
+    besideHistory history: String?, _ environment: Environment, language: Language? = nil, isForReaders: Bool = false
+  ) {
     let file = try? HistoryFile(history, environment)
     self.init(
       file.map { readConfig(path: $0.config) }, tips: environment.tips, language: language,
-      isUnicode: TerminalCapabilities.isUnicode
+      isForReaders: isForReaders, isUnicode: TerminalCapabilities.isUnicode,
+      textOrder: TerminalCapabilities.textOrder(environment)
     ) { environment[$0] }
   }
 }

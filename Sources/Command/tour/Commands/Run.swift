@@ -53,8 +53,7 @@ struct Run: ParsableCommand {
       valueName: "name"))
   var theme: String?
 
-  @Flag(help: "Show cards as lines of text, for a screen reader or a braille display.")
-  var reader = false
+  @OptionGroup var reader: ReaderOption
 
   @OptionGroup var language: LanguageOption
 
@@ -110,7 +109,7 @@ struct Run: ParsableCommand {
     invocation.log = log
     invocation.explanation = explain
     invocation.theme = theme.flatMap { ThemeSettings.Base(rawValue: $0) }
-    invocation.isForReaders = reader
+    invocation.isForReaders = reader.reader
     invocation.language = try language.language
     invocation.tourKey = tourKey.flatMap { Key(name: $0) }
     if let show {

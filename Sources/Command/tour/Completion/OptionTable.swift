@@ -73,9 +73,10 @@ enum OptionTable {
           .flag("--reader"),
           language, .option("--log", values: .files), .option("--explain", values: .files), help,
         ], arguments: [.command])
-    case "demo": return Subcommand(options: [history, language, .flag("--reset"), help])
+    case "demo": return Subcommand(options: [history, language, .flag("--reader"), .flag("--reset"), help])
     case "learn":
-      return Subcommand(options: [history, language, .flag("--list"), .flag("--reset"), help], arguments: [.lessons])
+      return Subcommand(
+        options: [history, language, .flag("--reader"), .flag("--list"), .flag("--reset"), help], arguments: [.lessons])
     case "list":
       return Subcommand(options: [history, .flag("--all"), .flag("--files"), help], arguments: [.guidesOrPrograms])
     case "status":

@@ -94,8 +94,12 @@ struct Launch {
     let (log, refusal) = openLog()
     log?.guides = guides
     let variableProblems = settings.variableProblems(for: guides)
-    for problem in settings.configProblems { log?.add(problem.lines.map { "# \($0)" }) }
+    log?.add(settings.configProblems)
     for problem in variableProblems { log?.add(problem.description) }
+    for guide in log == nil ? [] : guides {
+      guard let path = paths[guide.name] else { continue }
+      log?.add(guide.translationProblems(into: settings.languages, besideFile: path, named: path))
+    }
     let tracer = invocation.explanation.map { _ in SessionTracer(plan.guide, due: plan.itinerary?.steps ?? []) }
     guard let status = HostedRun(invocation.arguments, plan, log: log, tracer: tracer).run() else {
       if tracer != nil { printError(.noExplanationWithoutCards) }

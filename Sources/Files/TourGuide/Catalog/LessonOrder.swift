@@ -5,6 +5,7 @@ extension Array {
   /// those that it needs, as far as they are among these.
   /// - Parameter lesson: returns the lesson of an element, with its name and its first program.
   package func inLessonOrder(_ lesson: (Element) -> (name: String, program: String, lesson: Lesson)) -> [Element] {
+    // Without lessons, the types below are not used: the first use of each takes time at the start of a program.
     if isEmpty { return [] }
     var rest = map { (element: $0, lesson: lesson($0)) }.sorted { first, second in
       func key(_ lesson: (name: String, program: String, lesson: Lesson)) -> (String, Int, String) {

@@ -160,8 +160,8 @@ struct Decoder {
     return lastLine.characters
   }
 
-  /// - Parameter Key: a ``Field``. The type does not demand it, because each of its instances would then begin with a
-  ///   search of the program's conformances.
+  /// - Parameter Key: a ``Field``. This is no constraint, because the first use of each specialization would then search
+  ///   all conformances of the program.
   struct Entry<Key> {
     var key: Key
     /// The position of the key.

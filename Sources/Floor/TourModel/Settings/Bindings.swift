@@ -17,13 +17,13 @@ public struct Bindings: Hashable, Sendable {
     fileprivate var index: Int { Self.allCases.firstIndex(of: self)! }
   }
 
-  /// The keys of each action, in the order of `Action.allCases`. An array, because the start of a dictionary's type takes
-  /// as long as the rest of the start of a session's preferences.
+  /// The keys of each action, in the order of `Action.allCases`. An array, because the first use of a dictionary's type
+  /// searches all conformances of the program.
   private var keys = Array(repeating: [Key](), count: Action.allCases.count)
 
   /// The default bindings, which `docs/using.md` lists. They contain no key that types text: a user who types while a card is
   /// up, because its text mentions typing, must not leave the tour by accident.
-  public static let standard = Bindings([
+  public static let standard = Bindings(pairs: [
     .next: [Key(.right)],
     .back: [Key(.left)],
     .skip: [Key(.escape)],
@@ -34,8 +34,12 @@ public struct Bindings: Hashable, Sendable {
 
   /// - Parameter keys: the keys of each action, with the key that its button shows first. No key may belong to two
   ///   actions, except for Enter.
-  public init(_ keys: KeyValuePairs<Action, [Key]>) {
+  public init(_ keys: [Action: [Key]]) {
     for (action, keys) in keys { self.keys[action.index] = keys.map(\.canonical) }
+  }
+
+  private init(pairs: KeyValuePairs<Action, [Key]>) {
+    for (action, keys) in pairs { self.keys[action.index] = keys.map(\.canonical) }
   }
 
   /// The keys of an action; empty if it has none. Setting them removes them from the other actions, except for Enter.

@@ -1,7 +1,7 @@
 import TourModel
 
 /// The ways from step to step: the order of the guide, `next`, and the steps that options and buttons name. Steps are
-/// indices of the tour's steps.
+/// indices of the tour's steps. An object that never changes, because a copy of a tour would copy its guide.
 final class StepOrder: Sendable {
   /// The step after each one if the user chooses nothing; nil after the last one.
   let next: [Int?]

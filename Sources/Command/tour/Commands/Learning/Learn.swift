@@ -27,6 +27,7 @@ struct Learn: ParsableCommand {
 
   @OptionGroup var history: HistoryOption
   @OptionGroup var language: LanguageOption
+  @OptionGroup var reader: ReaderOption
 
   @Flag(help: "Only list the lessons.")
   var list = false
@@ -122,7 +123,7 @@ struct Learn: ParsableCommand {
   }
 
   private func settings(_ environment: Environment) throws -> UserSettings {
-    history.settings(environment, language: try language.language)
+    history.settings(environment, language: try language.language, isForReaders: reader.reader)
   }
 
   /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays so,
