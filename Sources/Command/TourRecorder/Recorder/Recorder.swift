@@ -10,7 +10,8 @@ package import TourSession
 ///
 ///     away ──tour key──▶ choosing ──target──▶ writing ──▶ list ──k──▶ recording ──tour key──▶ completing ──▶ list
 ///      ▲                                                   │
-///      └──────────────────────── Esc ──────────────────────┴──p──▶ previewing ──▶ list
+///      └──────────────────────── Esc ──────────────────────┼──p──▶ previewing ──▶ list
+///                                                          └──h──▶ proposing ──▶ list
 ///
 /// A value without a clock, files or a terminal. The file is an effect.
 package struct Recorder: CardOwner {
