@@ -146,8 +146,10 @@ struct KeyHintTests {
       ["", "A letter"] + RecorderDrive.list.dropFirst(2).dropLast() + ["F1 Help   F4 New   F5 Tree   F10 Quit"])
     drive.pass(Recorder.keySearchPause)
     #expect(drive.text.contains("▸   Quit") && drive.text.contains("Add 2 steps"), "\(drive.text)")
+    drive.show(RecorderDrive.list)
+    #expect(drive.recorder.deadline != nil)
     drive.press("Esc")
-    #expect(drive.recorder.draft.steps.count == 3)
+    #expect(drive.recorder.draft.steps.count == 3 && drive.recorder.deadline == nil, "nothing is searched any more")
     let guide = GuideFile.read(Array(drive.recorder.draft.source.utf8), named: "mail.yaml")
     #expect(guide.problems == [] && guide.guide?.steps.count == 3)
   }

@@ -100,7 +100,7 @@ package struct Recorder: CardOwner {
       case .previewing(let tour): tour.deadline
       default: nil
       }
-    return [ownDeadline, hintsDueAt].compactMap(\.self).min()
+    return [ownDeadline, asksForKeys ? hintsDueAt : nil].compactMap(\.self).min()
   }
 
   package func covers(_ point: Point) -> Bool { false }
@@ -181,11 +181,12 @@ package struct Recorder: CardOwner {
     case .away, .list, .acting, .proposing, .writing, .previewing, .asking: break
     }
     // Later, because the program may not have drawn all of it, and may draw without a pause.
-    if hintsAreAwaited || isProposing { hintsDueAt = hintsDueAt ?? now + Self.keySearchPause }
+    if asksForKeys { hintsDueAt = hintsDueAt ?? now + Self.keySearchPause }
     seen.add(observation.screen)
   }
 
-  private var isProposing: Bool { if case .proposing = phase { true } else { false } }
+  /// Whether the keys that the screen names are on the card, or are awaited.
+  private var asksForKeys: Bool { if case .proposing = phase { true } else { hintsAreAwaited } }
 
   /// Milliseconds between a change of the screen and the search for keys.
   static let keySearchPause = 200
@@ -193,7 +194,7 @@ package struct Recorder: CardOwner {
   /// Searches the screen for the keys that it names: for the card that is up, or for the first one.
   private mutating func searchForKeys() {
     hintsDueAt = nil
-    guard let index, hintsAreAwaited || isProposing else { return }
+    guard let index, asksForKeys else { return }
     let hints = index.screen.keyHints
     if case .proposing(var choice) = phase {
       choice.update(hints)
