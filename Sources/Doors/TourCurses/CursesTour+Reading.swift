@@ -18,9 +18,11 @@ extension CursesTour {
     // A program that reads with a timeout does other things between its reads, and Ctrl-C must reach the card at any
     // time.
     var keepsInterrupt = false
+    // A function of the program that is called during a read may read, too.
+    let wasReading = isReading
     isReading = true
     defer {
-      isReading = false
+      isReading = wasReading
       if !keepsInterrupt { releaseInterrupt() }
     }
     // The program may have called wnoutrefresh(3) since the last read.

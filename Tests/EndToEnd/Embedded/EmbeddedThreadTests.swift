@@ -41,8 +41,8 @@ import TourHost
     #expect(!EmbeddedReadTests.report(harness).contains("refused"))
   }
 
-  /// The program has set a callback. It is called in the second thread for the tip that the first event retires, and for
-  /// no event alone.
+  /// The second thread calls the program's callback once, when the first event retires a tip. The other events are only
+  /// counted.
   @Test func `Ctrl-C closes the card while a second thread counts events, and the read returns only for callbacks`()
     throws
   {

@@ -22,8 +22,8 @@ public struct Scene: Hashable, Sendable {
   public var isModal: Bool
   /// Whether the mouse is on for the card, although the program has the keyboard and no use for the mouse.
   package var takesClicks = false
-  /// Whether the user works in the program while the card is up, or will once they have read it. For readers, it then
-  /// begins in the same row before and after that, so that only the lines that change are spoken.
+  /// Whether the user works in the program while the card is up, or will do so once they have read it. For screen readers,
+  /// such a card begins in the same row at both times, if there is room, so that only the lines that change are spoken.
   package var isBesideWork = false
   /// Whether no row is left free between a card at a part of the screen and the screen's edge.
   package var isAtEdge = false

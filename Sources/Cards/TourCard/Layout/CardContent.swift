@@ -139,7 +139,7 @@ struct CardContent: Sendable {
     let (size, cursor) = (screen.size, screen.cursor)
     let spared =
       scene.spotlights(on: screen) + scene.visible(scene.spared, on: screen) + [scene.anchor].compactMap(\.self)
-    // On a low screen, a card that is only read has all rows.
+    // A card that is only read may use all rows. On a low screen, so may the card that the user reads before they work.
     let isWhole = scene.isModal && (!scene.isBesideWork || size.rows < CardLayout.readersRows + 3)
     let foot = isWhole ? 0 : min(3, size.rows / 8)
     func placed(within most: Int, isLast: Bool, isTall: Bool = false) -> Placement {
@@ -158,7 +158,7 @@ struct CardContent: Sendable {
     func isFree(_ place: Placement) -> Bool {
       isRead || !cursor.isVisible || !place.card.rowRange.contains(cursor.position.row)
     }
-    // One that spares what the card is about, or else the one that covers the least of it.
+    // The first place that leaves the target free, or else one with no more rows than the card needs.
     if let best = (tall + needed).first(where: { isFree($0) && !spared.contains(where: $0.card.intersects) })
       ?? (needed + tall).first(where: isFree)
     {

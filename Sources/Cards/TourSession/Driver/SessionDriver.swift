@@ -172,7 +172,7 @@ package final class SessionDriver {
       if case .shown = event { cause = .tour }
     case .remember(let note):
       subscription.tell(note)
-      // It is recorded some seconds after the user has closed the card, when time is the cause.
+      // The user has closed the card. It is recorded some seconds later, because of the time.
       if case .invalidated(_, .tipClosed) = note.event, cause == .tour { cause = .user }
     case .prepare, .explain: guide = session.tour?.guide
     case .forward, .type, .visit, .endProgram, .restartProgram, .open, .write, .keep: break

@@ -125,18 +125,19 @@ public struct Tips: Sendable {
 
   /// Records an event. If it retires tips, the effects contain the end of each, too; the history has it already.
   mutating func remember(_ event: History.TipEvent, of guide: Guide) -> [Effect] {
-    let before = history[guide]?.tips ?? [:]
-    guard let note = records.remember(event, of: guide) else { return [] }
-    let retiring: String? =
-      switch event {
-      case .donated(let id, _), .emitted(_, let id): id
-      default: nil
-      }
-    let retired = guide.tips.filter { tip in
-      retiring.map { tip.retirements.contains(.event($0)) } ?? false && before[tip.id]?.invalidation == nil
-        && history[guide]?.tips[tip.id]?.invalidation == .retired
+    var open: [Tip] = []
+    switch event {
+    case .donated(let id, _), .emitted(_, let id):
+      open = guide.tips.filter { $0.retirements.contains(.event(id)) && invalidation(of: $0, in: guide) == nil }
+    default: break
     }
+    guard let note = records.remember(event, of: guide) else { return [] }
+    let retired = open.filter { invalidation(of: $0, in: guide) == .retired }
     return ([note] + retired.map { TipNote(.invalidated(tip: $0.id, .retired), of: guide.name, at: moment) })
       .map { .remember($0) }
+  }
+
+  private func invalidation(of tip: Tip, in guide: Guide) -> Invalidation? {
+    history[guide]?.tips[tip.id]?.invalidation
   }
 }

@@ -91,7 +91,7 @@ extension Tour {
     guard preferences.isForReaders, let last = progress.path.dropLast().last, progress.done.contains(last),
       steps[last].isTried
     else { return nil }
-    return "\(strings.goalReached) \(steps[last].title)"
+    return strings.done(steps[last].title)
   }
 
   /// The number of the step, as cards show it; empty on the card that ends an incomplete tour.

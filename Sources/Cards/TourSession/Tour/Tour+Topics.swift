@@ -18,7 +18,7 @@ extension Tour {
   /// An entry of the menu with a tick, which is a word for users of a screen reader.
   func ticked(_ button: Card.Button, _ isDone: Bool) -> Card.Button {
     var button = button
-    if isDone, preferences.isForReaders { button.label = "\(strings.goalReached) \(button.label)" }
+    if isDone, preferences.isForReaders { button.label = strings.done(button.label) }
     button.isTicked = isDone && !preferences.isForReaders
     return button
   }
@@ -75,4 +75,9 @@ extension Tour {
     }
     return []
   }
+}
+
+extension Strings {
+  /// What is done, in words for a screen reader.
+  func done(_ title: String) -> String { "\(goalReached) \(title)" }
 }

@@ -191,7 +191,7 @@ package struct Recorder: CardOwner {
   /// Milliseconds between a change of the screen and the search for keys.
   static let keySearchPause = 200
 
-  /// Searches the screen for the keys that it names: for the card that is up, or for the first one.
+  /// Searches the screen for keys. The card with the proposals lists them; if it is awaited, it opens.
   private mutating func searchForKeys() {
     hintsDueAt = nil
     guard let index, asksForKeys else { return }
