@@ -49,11 +49,13 @@ struct KeyHintTests {
       100.0 Ki│       up, k  Move cursor up                              │
        96.0 Ki│     down, j  Move cursor down                            │
        80.0 Ki│ right/enter  Open selected directory                     │
+       80.0 Ki│ left, <, h  Open parent directory                       │
        76.0 Ki│           n  Sort by name (ascending/descending)         │
       """
     #expect(
-      Array(hints(ncdu).suffix(4)) == [
+      Array(hints(ncdu).suffix(5)) == [
         "Up k: Move cursor up", "Down j: Move cursor down", "Right Enter: Open selected directory",
+        "Left < h: Open parent directory",
         "n: Sort by name (ascending/descending)",
       ])
     let htop = """
@@ -107,20 +109,65 @@ struct KeyHintTests {
     #expect(screen.keyHints[1].region == Rect(11...14, 0...0) && screen.keyHints[1].keys == [])
   }
 
-  /// A hint is on the screen as it says, whatever stands there.
-  @Test func `on random screens, each hint lies in its row and contains its label`() {
+  @Test func `wide characters are whole, and no blanks`() {
+    #expect(hints("[q] 退出程序   [Enter] 打开") == ["q: 退出程序", "Enter: 打开"])
+    #expect(hints("F1帮助  F2 你好 菜单") == ["F1: 帮助", "F2: 你好 菜单"])
+    let commander = "1帮助  2目录  3查看  4编辑  5复制  6重命名 7新建  8删除  9下拉 10退出"
+    #expect(hints(commander).suffix(2) == ["F9: 下拉", "F10: 退出"])
+    let region = picture("[q] 退出程序   [Enter] 打开", columns: 80).keyHints.first?.region
+    #expect(region == Rect(0...11, 0...0))
+  }
+
+  @Test func `a bar without blanks between its entries, as German nano's`() {
+    var screen = picture("^K Ausschneid^T Ausführen ^C Position", columns: 40)
+    for column in [0, 1, 13, 14, 26, 27] { screen[column: column, row: 0].attributes.insert(.reverse) }
+    #expect(screen.keyHints.map(\.label) == ["Ausschneid", "Ausführen", "Position"])
+  }
+
+  @Test func `entries that the edge of the screen cuts off are left out`() {
+    #expect(hints("1Help  2Menu  3View  4Edit  5Co", columns: 31) == ["F1: Help", "F2: Menu", "F3: View", "F4: Edit"])
+    var screen = picture("  Left     File     Command     Options     Righ", columns: 48)
+    for column in 0..<48 { screen[column: column, row: 0].background = .indexed(6) }
+    #expect(screen.keyHints.map(\.label) == ["Left", "File", "Command", "Options"])
+  }
+
+  /// The rows are full, so that keys end in the last column, also of the last row.
+  @Test func `on random screens, each region lies on the screen and ends with its label`() {
     var random = SplitMix(seed: 11)
     let parts = [
       "F1", "F12", "^G", "^", "q", ":", "  ", " ", "Help", "up", ",", "/", "[", "]", "│", "你", "M-x", "1Help",
     ]
-    for _ in 0..<400 {
-      let rows = (0..<4).map { _ in (0..<8).map { _ in parts.randomElement(using: &random)! }.joined() }
-      let screen = picture(rows.joined(separator: "\n"), columns: 80)
+    var count = 0
+    for number in 0..<2000 {
+      let columns = 6 + number % 40
+      let rows = (0..<4).map { _ in
+        var (row, width) = ("", 0)
+        while width < columns {
+          let part = parts.randomElement(using: &random)!
+          let columnsOfPart = part == "你" ? 2 : part.count
+          let isFitting = width + columnsOfPart <= columns
+          row += isFitting ? part : "F"
+          width += isFitting ? columnsOfPart : 1
+        }
+        return row
+      }
+      let screen = picture(rows.joined(separator: "\n"), columns: columns)
       for hint in screen.keyHints {
+        count += 1
         #expect(screen.bounds.contains(hint.region) && hint.region.rows == 1)
         #expect(screen.text(of: hint.region).hasSuffix(hint.label), "\(rows)")
+        let end = hint.region.endColumn
+        #expect(end == columns || !screen[column: end, row: hint.region.row].attributes.contains(.spacer), "\(rows)")
       }
     }
+    #expect(count > 200)
+  }
+
+  @Test(arguments: ["C-\\", "*", "C-_", "`", "[", "<", "&"]) func `the text of a step shows its key`(name: String) {
+    let key = Key(name: name)!
+    let hint = KeyHint(keys: [key], label: "Replace", region: Rect(0...9, 0...0))
+    let lines = Card([.text(Markup(RecorderWords.body(of: hint)))], buttons: []).text(columns: nil)
+    #expect(lines == ["Press \(key.prose)."])
   }
 
   @Test func `steps are proposed for the keys of the screen, and each can be dropped`() throws {
@@ -152,6 +199,16 @@ struct KeyHintTests {
     #expect(drive.recorder.draft.steps.count == 3 && drive.recorder.deadline == nil, "nothing is searched any more")
     let guide = GuideFile.read(Array(drive.recorder.draft.source.utf8), named: "mail.yaml")
     #expect(guide.problems == [] && guide.guide?.steps.count == 3)
+  }
+
+  @Test func `with the mouse, a click drops a step, and another one adds the rest`() throws {
+    var drive = RecorderDrive()
+    drive.addStep("Letters")
+    drive.press("h")
+    drive.send(.click(try #require(drive.recorder.cardGeometry?.buttons[1].origin)))
+    #expect(drive.text.contains("▸   Tree") && drive.text.contains("Add 2 steps"), "\(drive.text)")
+    drive.send(.click(try #require(drive.recorder.cardGeometry?.buttons[3].origin)))
+    #expect(drive.recorder.draft.steps.map(\.title) == ["Letters", "Help", "Quit"])
   }
 
   @Test func `a guide that begins with hints waits for keys on the screen, until its author uses the program`() {
