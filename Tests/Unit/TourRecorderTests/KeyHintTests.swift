@@ -49,7 +49,7 @@ struct KeyHintTests {
       100.0 Ki│       up, k  Move cursor up                              │
        96.0 Ki│     down, j  Move cursor down                            │
        80.0 Ki│ right/enter  Open selected directory                     │
-       80.0 Ki│ left, <, h  Open parent directory                       │
+       80.0 Ki│  left, <, h  Open parent directory                      │
        76.0 Ki│           n  Sort by name (ascending/descending)         │
       """
     #expect(
