@@ -173,7 +173,7 @@ let package = Package(
     module("Files", "TourHistory", ["TourScreen", "TourSystem", "TourModel", "TourJSON"]),
     module(
       "Doors", "TourKit",
-      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
+      ["TourScreen", "TourSystem", "TourProtocol", "TourModel", "TourCard", "TourSession", "TourGuide", "TourHistory"]),
     module(
       "Doors", "TourCurses",
       ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),

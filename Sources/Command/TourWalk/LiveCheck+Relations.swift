@@ -31,7 +31,7 @@ extension LiveFlaw {
   /// Whether the step was not shown, because its target was not there.
   fileprivate var isMissing: Bool {
     switch self {
-    case .notFound, .asks, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew: true
+    case .notFound, .noWidget, .asks, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew: true
     default: false
     }
   }
@@ -39,7 +39,7 @@ extension LiveFlaw {
   /// Whether it may be no mistake of its own. Text that is similar is one.
   fileprivate var mayFollow: Bool {
     switch self {
-    case .notFound(_, near: nil), .asks, .outside, .noWithin, .noFrame, .tooFew: true
+    case .notFound(_, near: nil), .noWidget, .asks, .outside, .noWithin, .noFrame, .tooFew: true
     case .unanswered(_, _, _, near: nil, _), .goalOpen(_, _, _, _, near: nil): true
     default: false
     }

@@ -18,7 +18,10 @@ extension LiveFlaw {
       case .similar?, .within?, .noWidget?, .beyondScreen?, .nothing?, nil: break
       }
     }
-    if near == nil, let question {
+    let widgets = targets.compactMap { if case .widget(let name) = $0.target.kind { name } else { nil } }
+    if case .noWidget(let announced)? = targets.first?.lack, widgets.count == targets.count {
+      self = .noWidget(names: widgets, announced: announced)
+    } else if near == nil, let question {
       self = .asks(question: question, targets: targets.map(\.target.words))
     } else if near == nil, let target = targets.first(where: { $0.lack == .within })?.target {
       self = .noWithin(target: target.words, within: target.within.map(\.words))

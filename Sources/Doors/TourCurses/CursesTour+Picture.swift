@@ -1,12 +1,15 @@
 import CCurses
+import Glibc
 import TourKit
 import TourScreen
 import TourSession
+import TourSystem
 
 // The picture of a card on the virtual screen of ncurses.
 extension CursesTour {
   /// Whether ``show(_:at:)`` has work to do.
   func isDue(_ tour: EmbeddedTour, at now: Int) -> Bool {
+    if tour.isHosted { return tour.hasAnnouncements || isStale && now >= readAt + Self.readInterval }
     if tour.deadline.map({ now >= $0 }) ?? false { return true }
     if tour.isOver, shown == nil { return false }
     return isStale && now >= readAt + Self.readInterval || (shown != nil) != tour.isShown || isOverwritten
@@ -21,7 +24,7 @@ extension CursesTour {
 
   /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
   func deadline(_ tour: EmbeddedTour, at now: Int) -> Int? {
-    let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
+    let reading = isStale && (tour.isHosted || !tour.isOver) ? readAt + Self.readInterval : nil
     // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a
     // key.
     let looking = shown == nil ? nil : now + Self.lookInterval
@@ -33,6 +36,10 @@ extension CursesTour {
   ///   then.
   @discardableResult
   func show(_ tour: EmbeddedTour, at now: Int) -> Int32? {
+    if tour.isHosted {
+      announce(tour, at: now)
+      return nil
+    }
     var picture: Screen?
     var mayHaveDrawn = false
     // Twice if a callback of the program changes the virtual screen.
@@ -73,6 +80,21 @@ extension CursesTour {
     pairs.giveBack()
     virtualScreen.forget()
     return status
+  }
+
+  /// Tells the host what the terminal shows now, and what has happened.
+  func announce(_ tour: EmbeddedTour, at now: Int) {
+    isStale = false
+    readAt = now
+    tour.announce(regions(of: widgets).compactMapValues(\.rect))
+    if !isFinished { write(tour.takeAnnouncements()) }
+  }
+
+  /// Writes bytes to the program's terminal, which is the host's: ncurses does not say where it writes. Without a
+  /// terminal they are dropped.
+  func write(_ bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    try? Descriptor(opening: "/dev/tty", O_WRONLY).writeAll(bytes)
   }
 
   private func read(at now: Int) {

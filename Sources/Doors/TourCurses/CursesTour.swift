@@ -23,6 +23,9 @@ import TourSystem
 /// While no card is up, ``doupdate()`` and ``getch(_:)`` call the functions of ncurses. For the time of a read, the
 /// window's timeout may be shorter; it is set back afterwards.
 ///
+/// Under a host that shows the cards in its place, such as `tour check --live`, the widgets and events are announced to
+/// it, and the functions are ncurses' (``TourKit/EmbeddedTour/isHosted``).
+///
 /// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the
 /// next call of ``doupdate()`` or ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that
 /// is current at its first call; on others the functions are ncurses'. One thread at a time may use ncurses and
@@ -129,7 +132,7 @@ import TourSystem
   ) throws(GuideProblems) {
     embedded = try EmbeddedTour(
       source, program: program, history: history, forgetsFirst: forgetsFirst, theme: theme, language: language,
-      testing: testing, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
+      testing: testing, announces: true, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
     // A callback may change the virtual screen. The reference is weak, because `deinit` finishes the tour.
     embedded.onTourEvent = { [weak self] guide, event, cause in
       guard let self, let onTourEvent else { return }
@@ -156,6 +159,11 @@ import TourSystem
     // The program may have asked for more than changed cells, as by clearok(3).
     isForced = true
     let now = Clock.milliseconds
+    if tour.isHosted {
+      let status = CCurses.doupdate()
+      if now >= readAt + Self.readInterval { announce(tour, at: now) }
+      return status
+    }
     if shown == nil, tour.isOver || now < readAt + Self.readInterval { return CCurses.doupdate() }
     return show(tour, at: now) ?? CCurses.doupdate()
   }
@@ -208,6 +216,10 @@ import TourSystem
     releaseInterrupt()
     embedded.finish(at: Clock.milliseconds)
     guard isAttached else { return }
+    if embedded.isHosted, isCurrent, !isDrawing, !isendwin() {
+      embedded.announceEnd()
+      write(embedded.takeAnnouncements())
+    }
     if shown != nil, isCurrent, !isDrawing, !isendwin() { uncover() }
     input.close()
   }

@@ -17,7 +17,8 @@ public struct SessionPlan {
   public let damage: HistoryFile.Damage?
   public let writer: HistoryWriter
   public let options: SessionOptions
-  private let guides: [Guide]
+  /// The guides of the program, in the order in which they were found.
+  package let guides: [Guide]
   /// The history at the start.
   private let history: History
   /// The capabilities of the user's terminal.

@@ -15,14 +15,7 @@ package struct ProgramNotice: Sendable {
 extension ProgramNotice {
   /// The sequence. It contains only visible ASCII characters besides its frame, because a program may take its input
   /// for typed text.
-  package var bytes: [UInt8] {
-    let words =
-      [Announcement.number, verb]
-      + fields.map {
-        "\($0.key)=\($0.value.utf8.map { Self.isPlain($0) ? String(UnicodeScalar($0)) : percentEncoded($0) }.joined())"
-      }
-    return Array("\u{1B}]\(words.joined(separator: ";"))\u{1B}\\".utf8)
-  }
+  package var bytes: [UInt8] { Announcement.sequence(verb, fields) }
 
   /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the
   /// first part, the rest is removed as well.
@@ -43,16 +36,4 @@ extension ProgramNotice {
     }
     return kept + rest
   }
-
-  /// Whether a byte stands for itself: the unreserved characters of RFC 3986 §2.3.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    let character = Character(UnicodeScalar(byte))
-    return character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
-  }
-}
-
-/// Returns a byte as `%1B` (RFC 3986 §2.1).
-package func percentEncoded(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "%0" + digits : "%" + digits
 }

@@ -167,13 +167,10 @@ import TourTerminal
         "cd HOME/ && exec \(TerminalHarness.tour) run --guide letters.yaml \(TerminalHarness.product("LettersInC"))",
       ],
       files: ["letters.yaml": Self.guide], environment: ["TOUR_LOG": "log", "TOUR_THEME": "papr"])
-    // The host's guide has the same text as the program's: both show the last card.
-    try harness.wait(for: "The end")
-    _ = harness.settled()
-    harness.type("\r")
-    // Then the program's, which waits for a still screen, too.
-    _ = harness.settled(milliseconds: 1500)
+    // The host's card, and none of the program, whose guide has the same name.
     try harness.close("The end", by: "\r")
+    _ = harness.settled(milliseconds: 1500)
+    #expect(!harness.text.contains("The end"))
     harness.type("q")
     #expect(try harness.finish().code == 0)
     let lines = try Self.log(of: harness)
@@ -184,7 +181,8 @@ import TourTerminal
     #expect(
       lines.contains(
         "# passed over: step 'already' of 'letters', because its 'done' held already when the tour came to it"))
-    #expect(lines.last == "# End: 0 sequences accepted, 0 ignored")
+    #expect(lines.contains("# off: nothing appears here, because the host shows the cards (TOUR_HOST_FOR)"))
+    #expect(lines.contains("widget;name=list;row=2;column=2;rows=6;columns=20"))
   }
 
   @Test func `under tour run, a TOUR_LOG that can't be written is reported after the program`() throws {

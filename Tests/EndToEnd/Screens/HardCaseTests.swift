@@ -231,7 +231,7 @@ import TourScreen
   }
 
   /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds
-  /// `TOUR_HOST` to the environment.
+  /// `TOUR_HOST` and `TOUR_HOST_FOR` to the environment.
   @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
     let script = """
       import os, sys, termios
@@ -248,8 +248,8 @@ import TourScreen
       input()
       """
     let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
-    // tour adds this variable to the environment of the program.
-    let more = environment.merging(["TOUR_HOST": "1"]) { $1 }
+    // tour adds these variables to the environment of the program.
+    let more = environment.merging(["TOUR_HOST": "1", "TOUR_HOST_FOR": "python3"]) { $1 }
     let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: more)
     try alone.wait(for: "over")
     let hosted = try harness(script, in: "python3", environment: environment)

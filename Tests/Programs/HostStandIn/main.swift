@@ -63,7 +63,8 @@ var tip: Session {
 func host(_ script: String, _ session: Session, _ trap: Forgetful.Trap = .never) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   var host = try Host(
-    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), session: session,
+    terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), environment: .environment,
+    session: session,
     tourKey: Key(name: "C-]")!, asking: nil, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }

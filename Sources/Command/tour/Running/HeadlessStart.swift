@@ -5,9 +5,11 @@ import TourSystem
 
 extension HeadlessTerminal {
   /// The variables that describe this terminal to its program, which announces its widgets.
-  static let variables = ["TERM=xterm-256color", "TOUR_HOST=\(Host.protocolVersion)"]
+  static let variables = ["TERM=xterm-256color", "\(ArgumentVector.hostVersion)=\(ArgumentVector.protocolVersion)"]
   /// Further variables by which a program learns of the user's terminal.
-  private static let others = ["COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR"]
+  private static let others = [
+    "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR", ArgumentVector.hostedNames,
+  ]
 
   /// The file of a command, in `PATH`.
   /// - Throws: the exit status of a shell, after a message, if there is none.

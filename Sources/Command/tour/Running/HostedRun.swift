@@ -70,7 +70,8 @@ struct HostedRun {
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, environment: environment, session: session,
+        terminal, path: path, arguments: arguments,
+        environment: environment.hosted(showing: plan.guides, over: options.command), session: session,
         tourKey: options.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },
         asking: TerminalQueries(

@@ -29,7 +29,8 @@ struct RecorderRun {
     var host: Host
     do throws(Errno) {
       host = try Host(
-        terminal, path: path, arguments: arguments, environment: environment,
+        terminal, path: path, arguments: arguments,
+        environment: environment.hosted(showing: [recorder.draft.guide], over: "\(arguments.name)"),
         session: Session(recorder, capabilities: capabilities),
         tourKey: recorder.preferences.tourKey,
         dialect: Dialect { Environment.current[$0] },

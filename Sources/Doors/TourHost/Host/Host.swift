@@ -38,9 +38,6 @@ package import TourTerminal
   /// changes nothing on the terminal.
   var prelude: Prelude?
 
-  /// The value of `TOUR_HOST` in the program's environment: the version of the protocol by which it announces widgets
-  /// (`docs/protocol.md`).
-  package static let protocolVersion = "1"
   /// If this many bytes wait for the terminal, no more output is read from the program. Small, so that little of it
   /// appears after a Ctrl-C.
   static let mostShown = 1 << 16
@@ -66,7 +63,7 @@ package import TourTerminal
   /// - Parameters:
   ///   - path: the executable; not searched in `PATH`.
   ///   - arguments: with the program's name first.
-  ///   - environment: of the program. `TOUR_HOST` is added.
+  ///   - environment: of the program: see ``ArgumentVector/hosted(showing:over:)``.
   ///   - session: the tour and the tips that may appear.
   ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
   ///   - queries: the queries that are sent to the terminal first; nil for none.
@@ -74,7 +71,7 @@ package import TourTerminal
   /// - Throws: if the program was not started. The terminal is unchanged then.
   package init(
     _ terminal: consuming RealTerminal, path: ByteString, arguments: ArgumentVector,
-    environment: ArgumentVector = .environment, session: Session, tourKey: Key, dialect: Dialect = .xterm,
+    environment: ArgumentVector, session: Session, tourKey: Key, dialect: Dialect = .xterm,
     asking queries: TerminalQueries?, servesRequests: Bool = false, delegate: any HostDelegate
   ) throws(Errno) {
     var terminal = terminal
@@ -89,7 +86,7 @@ package import TourTerminal
     if !isShared { try terminal.enterRaw() }
     var program = try Program(
       path: path, arguments: arguments,
-      environment: environment.setting("TOUR_HOST", to: Self.protocolVersion), size: size,
+      environment: environment, size: size,
       settings: terminal.settings, rescue: rescue, keeping: kept)
     if isShared { program.tellReleased() }
     crashGuard.arm(terminal: &terminal, program: program, signals: signals)

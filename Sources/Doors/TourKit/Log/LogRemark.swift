@@ -19,6 +19,8 @@ package enum LogRemark {
     case tour
     /// `CI` is set.
     case ci
+    /// `TOUR_HOST_FOR` names the program or one of its guides.
+    case host
     case history(HistoryError)
   }
 }
@@ -28,6 +30,7 @@ extension LogRemark: CustomStringConvertible {
     switch self {
     case .off(.tour): "off: nothing appears by itself, because TOUR is off"
     case .off(.ci): "off: nothing appears by itself, because CI is set"
+    case .off(.host): "off: nothing appears here, because the host shows the cards (TOUR_HOST_FOR)"
     case .off(.history(let error)): "off: nothing appears by itself, because \(error)"
     case .history(let error): "the history: \(error)"
     case .noTourToStart: "there is no such guide or step; no tour starts"

@@ -8,6 +8,7 @@ extension LiveFlaw: CustomStringConvertible {
       "\(either(targets)) was not on the screen; \(near.prose) is similar: write \(near.remedy), or add it as another target"
     case .notFound(let targets, nil):
       "\(either(targets)) was not on the screen; write what is there, or missing: skip if the tour can do without this step"
+    case .noWidget(let names, let announced): noWidget(names, announced)
     case .asks(let question, let targets):
       "the program asks \(quoted(question)), and \(either(targets)) is not on the screen until that is answered; write arguments or files in setup: with which it does not ask, or keys in an earlier step that answer it"
     case .lostOnWay(let targets, let way):
@@ -99,6 +100,18 @@ extension LiveFlaw: CustomStringConvertible {
     case .scrolls(let lines, _):
       "the text does not fit on the card, whose last \(lines == 1 ? "line" : "\(lines) lines") the user must scroll to; shorten it"
     }
+  }
+
+  private func noWidget(_ names: [String], _ announced: [String]) -> String {
+    let lack = "the program announced no widget \(listed(names.map { quoted($0) }, last: "or")) on this screen"
+    if let name = names.lazy.compactMap({ suggestion(for: $0, among: announced) }).first {
+      return "\(lack); did you mean \(quoted(name))?"
+    }
+    if announced.isEmpty {
+      return "\(lack), nor any other; write a text or a frame that is there, or let the program announce its widgets"
+    }
+    return
+      "\(lack), only \(listed(announced.map { quoted($0) })); write what is there, or missing: skip if the tour can do without this step"
   }
 
   private static let recording = "record the guide anew with --record"

@@ -26,6 +26,8 @@ public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
+  /// The targets are widgets that the program does not announce. `announced` are those of the screen.
+  case noWidget(names: [String], announced: [String])
   /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
   /// another way. An empty way is that of a user who only goes on.
   case lostOnWay(targets: [String], way: [String])
@@ -244,8 +246,8 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The keys of a step or a tip at one of which the flaw is reported, the best one first.
   var places: [String] {
     switch self {
-    case .notFound, .asks, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several, .otherText,
-      .otherPlace:
+    case .notFound, .noWidget, .asks, .lostOnWay, .beyondScreen, .outside, .noWithin, .noFrame, .tooFew, .several,
+      .otherText, .otherPlace:
       ["target"]
     case .notUp, .unrecorded, .upOnce: ["target", "id"]
     case .otherSide: ["place", "target"]

@@ -173,6 +173,35 @@ import TourScreen
     #expect(error?.reason.hasPrefix(reason) == true)
   }
 
+  @Test func `an announcement of any name and word is read as it was written, from visible ASCII characters`() throws {
+    var random = SplitMix(seed: 8687)
+    let scalars = Array("az09-._~ ;%=$<5>\\é語🙂\u{202E}\u{301}".unicodeScalars)
+    for _ in 0..<2000 {
+      let name = String(
+        String.UnicodeScalarView((0...random.below(20)).map { _ in random.pick(scalars) }))
+      let rect = Rect(
+        column: random.below(65_536), row: random.below(65_536), columns: 1 + random.below(65_535),
+        rows: 1 + random.below(65_535))
+      let message = random.pick([
+        AnnouncedMessage.event(name: name, times: 1), .parameter(name: name, word: random.isOne(of: 2) ? name : ""),
+        .start(TourChoice(guide: name)), .start(TourChoice(step: name)), .start(TourChoice()), .request(.next),
+        .request(.back), .request(.step(name)), .request(.close), .ask, .subscription(true), .subscription(false),
+      ])
+      let announcement = random.pick([
+        Announcement.widget(name: name, rect), .removal(name: name), .clearing, .message(message),
+      ])
+      let bytes = announcement.bytes
+      #expect(bytes.starts(with: Array("\u{1B}]8687;".utf8)) && bytes.suffix(2) == [0x1B, UInt8(ascii: "\\")])
+      let content = bytes[7..<(bytes.count - 2)]
+      #expect(content.allSatisfy { (0x21...0x7E).contains($0) }, "\(bytes)")
+      #expect(try Announcement(content) == announcement)
+    }
+    #expect(
+      Announcement.message(.event(name: "a", times: 3)).bytes
+        == [0, 1, 2].flatMap { _ in Announcement.message(.event(name: "a", times: 1)).bytes })
+    #expect(Announcement.message(.event(name: "a", times: -1)).bytes.isEmpty)
+  }
+
   @Test func `a notice has only visible ASCII characters within its frame`() {
     let notice = ProgramNotice("shown", [("guide", "a b;ü\u{1B}\n"), ("step", "list-1_a.b~")])
     #expect(

@@ -78,7 +78,7 @@ struct StoryboardCommand: ParsableCommand {
       guide, steps: chosen, capabilities: request.capabilities, preferences: request.preferences)
     var storyboard = Storyboard(title: guide.title.visible, panels: [], colors: request.colors)
     if let command {
-      let recording = try record(recorder, command, request.size)
+      let recording = try record(recorder, guide, command, request.size)
       storyboard.panels = recording.panels
       for missing in recording.missing {
         let prose = missing.prose(in: guide)
@@ -104,14 +104,15 @@ struct StoryboardCommand: ParsableCommand {
     return (try GuideCatalog.current.guide(named: name), command.isEmpty ? nil : command)
   }
 
-  private func record(_ recorder: StoryboardRecorder, _ command: ArgumentVector, _ size: Size) throws
-    -> StoryboardRecorder.Recording
-  {
+  private func record(
+    _ recorder: StoryboardRecorder, _ guide: Guide, _ command: ArgumentVector, _ size: Size
+  ) throws -> StoryboardRecorder.Recording {
     let path = try HeadlessTerminal.file(of: command)
+    let environment = HeadlessTerminal.environment().hosted(showing: [guide], over: "\(command.name)")
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
-        try HeadlessTerminal(path: path, arguments: command, environment: HeadlessTerminal.environment(), size: window)
+        try HeadlessTerminal(path: path, arguments: command, environment: environment, size: window)
       }
     } catch {
       printError(.cannotRun(command.name, error))

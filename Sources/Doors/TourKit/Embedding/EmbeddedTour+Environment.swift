@@ -19,11 +19,14 @@ extension EmbeddedTour {
   ///     precedence over both.
   ///   - language: the language of the cards, where the guide has it; nil for the user's.
   ///   - testing: settings in place of the user's and the environment's, for tests of the program.
+  ///   - announces: whether the program writes what ``takeAnnouncements()`` returns. Then a host, such as `tour try` and
+  ///     `tour check --live`, may show the cards in its place, of which `TOUR_HOST_FOR` tells (``isHosted``).
   /// - Throws: the problems of the guides.
   public convenience init(
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false,
     theme: ThemeSettings = ThemeSettings(),
-    language: Language? = nil, testing: TourTesting? = nil, capabilities: TerminalCapabilities
+    language: Language? = nil, testing: TourTesting? = nil, announces: Bool = false,
+    capabilities: TerminalCapabilities
   ) throws(GuideProblems) {
     let log = openLog(of: program)
     if let testing {
@@ -35,7 +38,7 @@ extension EmbeddedTour {
           command: program, forgetsFirst: forgetsFirst, preferences: preferences, theme: theme,
           languages: language.map { [$0] } ?? []),
         capabilities: capabilities, clock: testing.clock,
-        isSilent: false, log: log)
+        isSilent: false, mayHaveHost: false, log: log)
       return
     }
     let file = Result<HistoryFile?, HistoryError> { () throws(HistoryError) in
@@ -57,7 +60,8 @@ extension EmbeddedTour {
         command: program, forgetsFirst: forgetsFirst, preferences: settings.preferences, theme: theme,
         languages: settings.languages),
       capabilities: capabilities,
-      clock: WallClock(startingAt: systemVariable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent, log: log)
+      clock: WallClock(startingAt: systemVariable("TOUR_NOW") ?? "") ?? WallClock(), isSilent: isSilent,
+      mayHaveHost: announces && !isOff, log: log)
     mistakes =
       settings.configProblems.map { $0.lines.joined(separator: "\n") }
       + settings.variableProblems(for: guides).map(\.description)

@@ -59,6 +59,8 @@ public final class EmbeddedTour {
 
   let guides: [Guide]
   let isSilent: Bool
+  /// What is announced to the host that shows the cards; nil without such a host.
+  var announcements: HostAnnouncements?
   /// nil if no log is written.
   let log: SessionLog?
   let history: EmbeddedHistory
@@ -91,13 +93,14 @@ public final class EmbeddedTour {
     capabilities: TerminalCapabilities,
     clock: WallClock = WallClock(), isSilent: Bool = false
   ) throws(GuideProblems) {
-    try self.init(source, file, options, capabilities: capabilities, clock: clock, isSilent: isSilent, log: nil)
+    try self.init(
+      source, file, options, capabilities: capabilities, clock: clock, isSilent: isSilent, mayHaveHost: false, log: nil)
   }
 
   init(
     _ source: GuideSource, _ file: Result<HistoryFile?, HistoryError>, _ options: SessionOptions,
     capabilities: TerminalCapabilities,
-    clock: WallClock, isSilent: Bool, log: SessionLog?
+    clock: WallClock, isSilent: Bool, mayHaveHost: Bool, log: SessionLog?
   ) throws(GuideProblems) {
     let guides = try log.reading { () throws(GuideProblems) in try source.read(in: options.languages) }
     log?.add(source.translationProblems(in: options.languages))
@@ -106,7 +109,11 @@ public final class EmbeddedTour {
     options.waitsForDescriptor = false
     self.guides = guides
     self.options = options
+    let hasHost = mayHaveHost && Self.hasHost(for: options.command, guides)
+    if hasHost { log?.add(.off(.host)) }
+    let isSilent = isSilent || hasHost
     self.isSilent = isSilent
+    announcements = hasHost ? HostAnnouncements() : nil
     var plan: SessionPlan?
     var failure: HistoryError?
     var found: HistoryFile?
@@ -114,7 +121,8 @@ public final class EmbeddedTour {
     do throws(HistoryError) {
       let file = try file.get()
       found = file
-      writer = HistoryWriter(file, tips: guides, watch: nil)
+      // The host records what happens.
+      if !hasHost { writer = HistoryWriter(file, tips: guides, watch: nil) }
       if !isSilent { plan = try SessionPlan(guides, file, options, capabilities: capabilities, at: clock.moment()) }
     } catch {
       failure = error
@@ -134,6 +142,7 @@ public final class EmbeddedTour {
 
   /// Tells the tour what the program shows now.
   public func update(_ observation: Observation, at now: Int) {
+    announcements?.add(observation.widgets)
     if screen.observation == observation { return }
     let isResized = screen.update(observation)
     log?.add(observation.widgets)
@@ -227,6 +236,10 @@ public final class EmbeddedTour {
   public func start(step id: String? = nil, at now: Int) -> Bool {
     guard let guide = tourGuide, !guide.steps.isEmpty else { return false }
     guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
+    if isHosted {
+      announcements?.add(.message(.start(TourChoice(step: id))))
+      return true
+    }
     begin(guide, start: start, at: now)
     return true
   }
@@ -245,7 +258,10 @@ public final class EmbeddedTour {
   }
 
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
-  public func request(_ request: TourRequest, at now: Int) { handle(.requested(request), at: now) }
+  public func request(_ request: TourRequest, at now: Int) {
+    announcements?.add(.message(.request(request)))
+    handle(.requested(request), at: now)
+  }
 
   /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {

@@ -1,0 +1,25 @@
+package import TourModel
+
+extension ArgumentVector {
+  /// Returns the environment of a program that runs under a host.
+  ///
+  /// - Parameters:
+  ///   - guides: those whose cards the host shows. A program that embeds a tour of its own shows none then.
+  ///   - command: the command of the program, which may be a path.
+  package func hosted(showing guides: [Guide], over command: String) -> ArgumentVector {
+    let file = command.split(separator: "/").last.map(String.init) ?? command
+    var names: [String] = []
+    for name in [file] + guides.flatMap({ [$0.name] + $0.commands }) where !names.contains(name) {
+      if !name.utf8.contains(UInt8(ascii: " ")) { names.append(name) }
+    }
+    return setting(Self.hostVersion, to: Self.protocolVersion)
+      .setting(Self.hostedNames, to: names.joined(separator: " "))
+  }
+
+  /// The variable with the version of the protocol by which a program announces its widgets (`docs/protocol.md`).
+  package static let hostVersion = "TOUR_HOST"
+  /// The version of the protocol.
+  package static let protocolVersion = "1"
+  /// The variable with the names of the programs and of the guides for which the host shows cards, separated by spaces.
+  package static let hostedNames = "TOUR_HOST_FOR"
+}
