@@ -18,8 +18,27 @@ struct WordsTests {
     if language == "en" {
       #expect(file.words == .english)
     } else {
-      let same = Strings.places.filter { file.words[$0.place] == Strings.english[$0.place] }.map(\.name)
+      let same = Self.phrases.filter { file.words[$0.place] == Strings.english[$0.place] }.map(\.name)
       #expect(same.count <= 6, "\(same) are English")
+    }
+  }
+
+  /// Without the names of keys, many of which are the same in each language.
+  private static var phrases: [(name: String, place: PhrasePlace<Strings>)] {
+    Strings.places.filter { !$0.name.hasPrefix("key-") }
+  }
+
+  @Test(arguments: Language.available) func `no two keys have one name, and none reads as another one`(language: String)
+    throws
+  {
+    let keys = Strings.words(in: try #require(Language(language))).legends
+    let names = KeyLegends.Part.allCases.map { keys[$0] }
+    #expect(Set(names).count == names.count)
+    for (part, name) in zip(KeyLegends.Part.allCases, names) {
+      #expect(!name.isEmpty && !name.contains("-") && name.split(separator: " ").joined(separator: " ") == name)
+      // A text that is in the language already stays as it is, unless another key has this English name.
+      #expect(KeyLegends.Part(rawValue: name).map { $0 == part } ?? true, "\(name)")
+      #expect(name.reduce(0) { $0 + columns(of: $1) } <= 17, "\(name)")
     }
   }
 
@@ -28,7 +47,7 @@ struct WordsTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.replacing(".yaml", with: "") }
     #expect(names.sorted() == Language.available)
     let properties = Mirror(reflecting: Strings.english).children.compactMap(\.label)
-    #expect(Strings.places.map(\.name) == properties.map(\.kebab))
+    #expect(["legends"] + Self.phrases.map(\.name) == properties.map(\.kebab))
   }
 
   @Test(arguments: Language.available) func `the buttons of a card have room beside each other`(language: String) throws

@@ -21,8 +21,10 @@ extension Theme {
   }
 
   /// The theme of the cards of a guide for a user, whose settings take precedence.
-  package init(_ guide: ThemeSettings, _ preferences: Preferences) {
+  /// - Parameter keyLegends: the names of keys in the language of the cards.
+  package init(_ guide: ThemeSettings, _ preferences: Preferences, _ keyLegends: KeyLegends = .english) {
     self.init(preferences.theme.over(guide))
+    self.keyLegends = keyLegends
     if preferences.isForReaders { self = forReaders }
   }
 

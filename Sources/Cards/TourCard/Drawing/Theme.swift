@@ -55,6 +55,8 @@ public struct Theme: Hashable, Sendable {
   /// The background of those cells of a target that have the terminal's default background; nil to leave them as they
   /// are.
   public var tint: ThemeSettings.Colors?
+  /// The names of keys on buttons, and in strong text.
+  package var keyLegends = KeyLegends.english
   /// Whether the theme has colours. Otherwise it is drawn as on a terminal without any.
   public var hasColors = true
   /// Whether frames, arrows, marks and the symbols in texts are ASCII characters on every terminal.

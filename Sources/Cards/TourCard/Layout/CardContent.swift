@@ -22,10 +22,11 @@ struct CardContent: Sendable {
 
   /// - Parameter card: one for readers if the theme is.
   init(_ card: Card, _ symbols: Symbols, _ theme: Theme) {
-    self.init(theme.isForReaders ? card.forReaders : card, symbols: symbols, padding: theme.padding)
+    self.init(theme.isForReaders ? card.forReaders(symbols.legends) : card, symbols: symbols, padding: theme.padding)
   }
 
   init(_ card: Card, symbols: Symbols, padding: Padding = CardLayout.padding) {
+    let card = card.naming(symbols.legends)
     self.card = card
     var symbols = symbols
     symbols.isRightToLeft = card.isRightToLeft

@@ -49,7 +49,7 @@ public struct Hint: Hashable, Sendable {
     self.init(
       alternatives.enumerated().flatMap { index, keys in
         let breaks = index == 0 ? progress.breaks : []
-        let parts = Self.parts(of: keys, done: progress.accepted(of: keys), then: strings.then, breaks: breaks)
+        let parts = Self.parts(of: keys, done: progress.accepted(of: keys), breaks: breaks, strings)
         let isTyped = if case .typing? = parts.first { true } else { false }
         let first = isTyped ? strings.type : strings.press
         let other = isTyped ? strings.orType : strings.orPress
@@ -59,27 +59,27 @@ public struct Hint: Hashable, Sendable {
 
   /// Creates the line that names the keys which a button types: `Next types F9 then Down`.
   package init(button label: String, types keys: KeyChoice, _ strings: Strings) {
-    self.init(strings.buttonTypes, [.text(label)], Self.parts(of: keys, then: strings.then))
+    self.init(strings.buttonTypes, [.text(label)], Self.parts(of: keys, strings))
   }
 
   /// The maximum number of alternatives that a card names.
   private static let mostAlternatives = 4
 
-  /// Returns the key caps and texts for one sequence of keys, with the word `then` between them. The first `done` keys
+  /// Returns the key caps and texts for one sequence of keys, with ``Strings/then`` between them. The first `done` keys
   /// were pressed, and get a tick. A text ends at a break.
-  private static func parts(of keys: [Key], done: Int, then: String, breaks: Set<Int> = []) -> [Part] {
+  private static func parts(of keys: [Key], done: Int, breaks: Set<Int>, _ strings: Strings) -> [Part] {
     var parts: [Part] = []
     var rest = keys[...]
     while let key = rest.first {
       let end = rest.indices.dropFirst().first { breaks.contains($0) } ?? rest.endIndex
       let text = rest[..<end].prefix(while: \.isVisible)
-      if !parts.isEmpty { parts.append(.text(then)) }
+      if !parts.isEmpty { parts.append(.text(strings.then)) }
       let index = rest.startIndex
       if text.count > 1 {
         parts.append(.typing(text.map(\.prose).joined(), done: max(0, min(text.count, done - index))))
         rest = rest[text.endIndex...]
       } else {
-        parts.append(.key(key.prose, isDone: done > index))
+        parts.append(.key(strings.legends.localized(key.prose), isDone: done > index))
         rest = rest.dropFirst()
       }
     }
@@ -88,11 +88,11 @@ public struct Hint: Hashable, Sendable {
 
   /// The keys of a sequence as plain text: `F9 then Down`.
   package static func text(of keys: KeyChoice, _ strings: Strings) -> String {
-    Hint(parts(of: keys, then: strings.then)).text
+    Hint(parts(of: keys, strings)).text
   }
 
-  private static func parts(of keys: KeyChoice, then: String) -> [Part] {
-    parts(of: keys.alternatives.first ?? [], done: 0, then: then, breaks: keys.breaks)
+  private static func parts(of keys: KeyChoice, _ strings: Strings) -> [Part] {
+    parts(of: keys.alternatives.first ?? [], done: 0, breaks: keys.breaks, strings)
   }
 
   /// Only the keys and the text to type: `F9 Down`.

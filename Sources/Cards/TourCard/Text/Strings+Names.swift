@@ -1,9 +1,11 @@
+import TourModel
+
 /// The names of the phrases, which are the keys of files with the words in another language (`Words/de.yaml`).
 extension Strings: Phrases {
   package static var section: String { "cards" }
 
   package static var places: [(name: String, place: PhrasePlace<Strings>)] {
-    [
+    keyPlaces + [
       ("next", .text(\.next)),
       ("back", .text(\.back)),
       ("skip", .text(\.skip)),
@@ -95,5 +97,10 @@ extension Strings: Phrases {
       ("about-frame", .template(\.aboutFrame)),
       ("about-cursor", .text(\.aboutCursor)),
     ]
+  }
+
+  /// `key-ctrl`, `key-pageup`.
+  private static var keyPlaces: [(name: String, place: PhrasePlace<Strings>)] {
+    KeyLegends.Part.allCases.map { ("key-\($0.rawValue.lowercased())", .text(\.legends[$0])) }
   }
 }

@@ -1,7 +1,12 @@
+public import TourModel
+
 /// The words on cards and banners that come from tour rather than from a guide. Another language is another table.
 ///
-/// Names of keys (`Enter`, `F9`) are not part of it: guides, the configuration and keyboards have the same names.
+/// Names of keys are those of keyboards in this language. Guides and the configuration have the English names.
 public struct Strings: Hashable, Sendable {
+  /// The names of keys.
+  public var legends = KeyLegends.english
+
   // Buttons of a step.
 
   /// The button that goes on to the next step.

@@ -17,6 +17,8 @@ package struct Symbols: Sendable {
   let hasHyperlinks: Bool
   /// Whether a screen reader speaks the text, so that there are no signs that only serve the eye.
   private(set) var isForReaders = false
+  /// The names of keys.
+  private(set) var legends = KeyLegends.english
   /// Whether the card is read from right to left.
   var isRightToLeft = false
   /// How the terminal shows text that is read from right to left.
@@ -26,6 +28,7 @@ package struct Symbols: Sendable {
   init(_ theme: Theme, on capabilities: TerminalCapabilities) {
     self.init(capabilities.used(by: theme), frame: theme.frame)
     isForReaders = theme.isForReaders
+    legends = theme.keyLegends
     if isForReaders { bracket = ("", "") }
   }
 

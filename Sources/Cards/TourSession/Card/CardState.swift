@@ -209,16 +209,19 @@ struct CardState: Sendable {
     case .keys: card.notice = keys()
     case .missing(let guide): card.notice = [strings.noTour(guide)]
     case .enterAgain(let endsText):
+      let enter = strings.legends.localized(enter)
       let typed = focusedAction(on: card).flatMap(typed).map { Hint.text(of: $0, strings) }
       let again = typed.map { strings.enterTypes(enter, $0) } ?? strings.enterAgain(enter, pressed(on: card))
       card.notice =
         (endsText ? [strings.textEnded(again)] : []) + [again, strings.again(enter), strings.onceMore(enter)]
     case .again(let key):
-      let label = key.label
-      let button = card.buttons.first { $0.key == label }?.label
+      let button = card.buttons.first { $0.key == key.label }?.label
+      let label = strings.legends.label(key)
       card.notice =
         (button.map { [strings.enterAgain(label, $0)] } ?? []) + [strings.again(label), strings.onceMore(label)]
-    case .readKeys: card.notice = [strings.readKeys(Key(.enter).label), strings.readThenPress(Key(.enter).label)]
+    case .readKeys:
+      let enter = strings.legends.localized(enter)
+      card.notice = [strings.readKeys(enter), strings.readThenPress(enter)]
     }
   }
 

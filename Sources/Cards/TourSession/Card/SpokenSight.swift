@@ -27,7 +27,7 @@ struct SpokenSight: Sendable {
 extension Strings {
   /// The line on a card for readers that does not show all of its text, in a long and a short form.
   var moreTexts: [String] {
-    let key = Key(.pageDown).prose
+    let key = legends[.pageDown]
     return [moreText(key), key]
   }
 

@@ -37,9 +37,12 @@ extension Session {
 
   /// The banner after the end of a tour, which says how to see it again; nil for none.
   func notice(after outcome: Outcome?) -> String? {
-    if settings.servesAuthor { return (tour?.preferences.tourKeyLabel).map { settings.strings.offer($0) } }
+    let strings = settings.strings
+    if settings.servesAuthor {
+      return tour.map { strings.offer(strings.legends.localized($0.preferences.tourKeyLabel)) }
+    }
     guard outcome == .skipped, let command = tour?.replayCommand else { return nil }
-    let notice = settings.strings.skipped(command)
+    let notice = strings.skipped(command)
     // On a narrow screen the command would be cut off.
     let width = notice.reduce(0) { $0 + columns(of: $1) }
     return width + 2 > screen?.size.columns ?? .max ? command : notice

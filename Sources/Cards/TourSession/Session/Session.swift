@@ -20,7 +20,11 @@ public struct Session: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
-  public var theme: Theme { owner?.theme ?? (showsTour ? tour?.theme : tips?.theme) ?? .standard }
+  public var theme: Theme {
+    var theme = owner?.theme ?? (showsTour ? tour?.theme : tips?.theme) ?? .standard
+    theme.keyLegends = settings.strings.legends
+    return theme
+  }
   /// The motion of the card that is up, or that comes next: its step's and its guide's, unless the user turned it off.
   /// On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on it.
   public var motion: Motion {
@@ -88,7 +92,8 @@ public struct Session: Sendable {
     if let mistake { return scene(of: mistake) }
     if hasTour { return tour?.scene }
     return offer.choice == nil
-      ? replayNotice?.scene ?? tips?.scene : .banner(settings.strings.offer(offer.tourKey))
+      ? replayNotice?.scene ?? tips?.scene
+      : .banner(settings.strings.offer(settings.strings.legends.localized(offer.tourKey)))
   }
 
   /// Whether keys go to the session rather than to the program: a card has the keyboard, or the rest of the burst that
@@ -127,7 +132,7 @@ public struct Session: Sendable {
   /// tries a step in the program or takes a lesson, because others know what Ctrl-Z does.
   package var stopNotice: String? {
     guard let tour, hasTour, tour.trial != nil || tour.isLesson else { return nil }
-    return settings.strings.stopped("fg", Key(.enter).label)
+    return settings.strings.stopped("fg", settings.strings.legends.label(Key(.enter)))
   }
 
   /// Whether the tour key acts on a tour or a tip. If not, it goes to the program.

@@ -41,8 +41,10 @@ extension Tips {
       ?? Card.Button.buttons(of: tip, isAsking: showing.stance == .asking, preferences, strings)
     var card = Card(tip, showing.body.filled(placeholders), showing.card.progress, strings, buttons: buttons)
     if let reading { card.counter = strings.counter("\(reading.index + 1)", "\(reading.tips.count)") }
-    let leave = preferences.bindings.label(.skip)
-    let keys = leave.isEmpty ? strings.press(Key(.enter).label) : strings.pressEither(Key(.enter).label, leave)
+    let (leave, enter) = (
+      strings.legends.localized(preferences.bindings.label(.skip)), strings.legends.label(Key(.enter))
+    )
+    let keys = leave.isEmpty ? strings.press(enter) : strings.pressEither(enter, leave)
     showing.card.apply(to: &card, strings, keys: [strings.idleKey(keys), keys], typed: tip.keys(typedBy:))
     // Until then, the key goes to the program.
     if preferences.isForReaders, showing.hasKeyboard { card.moreText = strings.moreTexts }
@@ -238,6 +240,6 @@ extension Card.Button {
 extension Strings {
   /// The banner after a tip was closed.
   fileprivate func closed(_ tip: Tip, _ tourKey: String) -> String {
-    (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(tourKey)
+    (tip.buttons.isEmpty ? tipClosed : tipWithButtonsClosed)(legends.localized(tourKey))
   }
 }

@@ -79,10 +79,10 @@ public struct Tips: Sendable {
   var strings: Strings { settings.strings }
 
   /// The theme of a tip's card: its guide's, with the values that the preferences set.
-  func theme(of choice: TipSelector.Choice) -> Theme { Theme(guides[choice.guide].theme, preferences) }
+  func theme(of choice: TipSelector.Choice) -> Theme { Theme(guides[choice.guide].theme, preferences, strings.legends) }
 
   /// The theme of the tip that is shown; without one, the theme of the preferences.
-  var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(ThemeSettings(), preferences) }
+  var theme: Theme { showing.map { theme(of: $0.choice) } ?? Theme(ThemeSettings(), preferences, strings.legends) }
 
   /// The values of parameters for the texts of a tip.
   func placeholders(of choice: TipSelector.Choice) -> Placeholders {

@@ -18,7 +18,8 @@ extension Tour {
     if let forward { return scene(of: forward) }
     switch phase {
     case .arriving(let arrival):
-      return arrival.lingering ?? (arrival.isLong ? .banner(strings.waiting(preferences.tourKeyLabel)) : nil)
+      return arrival.lingering
+        ?? (arrival.isLong ? .banner(strings.waiting(strings.legends.localized(preferences.tourKeyLabel))) : nil)
     case .showing(let showing):
       if let trial = showing.trial { return scene(of: trial, showing) }
       let (content, state) =
@@ -60,7 +61,7 @@ extension Tour {
       showing.isStuck
       ? [strings.stuckReason]
       : showing.neededAt != nil
-        ? [strings.needed, "\(strings.menu): \(preferences.tourKeyLabel)"]
+        ? [strings.needed, "\(strings.menu): \(strings.legends.localized(preferences.tourKeyLabel))"]
         : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
     let top: [Card.Section?] =
@@ -104,10 +105,10 @@ extension Tour {
   private func hint(_ showing: Showing) -> Hint? {
     guard let progress = showing.card.progress else { return nil }
     guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
-    let next = label(.next)
+    let next = strings.legends.localized(label(.next))
     return Hint(
       strings.stillWaiting, [.text(done.expectation(strings))],
-      [next.isEmpty ? .text(Key(.enter).label) : .key(next, isDone: false)])
+      [next.isEmpty ? .text(strings.legends.label(Key(.enter))) : .key(next, isDone: false)])
   }
 
   /// The notice after a key that does nothing. It names the keys that have an effect, in a long and a short form.
@@ -122,11 +123,12 @@ extension Tour {
       // Enter presses the button in focus.
       keys =
         !isEnterFree || showing.card.isFocusMoved(among: stepButtons)
-        ? hint : strings.orKey(hint, Key(.enter).label)
+        ? hint : strings.orKey(hint, strings.legends.label(Key(.enter)))
     } else {
       let way = stepButtons.first { $0.action == .skip || $0.action == .close || $0.action == .back }?.key ?? ""
-      let leave = step.endsOn?.alternatives.first?.first?.label ?? way
-      keys = leave.isEmpty ? strings.press(Key(.enter).label) : strings.pressEither(Key(.enter).label, leave)
+      let leave = strings.legends.localized(step.endsOn?.alternatives.first?.first?.label ?? way)
+      let enter = strings.legends.label(Key(.enter))
+      keys = leave.isEmpty ? strings.press(enter) : strings.pressEither(enter, leave)
     }
     return [strings.idleKey(keys), keys]
   }
@@ -216,7 +218,7 @@ extension Tour {
     {
       card.sections += task(showing) + (givenHint.map { [.text($0.text)] } ?? [])
     }
-    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }

@@ -34,7 +34,7 @@ extension Tour {
     var card = Card(
       [.title(topic.title), .text(text)],
       buttons: [Card.Button(strings.back, key: Key(.escape).label, action: .cancel)])
-    let keys = strings.pressEither(Key(.enter).label, Key(.escape).label)
+    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }

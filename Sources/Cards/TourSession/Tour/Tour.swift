@@ -158,7 +158,7 @@ public struct Tour: Sendable {
   var strings: Strings { settings.strings }
 
   /// The theme of the cards: the guide's, with the values that the preferences set.
-  var theme: Theme { Theme(guide.theme, preferences) }
+  var theme: Theme { Theme(guide.theme, preferences, strings.legends) }
 
   /// The motion of the current step's card: that of the step and of the guide, unless the user turned it off.
   var motion: Motion { Motion((isOver ? MotionSettings() : step.motion).over(guide.motion), preferences.motion) }

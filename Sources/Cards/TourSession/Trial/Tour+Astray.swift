@@ -74,7 +74,8 @@ extension Tour {
     case .known(let index):
       text = Markup(step.astray[index].text).filled(contents.placeholders)
       hint = step.astray[index].keys.map { Hint(button: strings.takeBack, types: $0, strings) }
-    case .gone(let key): text = Markup(plain: key.map { strings.goneSince($0.prose) } ?? strings.gone)
+    case .gone(let key):
+      text = Markup(plain: key.map { strings.goneSince(strings.legends.localized($0.prose)) } ?? strings.gone)
     }
     return Advice(
       heading: strings.astray, text: text, hint: hint,

@@ -24,7 +24,7 @@ struct SpokenGuide {
         buttons: [])
     }
     let cards = [Card([.title(guide.title)])] + guide.steps.indices.flatMap(cards) + tips
-    return Array(cards.map { $0.text(columns: columns) }.joined(separator: [""]))
+    return Array(cards.map { $0.text(columns: columns, legends: strings.legends) }.joined(separator: [""]))
   }
 
   /// Alternatives find the same part of the screen in other ways, not all of which a user would understand.

@@ -1,0 +1,39 @@
+import TourModel
+
+extension Card {
+  /// The card with the names of keys in another language, on its buttons and in strong text: `**Ctrl-Home**` of a body is
+  /// **Strg-Pos1** on a German card. tour's own sentences have these names already.
+  func naming(_ legends: KeyLegends) -> Card {
+    if legends == .english { return self }
+    var card = self
+    for index in buttons.indices { card.buttons[index].key = legends.localized(buttons[index].key) }
+    card.frameButton?.key = legends.localized(frameButton?.key ?? "")
+    card.sections = sections.map { section in
+      if case .text(let markup) = section { .text(markup.naming(legends)) } else { section }
+    }
+    return card
+  }
+}
+
+extension Markup {
+  fileprivate func naming(_ legends: KeyLegends) -> Markup {
+    func named(_ runs: [Run]) -> [Run] {
+      runs.map { run in
+        run.style.contains(.strong) ? Run(legends.localized(run.text), run.style, link: run.link) : run
+      }
+    }
+    let blocks = blocks.map { block in
+      var block = block
+      switch block.content {
+      case .text(let runs): block.content = .text(named(runs))
+      case .table(var table):
+        table.header = table.header.map(named)
+        table.rows = table.rows.map { $0.map(named) }
+        block.content = .table(table)
+      case .code, .rule: break
+      }
+      return block
+    }
+    return Markup(blocks: blocks, flaws: flaws)
+  }
+}

@@ -1,0 +1,97 @@
+import Harness
+import Testing
+import TourModel
+import TourScreen
+import TourSession
+
+@testable import TourKit
+
+/// The names of keys on cards in other languages.
+@Suite struct LocalKeyTests {
+  private static func guide(_ language: String) -> GuideSource {
+    .text(
+      """
+      guide: g
+      version: 1
+      title: T
+      lang: \(language)
+      steps:
+        - id: one
+          title: One
+          body: "**Ctrl-Home** is bold, `Ctrl-End` is code, Insert is text, **Delete** and **M**."
+        - {id: two, title: Two, do: C-Delete}
+        - {id: three, title: Three, done: {text: never}}
+      """, name: "g.yaml")
+  }
+
+  /// The pictures of the cards, as text.
+  private static func pictures(_ language: String, isForReaders: Bool = false) throws -> [String] {
+    let tour = try EmbeddedTour(
+      guide(language), .success(nil),
+      SessionOptions(
+        command: "g", preferences: Preferences(isForReaders: isForReaders),
+        languages: [try #require(Language(language))]),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+    var (screen, now) = (Screen(size: Size(columns: 80, rows: 24)), 0)
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    tour.update(Observation(screen), at: now)
+    func pass(_ milliseconds: Int) {
+      for _ in 0..<milliseconds / 10 {
+        now += 10
+        _ = tour.picture(at: now)
+      }
+    }
+    func press(_ key: Key) {
+      tour.press(key, token: InputToken([UInt8]()), at: now)
+      pass(1000)
+    }
+    var texts: [String] = []
+    func look() { texts.append((0..<24).map { tour.picture(at: now)?.text(row: $0) ?? "" }.joined(separator: "\n")) }
+    pass(2000)
+    look()
+    press(Key(.character("z")))
+    look()
+    press(Key(.right))
+    look()
+    press(Key(.character("z")))
+    look()
+    press(Key(.delete, .control))
+    look()
+    press(Key(.enter))
+    look()
+    press(Preferences.standardTourKey)
+    look()
+    return texts
+  }
+
+  @Test func `a German card names keys as German keyboards do, in bold text, on buttons and in notices`() throws {
+    let texts = try Self.pictures("de")
+    #expect(
+      texts[0].contains("Strg-Pos1 is bold, Ctrl-End is ") && texts[0].contains("Insert is text, Entf and M."),
+      "\(texts[0])")
+    #expect(texts[1].contains("Drücke Enter oder Esc"), "\(texts[1])")
+    #expect(texts[2].contains("Drücke [Strg-Entf]"), "\(texts[2])")
+    #expect(texts[3].contains("Strg-Entf, oder Enter"), "\(texts[3])")
+    #expect(texts[5].contains("Menü Strg-]"), "\(texts[5])")
+  }
+
+  @Test func `a French card names Enter and Escape, and its buttons are pressed by them`() throws {
+    let texts = try Self.pictures("fr")
+    #expect(texts[0].contains("Ctrl-Début is bold") && texts[0].contains("Passer Échap"), "\(texts[0])")
+    #expect(texts[1].contains("Appuyez sur Entrée ou Échap"), "\(texts[1])")
+    #expect(texts[2].contains("Ctrl-Suppr") && texts[2].contains("Montrer Entrée"), "\(texts[2])")
+    #expect(texts[4].contains("Three") && texts[4].contains("Essayer Entrée"), "\(texts[4])")
+  }
+
+  @Test func `a screen reader hears the arrow keys in the words of the language`() throws {
+    let texts = try Self.pictures("fr", isForReaders: true)
+    #expect(texts[0].contains("Flèche droite"), "\(texts[0])")
+    #expect(!texts.contains { $0.contains("Right") || $0.contains("Enter") }, "\(texts)")
+  }
+
+  @Test func `an English card names keys as guides do`() throws {
+    let texts = try Self.pictures("en")
+    #expect(
+      texts[0].contains("Ctrl-Home is bold, Ctrl-End is ") && texts[0].contains("Delete and M."), "\(texts[0])")
+  }
+}
