@@ -56,6 +56,16 @@ import TourScreen
     type(text.map(String.init) + (key.isEmpty ? [] : [key]), on: harness)
   }
 
+  /// Moves the focus of the menu to an entry. Each key is pressed once the menu shows the effect of the one before.
+  private func focus(_ entry: String, on harness: TourHarness) throws {
+    for _ in 0..<20 where !harness.text.contains("▸ \(entry)") {
+      let before = harness.text
+      harness.type("\u{1B}[B")
+      try harness.wait("the next entry") { harness.text != before }
+    }
+    #expect(harness.text.contains("▸ \(entry)"), "\(harness.text)")
+  }
+
   private static let (escape, enter, help) = ("\u{1B}", "\r", "\u{1B}OP")
 
   /// Goes on to the step in which the user writes a name, and begins to try it.
@@ -301,7 +311,7 @@ import TourScreen
     try harness.wait("an empty letter") { try copy(harness) == "" }
     let program = try harness.process(named: "vim")
     try harness.type("\u{1D}", waitingFor: "Start again")
-    for _ in 0..<9 where !harness.text.contains("▸ Start again") { type(["\u{1B}[B"], on: harness) }
+    try focus("Start again", on: harness)
     harness.type(Self.enter)
     try harness.wait(for: "A letter in vim")
     #expect(try harness.process(named: "vim") != program && copy(harness).hasPrefix("Dear reader"))
@@ -325,7 +335,7 @@ import TourScreen
     try harness.wait("an empty letter") { try copy(harness) == "" }
     try harness.type("\u{1D}", waitingFor: "Do it again")
     #expect(rows < 24 || harness.text.contains("Again: Write your name"))
-    for _ in 0..<9 where !harness.text.contains("▸ Do it again") { type(["\u{1B}[B"], on: harness) }
+    try focus("Do it again", on: harness)
     harness.type(Self.enter)
     try harness.wait(for: "4 of 6, attempt 2")
     #expect(!harness.text.contains("You left off here") && harness.text.contains("Dear reader"), "\(harness.text)")

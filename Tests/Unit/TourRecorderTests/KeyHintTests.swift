@@ -42,6 +42,12 @@ struct KeyHintTests {
     #expect(hints("[q] Quit  [Enter] Open  <F5> Refresh") == ["q: Quit", "Enter: Open", "F5: Refresh"])
   }
 
+  @Test(arguments: [
+    "nano /tmp/tour-F29C79E3-16CB-48D1/letter", "a F29C79E3 b", "commit F1DEADF5 of main", "to be-F5Tree", "x-F2Setup",
+  ]) func `a number in base 16 and a name with hyphens are no keys of a bar`(row: String) {
+    #expect(hints(row) == [])
+  }
+
   @Test func `the helps of ncdu, htop and less`() {
     let ncdu = """
       180.0 Ki┌───ncdu help─────────────────1:Keys───2:Format───3:About──┐
@@ -166,7 +172,7 @@ struct KeyHintTests {
   @Test(arguments: ["C-\\", "*", "C-_", "`", "[", "<", "&"]) func `the text of a step shows its key`(name: String) {
     let key = Key(name: name)!
     let hint = KeyHint(keys: [key], label: "Replace", region: Rect(0...9, 0...0))
-    let lines = Card([.text(Markup(RecorderWords.body(of: hint)))], buttons: []).text(columns: nil)
+    let lines = Card([.text(Markup(RecorderWords.body(of: hint)))], buttons: []).text(columns: nil, legends: .english)
     #expect(lines == ["Press \(key.prose)."])
   }
 

@@ -72,15 +72,23 @@ struct HintRow {
   }
 
   /// Whether a key may begin in a column: after a blank, or after a label in a bar without blanks, such as
-  /// `F3SearchF4Filter` or `Ausschneid^T Ausführen`.
+  /// `F3SearchF4Filter`, `F7Nice -F8Nice +` or `Ausschneid^T Ausführen`.
   private func mayBegin(_ column: Int) -> Bool {
     if text[column] == " " || text[column] == Self.spacer { return false }
     if column == 0 || text[column - 1] == " " { return true }
     switch text[column] {
-    case "F": return text[column - 1].isLowercase || "+-".contains(text[column - 1])
+    case "F": return text[column - 1].isLowercase || "+-".contains(text[column - 1]) && self[column - 2] == " "
     case "^": return isStyleChange(column)
     default: return false
     }
+  }
+
+  /// Whether a word begins in a column, with a capital letter if its letters have cases. A digit follows it only in the
+  /// name of the next key, as in `SearchF4`: `C79E3` is no word.
+  private func beginsWord(at column: Int) -> Bool {
+    let word = text.dropFirst(column).prefix(while: \.isLetter)
+    guard let first = word.first, !first.isLowercase else { return false }
+    return !self[column + word.count].isNumber || word.last == "F" && word.dropLast().last?.isLowercase ?? false
   }
 
   private func candidate(at start: Int) -> (HintCandidate, end: Int)? {
@@ -104,7 +112,7 @@ struct HintRow {
     } else if gap == 1, "-–".contains(self[end + 1]), self[end + 2] == " " {
       (label, isSure) = (end + 2 + blanks(from: end + 2), isNamed)
     } else if gap == 0 {
-      guard isMarked, isStyleChange(end) || self[end].isLetter && !self[end].isLowercase else { return nil }
+      guard isMarked, isStyleChange(end) || beginsWord(at: end) else { return nil }
       (label, isSure) = (end, true)
     } else {
       // A number with one blank behind it is a column of a table, or the number of a line.
