@@ -25,14 +25,20 @@ public struct KeyLegends: Hashable, Sendable {
     fileprivate static let modifiers: [Part] = [.control, .meta, .shift]
   }
 
-  /// In the order of the parts.
-  private var names: [String]
+  /// In the order of the parts; empty if all are English.
+  private var names: [String] = []
 
-  public static let english = KeyLegends(names: Part.allCases.map(\.rawValue))
+  public static let english = KeyLegends()
+
+  private init() {}
 
   public subscript(part: Part) -> String {
-    get { names[Part.allCases.firstIndex(of: part)!] }
-    set { names[Part.allCases.firstIndex(of: part)!] = newValue }
+    get { names.isEmpty ? part.rawValue : names[Part.allCases.firstIndex(of: part)!] }
+    set {
+      if newValue == self[part] { return }
+      if names.isEmpty { names = Part.allCases.map(\.rawValue) }
+      names[Part.allCases.firstIndex(of: part)!] = newValue
+    }
   }
 
   /// The key as buttons show it: ``Key/label`` in this language.
@@ -41,7 +47,7 @@ public struct KeyLegends: Hashable, Sendable {
   /// Returns a text with its English names of keys in this language: each word that is one, with its modifiers, as
   /// ``Key/prose`` writes it.
   public func localized(_ text: String) -> String {
-    if self == .english { return text }
+    if names.isEmpty { return text }
     return text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { localized(word: Substring($0)) }.joined(separator: " ")
   }

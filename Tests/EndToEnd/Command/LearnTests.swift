@@ -173,6 +173,20 @@ import TourScreen
     try expectTaken(harness)
   }
 
+  @Test func `a line that has no room for the advice leads back from another file`() throws {
+    let harness = try harness(["vim-write"], columns: 40, rows: 12)
+    try beginToWrite(on: harness)
+    type(":e x", Self.enter, on: harness)
+    try harness.wait(for: "Lost?  Take me back Ctrl-] Enter")
+    try harness.type("\u{1D}", waitingFor: "▸ Take me back")
+    _ = harness.settled(milliseconds: 400)
+    harness.type(Self.enter)
+    try harness.wait(for: "Dear reader")
+    try harness.wait(until: "Lost?")
+    try finishLesson(on: harness)
+    try expectTaken(harness)
+  }
+
   @Test(arguments: [(80, 24), (40, 12)])
   func `a quit that fails is led back, and only the end of vim completes the lesson`(columns: Int, rows: Int) throws {
     let harness = try harness(columns: columns, rows: rows)

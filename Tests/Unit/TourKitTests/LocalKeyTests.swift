@@ -75,6 +75,22 @@ import TourSession
     #expect(texts[5].contains("Menü Strg-]"), "\(texts[5])")
   }
 
+  @Test func `a line names its keys in the language, too`() throws {
+    let tour = try EmbeddedTour(
+      .text("{guide: g, version: 1, title: T, lang: de, tips: [{id: a, title: Da, seconds: 1}]}", name: "g.yaml"),
+      .success(nil), SessionOptions(command: "g", languages: [try #require(Language("de"))]),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+    var screen = Screen(size: Size(columns: 80, rows: 24))
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    tour.update(Observation(screen), at: 0)
+    var lines: Set<String> = []
+    for now in stride(from: 0, to: 60_000, by: 20) {
+      guard let picture = tour.picture(at: now) else { continue }
+      lines.formUnion((0..<24).map { picture.text(row: $0) })
+    }
+    #expect(lines.contains { $0.contains("Strg-]") } && !lines.contains { $0.contains("Ctrl") }, "\(lines)")
+  }
+
   @Test func `a French card names Enter and Escape, and its buttons are pressed by them`() throws {
     let texts = try Self.pictures("fr")
     #expect(texts[0].contains("Ctrl-Début is bold") && texts[0].contains("Passer Échap"), "\(texts[0])")

@@ -25,7 +25,7 @@ struct CardLabel {
     if let button = card.buttons.last {
       end.append(symbols.bracket.start, .button, symbols)
       end.append(Line(button.label, .button, symbols).followedByBlank)
-      end.append(Line(button.key, .key, symbols))
+      end.append(Line(symbols.legends.localized(button.key), .key, symbols))
       end.append(symbols.bracket.end, .button, symbols)
       end = arranged(end)
     }

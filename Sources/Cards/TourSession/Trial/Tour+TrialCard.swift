@@ -185,16 +185,6 @@ extension Tour {
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
   func scene(of trial: Trial, _ showing: Showing) -> Scene {
     let menu = Card.Button(strings.menu, key: preferences.tourKeyLabel, action: .menu)
-    if trial.brevity.isBrief {
-      var scene = Scene(
-        card: Card(
-          title: trial.stray == nil ? step.title : strings.astray, hint: wayBackKeys(trial), counter: shownCounter,
-          buttons: [menu], arrangement: .label), isModal: false)
-      scene.labelStart = trial.brevity.start
-      scene.takesClicks = showing.isByMouse
-      return scene
-    }
-    var card = card(showing)
     // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
     // that the tour key and Enter press it. Outside a lesson, users of a screen reader find it in the menu only.
     let help = (preferences.isForReaders && !isLesson ? [] : wayBackButton + helpButtons(showing)).map { button in
@@ -202,11 +192,16 @@ extension Tour {
       button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)"
       return button
     }
-    (card.buttons, card.focus) = ([menu] + help, 0)
+    if trial.brevity.isBrief { return line(of: trial, showing, menu, help.first) }
+    var card = card(showing)
+    // In a small card each button would be its keys without a name. The keys of the one that helps lead to the menu, too.
+    let isSmall = screen.map { $0.size.columns < Self.roomForButtons } ?? false
+    (card.buttons, card.focus) = (isSmall && !help.isEmpty ? help : [menu] + help, 0)
     let chosen = trial.variant ?? 0
     let whole = card
+    let frameButton = trial.stray == nil ? menu : help.first ?? menu
     if let advice {
-      card = whole.saying(advice, variant: chosen, menu)
+      card = whole.saying(advice, variant: chosen, frameButton)
     } else if !awaitsExit {
       card.sections += [.footnote(strings.yourTurn)]
     }
@@ -237,16 +232,33 @@ extension Tour {
     } else if let advice, trial.variant == nil {
       // No place is chosen while the program hides the cursor, as vim does during a macro without end.
       for variant in 1..<max(1, advice.variants.count) where cutsText(scene) {
-        scene.card = whole.saying(advice, variant: variant, menu)
+        scene.card = whole.saying(advice, variant: variant, frameButton)
       }
     }
     return scene
   }
 
-  /// The keys that lead a lost user back; nil if the card names none.
-  private func wayBackKeys(_ trial: Trial) -> Hint? {
-    guard case .known(let index)? = trial.stray else { return nil }
-    return keysBack(of: index).map { Hint(KeyProgress(KeyChoice([$0])), strings) }
+  /// The columns of a screen whose cards have room for the names of two buttons in every language.
+  private static let roomForButtons = 60
+
+  /// The line in place of a card that has no room: its title and a button. For a lost user, who does not see what has
+  /// happened, the button leads back, unless a single key does, which the line names. Several keys without that text could
+  /// be read as a word.
+  private func line(of trial: Trial, _ showing: Showing, _ menu: Card.Button, _ help: Card.Button?) -> Scene {
+    var card = Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label)
+    if let stray = trial.stray {
+      card = Card(title: strings.astray, buttons: [menu], arrangement: .label)
+      if case .known(let index) = stray, let keys = keysBack(of: index), keys.count == 1 {
+        card.sections.append(.hint(Hint(KeyProgress(KeyChoice([keys])), strings)))
+        card.counter = shownCounter
+      } else if let help {
+        card.buttons = [help]
+      }
+    }
+    var scene = Scene(card: card, isModal: false)
+    scene.labelStart = trial.brevity.start
+    scene.takesClicks = showing.isByMouse
+    return scene
   }
 
   /// The number of cards of different lengths, of which the first one that has room is shown.
@@ -263,14 +275,14 @@ extension Tour {
 extension Card {
   /// Returns the card with a hint, or with what leads a lost user back, in place of its text. The small ones of the
   /// variants have no buttons but the one in the frame.
-  fileprivate func saying(_ advice: Tour.Advice, variant: Int, _ menu: Card.Button) -> Card {
+  fileprivate func saying(_ advice: Tour.Advice, variant: Int, _ button: Card.Button) -> Card {
     var card = self
     if variant < advice.sections.count {
       card.sections = advice.variants[variant]
       card.typesKeys = advice.hint != nil
     } else {
       card = Card(advice.variants[min(variant, advice.variants.count - 1)], counter: advice.heading, buttons: [])
-      card.frameButton = menu
+      card.frameButton = button
     }
     return card
   }

@@ -306,11 +306,31 @@ import TourScreen
     }
   }
 
-  @Test func `where there is no room, the line says that the way is lost`() {
-    let harness = Self.trying(Size(columns: 40, rows: 7))
+  @Test(
+    arguments: [
+      ("Esc q", "Lost?  Take me back Ctrl-] Enter", "\u{1B}q"), ("q", "Lost? Press q  Menu Ctrl-]", "q"),
+    ] as [(KeyChoice, String, String)])
+  func `where there is no room, the line says that the way is lost, and how to come back`(
+    keys: KeyChoice, line: String, typed: String
+  ) {
+    let harness = Self.trying(keys: keys, Size(columns: 40, rows: 7))
     harness.write("\u{1B}[1;30HHELP\u{1B}[4;1H")
     harness.wait(3000)
-    #expect(harness.text.contains("Lost?") && !harness.text.contains("This is the help."), "\(harness.text)")
+    #expect(harness.text.contains(line) && !harness.text.contains("This is the help."), "\(harness.text)")
+    harness.type("\u{1D}")
+    harness.wait(500)
+    harness.type("\r")
+    harness.wait(3000)
+    #expect(harness.typed == typed, "\(harness.text)")
+  }
+
+  @Test func `a small card has the name of the button that leads back, and no other button`() {
+    let harness = Self.trying(Size(columns: 40, rows: 12))
+    harness.write("\u{1B}[1;30HHELP\u{1B}[12;1H")
+    harness.wait(3000)
+    #expect(
+      harness.text.contains("This is the help.") && harness.text.contains("Take me back Ctrl-] Enter")
+        && !harness.text.contains("Menu"), "\(harness.text)")
   }
 
   @Test func `a hint comes only on the way, and in place of the line that the target is gone`() throws {
