@@ -21,6 +21,15 @@ public func terminfoString(_ key: Key, terminal name: String) -> [UInt8]? {
   return bytes.isEmpty ? nil : bytes
 }
 
+/// Whether a terminal has an alternate screen for programs that fill the screen; false also if it is not known.
+/// - Parameter name: as in `$TERM`.
+/// - Source: terminfo(5): `smcup`.
+public func terminfoHasAlternateScreen(_ name: String) -> Bool {
+  unsafe [UInt8](unsafeUninitializedCapacity: 1) { buffer, count in
+    count = unsafe Int(tour_shim_terminal_string(name, "smcup", buffer.baseAddress, 1))
+  }.isEmpty == false
+}
+
 private func capability(of code: Key.Code) -> String? {
   switch code {
   case .up: "kcuu1"

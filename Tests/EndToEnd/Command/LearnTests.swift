@@ -173,6 +173,23 @@ import TourScreen
     try expectTaken(harness)
   }
 
+  @Test(arguments: ["", "ddGoBob\u{1B}"])
+  func `a user who is faster than the cards, or writes another name the second time, has taken the lesson`(
+    detour: String
+  ) throws {
+    let harness = try harness(["vim-write"])
+    try beginToWrite(on: harness)
+    type("oAnna", Self.escape, on: harness)
+    try harness.wait(for: "Take a word away")
+    try tryIt(on: harness)
+    for key in "\(detour)/too\rdw:w\r:q\r" {
+      harness.type(String(key))
+      usleep(30_000)
+      _ = harness.look()
+    }
+    try expectTaken(harness)
+  }
+
   @Test func `a line that has no room for the advice leads back from another file`() throws {
     let harness = try harness(["vim-write"], columns: 40, rows: 12)
     try beginToWrite(on: harness)

@@ -14,6 +14,11 @@ extension Card {
     card.frameButton = nil
     // In a list, Enter presses the entry in focus, which may not be the first one.
     if card.arrangement == .list, card.buttons.indices.contains(focus) { card.buttons[focus].key = Key(.enter).label }
+    // The line of the button that Enter presses says so. If it has the focus after another one, that line changes, too.
+    if [.row, .lines].contains(card.arrangement), card.buttons.indices.contains(focus), focus != card.mainButton {
+      let keys = [card.buttons[focus].key, Key(.enter).label].filter { !$0.isEmpty }
+      card.buttons[focus].key = keys.map(legends.localized).joined(separator: ", ")
+    }
     card.arrangement = .lines
     for index in card.buttons.indices { card.buttons[index].key = card.buttons[index].key.namingArrows(legends) }
     card.notice = notice.map { $0.namingArrows(legends) }

@@ -57,14 +57,21 @@ extension Tour {
     return predicate.map { locations.screenIndex?.holds($0) ?? false } ?? true
   }
 
+  /// Whether the files are as the last step of a lesson wants them when the program ends. A user who types faster than
+  /// the cards follow, or who has done a step in another way than the lesson expects, has then done all of it.
+  private var hasDoneWork: Bool {
+    guard isLesson, progress.hasAppeared, case .exit(let predicate?)? = steps.last?.done else { return false }
+    return locations.screenIndex?.holds(predicate) ?? false
+  }
+
   /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too quick
-  /// for the last card, or for the step before it to count as done; any other tour is closed.
+  /// for the last cards, or for the step before the last one to count as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
     // The program may have written a file as it ended.
     if !locations.filesAsked.isEmpty { search(at: now) }
     if isFollowedByExit, locations.heldAt.map({ now < $0 + Self.quitting }) ?? false { effects = next(at: now) }
-    return effects + (maySucceedByExit ? completeWithoutCard(at: now) : close())
+    return effects + (maySucceedByExit || hasDoneWork ? completeWithoutCard(at: now) : close())
   }
 
   /// A user who quits within this many milliseconds of doing what the step before asks for has done both steps.

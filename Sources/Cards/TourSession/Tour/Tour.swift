@@ -286,6 +286,11 @@ public struct Tour: Sendable {
     // A user who opens the menu while they try a step mostly wants help.
     let help = menuButtons.first { $0.action.isHelp || $0.action == wayBackButton.first?.action }?.action
     menu = CardState(focused: help)
+    // After the menu, a screen reader would speak the notice of the card again.
+    if case .showing(var showing) = phase {
+      showing.card.calm()
+      phase = .showing(showing)
+    }
     guard case .arriving(var arrival) = phase else { return [] }
     let typed = arrival.typed
     arrival.typed = []

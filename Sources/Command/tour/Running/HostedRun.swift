@@ -73,9 +73,10 @@ struct HostedRun {
         terminal, path: path, arguments: arguments,
         environment: environment.hosted(showing: plan.guides, over: options.command), session: session,
         tourKey: options.preferences.tourKey,
-        dialect: Dialect { Environment.current[$0] },
+        dialect: .ofTerminal,
         asking: TerminalQueries(
-          colors: plan.capabilities.depth >= (hasAttributes ? .eight : .indexed),
+          // Nothing is dimmed for a screen reader.
+          colors: !options.preferences.isForReaders && plan.capabilities.depth >= (hasAttributes ? .eight : .indexed),
           name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),
         servesRequests: plan.guide.isOnRequest,
         delegate: delegate)

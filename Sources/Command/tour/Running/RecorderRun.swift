@@ -33,7 +33,7 @@ struct RecorderRun {
         environment: environment.hosted(showing: [recorder.draft.guide], over: "\(arguments.name)"),
         session: Session(recorder, capabilities: capabilities),
         tourKey: recorder.preferences.tourKey,
-        dialect: Dialect { Environment.current[$0] },
+        dialect: .ofTerminal,
         asking: TerminalQueries(
           colors: capabilities.depth >= (hasAttributes ? .eight : .indexed),
           name: Dialect.isUncertain { Environment.current[$0] }, attributes: hasAttributes),

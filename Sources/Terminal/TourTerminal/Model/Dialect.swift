@@ -18,7 +18,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   }
 
   /// Whether the terminal has an alternate screen is not known: GNU screen ignores mode 1049 unless its `altscreen` is
-  /// on, which it does not report (screen(1)).
+  /// on, which it does not report (screen(1)), and the Linux console may ignore it.
   ///
   /// A card over the main screen is then removed by painting what the program has written there, in addition to leaving
   /// mode 1049.

@@ -83,7 +83,7 @@ import TourSession
     let harness = Self.shown(Self.lit)
     #expect(Self.read(harness).hasPrefix("First "))
     for (key, text) in [
-      (Self.right, "Second "), (Self.tab, "Back: Left "), (Self.tab, "Skip: Esc "),
+      (Self.right, "Second "), (Self.tab, "Back: Left, Enter "), (Self.tab, "Skip: Esc, Enter "),
       ("x", "That key does nothing here. "),
       (Self.tourKey, "A guide "), (Self.down, "Back: Enter "),
     ] {
@@ -196,7 +196,20 @@ import TourSession
     let harness = Self.shown(Self.lit)
     harness.type(Self.down)
     harness.wait(300)
-    #expect(Self.read(harness).hasPrefix("Skip: Esc "))
+    #expect(Self.read(harness).hasPrefix("Skip: Esc, Enter "))
+    #expect(Self.lines(harness, from: "First").last == "Next: Right")
+  }
+
+  @Test func `after the menu, the card is read from its title, without the notice of a key before it`() {
+    let harness = Self.shown(Self.lit)
+    harness.type("x")
+    harness.wait(300)
+    #expect(Self.read(harness).hasPrefix("That key does nothing here. "))
+    harness.type(Self.tourKey)
+    harness.wait(500)
+    harness.type("\u{1B}")
+    harness.wait(500)
+    #expect(!harness.text.contains("That key") && Self.read(harness).hasPrefix("First "), "\(harness.text)")
   }
 
   @Test func `the sentence about a lost target stays while the user presses the keys`() {
