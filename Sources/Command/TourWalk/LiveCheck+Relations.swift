@@ -39,7 +39,8 @@ extension LiveFlaw {
   /// Whether it may be no mistake of its own. Text that is similar is one.
   fileprivate var mayFollow: Bool {
     switch self {
-    case .notFound(_, near: nil), .noWidget, .asks, .outside, .noWithin, .noFrame, .tooFew: true
+    case .noWidget(let names, let announced): LiveFlaw.resembling(names, among: announced) == nil
+    case .notFound(_, near: nil), .asks, .outside, .noWithin, .noFrame, .tooFew: true
     case .unanswered(_, _, _, near: nil, _), .goalOpen(_, _, _, _, near: nil): true
     default: false
     }

@@ -19,7 +19,9 @@ extension LiveFlaw {
       }
     }
     let widgets = targets.compactMap { if case .widget(let name) = $0.target.kind { name } else { nil } }
-    if case .noWidget(let announced)? = targets.first?.lack, widgets.count == targets.count {
+    if case .noWidget(let announced)? = targets.first?.lack, widgets.count == targets.count,
+      question == nil || LiveFlaw.resembling(widgets, among: announced) != nil
+    {
       self = .noWidget(names: widgets, announced: announced)
     } else if near == nil, let question {
       self = .asks(question: question, targets: targets.map(\.target.words))

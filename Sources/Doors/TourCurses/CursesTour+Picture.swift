@@ -9,7 +9,10 @@ import TourSystem
 extension CursesTour {
   /// Whether ``show(_:at:)`` has work to do.
   func isDue(_ tour: EmbeddedTour, at now: Int) -> Bool {
-    if tour.isHosted { return tour.hasAnnouncements || isStale && now >= readAt + Self.readInterval }
+    if tour.isHosted {
+      return tour.hasAnnouncements || isStale && now >= readAt + Self.readInterval
+        || now >= announcedAt + Self.announcementInterval
+    }
     if tour.deadline.map({ now >= $0 }) ?? false { return true }
     if tour.isOver, shown == nil { return false }
     return isStale && now >= readAt + Self.readInterval || (shown != nil) != tour.isShown || isOverwritten
@@ -24,7 +27,13 @@ extension CursesTour {
 
   /// When ``isDue(_:at:)`` is to be asked again if nothing happens before; nil for never.
   func deadline(_ tour: EmbeddedTour, at now: Int) -> Int? {
-    let reading = isStale && (tour.isHosted || !tour.isOver) ? readAt + Self.readInterval : nil
+    if tour.isHosted {
+      return [
+        isStale ? readAt + Self.readInterval : nil, announcedAt + Self.announcementInterval, input.escape.deadline,
+      ]
+      .compactMap(\.self).min()
+    }
+    let reading = isStale && !tour.isOver ? readAt + Self.readInterval : nil
     // After SIGTSTP and SIGCONT, ncurses draws the virtual screen in its handler, and does not interrupt the wait for a
     // key.
     let looking = shown == nil ? nil : now + Self.lookInterval
@@ -86,7 +95,9 @@ extension CursesTour {
   func announce(_ tour: EmbeddedTour, at now: Int) {
     isStale = false
     readAt = now
-    tour.announce(regions(of: widgets).compactMapValues(\.rect))
+    let again = hasDrawn || now >= announcedAt + Self.announcementInterval
+    if again { (hasDrawn, announcedAt) = (false, now) }
+    tour.announce(regions(of: widgets).compactMapValues(\.rect), again: again)
     if !isFinished { write(tour.takeAnnouncements()) }
   }
 

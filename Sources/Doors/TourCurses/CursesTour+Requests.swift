@@ -73,6 +73,13 @@ extension CursesTour {
   }
 
   private func record(_ request: (EmbeddedTour, Int) -> Void) {
-    if !isFinished { request(embedded, Clock.milliseconds) }
+    if isFinished { return }
+    request(embedded, Clock.milliseconds)
+    announceMessages()
+  }
+
+  /// Sends a host what has happened, at once: another thread may be waiting for a key.
+  func announceMessages() {
+    if tour != nil, !isDrawing { write(embedded.takeAnnouncements()) }
   }
 }

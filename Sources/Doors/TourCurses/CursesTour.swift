@@ -24,7 +24,7 @@ import TourSystem
 /// window's timeout may be shorter; it is set back afterwards.
 ///
 /// Under a host that shows the cards in its place, such as `tour check --live`, the widgets and events are announced to
-/// it, and the functions are ncurses' (``TourKit/EmbeddedTour/isHosted``).
+/// it, and no card is drawn (``TourKit/EmbeddedTour/isHosted``).
 ///
 /// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the
 /// next call of ``doupdate()`` or ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that
@@ -90,6 +90,10 @@ import TourSystem
   /// Whether the program may have changed the virtual screen since it was read.
   var isStale = true
   var readAt = -CursesTour.readInterval
+  /// Whether the program has updated the terminal since its widgets were last announced to a host.
+  var hasDrawn = true
+  /// When all widgets were last announced to a host.
+  var announcedAt = -CursesTour.announcementInterval
   /// Whether the next picture is drawn even if it is the one that is shown.
   var isForced = false
   var cursor = ProgramCursor()
@@ -110,6 +114,9 @@ import TourSystem
   /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys
   /// cause.
   static let readInterval = EmbeddedTour.frameInterval
+  /// Milliseconds after which all widgets are announced to a host again: ncurses paints the screen anew after SIGTSTP and
+  /// SIGCONT by itself, and the host forgets the widgets of a screen that is erased.
+  static let announcementInterval = 2000
   /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the
   /// time of halfdelay(3) differs from it.
   static let lookInterval = 440
@@ -161,6 +168,7 @@ import TourSystem
     let now = Clock.milliseconds
     if tour.isHosted {
       let status = CCurses.doupdate()
+      hasDrawn = true
       if now >= readAt + Self.readInterval { announce(tour, at: now) }
       return status
     }
@@ -215,11 +223,8 @@ import TourSystem
     tour = nil
     releaseInterrupt()
     embedded.finish(at: Clock.milliseconds)
+    write(embedded.takeAnnouncements())
     guard isAttached else { return }
-    if embedded.isHosted, isCurrent, !isDrawing, !isendwin() {
-      embedded.announceEnd()
-      write(embedded.takeAnnouncements())
-    }
     if shown != nil, isCurrent, !isDrawing, !isendwin() { uncover() }
     input.close()
   }
@@ -264,7 +269,12 @@ import TourSystem
   }
 
   func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
-    if let tour { request(tour, Clock.milliseconds) } else if !isFinished { requests.append(request) }
+    if let tour {
+      request(tour, Clock.milliseconds)
+      announceMessages()
+    } else if !isFinished {
+      requests.append(request)
+    }
   }
 
   // MARK: The virtual screen

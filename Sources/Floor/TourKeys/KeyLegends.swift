@@ -28,10 +28,12 @@ public struct KeyLegends: Hashable, Sendable {
   /// In the order of the parts; empty if all are English.
   private var names: [String] = []
 
+  /// The names that guides have.
   public static let english = KeyLegends()
 
   private init() {}
 
+  /// The name of a key or modifier.
   public subscript(part: Part) -> String {
     get { names.isEmpty ? part.rawValue : names[Part.allCases.firstIndex(of: part)!] }
     set {
@@ -44,22 +46,42 @@ public struct KeyLegends: Hashable, Sendable {
   /// The key as buttons show it: ``Key/label`` in this language.
   public func label(_ key: Key) -> String { localized(key.label) }
 
-  /// Returns a text with its English names of keys in this language: each word that is one, with its modifiers, as
-  /// ``Key/prose`` writes it.
+  /// Returns a text in which each word that is a key's English name, such as `Ctrl-Home`, is replaced by the name in this
+  /// language. Words are separated by spaces, and may end in a punctuation mark; names may be separated by a slash. Other
+  /// words stay.
   public func localized(_ text: String) -> String {
     if names.isEmpty { return text }
-    return text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-      .map { localized(word: Substring($0)) }.joined(separator: " ")
+    var words: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      // `Page Down` is what keyboards print.
+      if words.last == "Page", let name = name(of: "Page" + word) {
+        words[words.count - 1] = name
+      } else {
+        words.append(localized(word: word))
+      }
+    }
+    return words.joined(separator: " ")
   }
 
   private func localized(word: Substring) -> String {
+    if let name = name(of: word) { return name }
+    if let mark = word.last, ".,;:!?".contains(mark), let name = name(of: word.dropLast()) {
+      return name + String(mark)
+    }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { name(of: $0) }
+    return parts.contains(nil) ? String(word) : parts.compactMap(\.self).joined(separator: "/")
+  }
+
+  /// The name in this language of a key, or of a modifier alone; nil if the word is none.
+  private func name(of word: Substring) -> String? {
     var (rest, before) = (word, "")
-    while let modifier = Part.modifiers.first(where: { rest.utf8.starts(with: "\($0.rawValue)-".utf8) }),
-      rest.utf8.count > modifier.rawValue.utf8.count + 1
+    while let modifier = Part.modifiers.first(where: { rest.hasPrefix("\($0.rawValue)-") }),
+      rest.count > modifier.rawValue.count + 1
     {
       before += self[modifier] + "-"
       rest = rest.dropFirst(modifier.rawValue.count + 1)
     }
-    return before + (Part(rawValue: String(rest)).map { self[$0] } ?? String(rest))
+    if let part = Part(rawValue: String(rest)) { return before + self[part] }
+    return before.isEmpty ? nil : before + rest
   }
 }

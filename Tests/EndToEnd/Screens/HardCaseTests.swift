@@ -231,7 +231,7 @@ import TourScreen
   }
 
   /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds
-  /// `TOUR_HOST` and `TOUR_HOST_FOR` to the environment.
+  /// `TOUR_HOST`, `TOUR_HOST_FOR` and `TOUR_HOST_PID` to the environment.
   @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
     let script = """
       import os, sys, termios
@@ -249,7 +249,7 @@ import TourScreen
       """
     let environment = ["LINES": "11", "COLUMNS": "22", "TERM": "nonsense-7"]
     // tour adds these variables to the environment of the program.
-    let more = environment.merging(["TOUR_HOST": "1", "TOUR_HOST_FOR": "python3"]) { $1 }
+    let more = environment.merging(["TOUR_HOST": "1", "TOUR_HOST_FOR": "python3", "TOUR_HOST_PID": "1"]) { $1 }
     let alone = try TourHarness(["python3", "HOME/program"], files: ["program": script], environment: more)
     try alone.wait(for: "over")
     let hosted = try harness(script, in: "python3", environment: environment)

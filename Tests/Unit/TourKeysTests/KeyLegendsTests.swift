@@ -12,7 +12,9 @@ import Testing
 
   @Test(arguments: [
     ("Ctrl-Delete", "Strg-Entf"), ("Alt-Shift-X", "Alt-Umschalt-X"), ("Ctrl-X q", "Strg-X q"), ("Ctrl", "Strg"),
-    ("Zweimal  Delete", "Zweimal  Entf"), ("Ctrl--", "Strg--"), ("Ctrl-", "Ctrl-"), ("Delete.", "Delete."),
+    ("Zweimal  Delete", "Zweimal  Entf"), ("Ctrl--", "Strg--"), ("Ctrl-", "Ctrl-"), ("Delete.", "Entf."),
+    ("Home/Down", "Pos1/Pfeil runter"), ("Ctrl-/", "Strg-/"), ("Home/x", "Home/x"),
+    ("Page Down Home", "PageDown Pos1"), ("Page Downs", "Page Downs"), ("Ctrl-\u{301}a", "Ctrl-\u{301}a"),
     ("Deleted", "Deleted"), ("delete", "delete"), ("", ""), (" ", " "), ("→ Enter", "→ Enter"),
     ("Down", "Pfeil runter"),
     ("Strg-Pos1", "Strg-Pos1"), ("Ctrl-Ctrl-a", "Strg-Strg-a"), ("Ctrl-日本", "Strg-日本"),

@@ -8,7 +8,7 @@ import TourSession
 
 /// The names of keys on cards in other languages.
 @Suite struct LocalKeyTests {
-  private static func guide(_ language: String) -> GuideSource {
+  private static func guide(_ language: String, keys: String) -> GuideSource {
     .text(
       """
       guide: g
@@ -19,17 +19,19 @@ import TourSession
         - id: one
           title: One
           body: "**Ctrl-Home** is bold, `Ctrl-End` is code, Insert is text, **Delete** and **M**."
-        - {id: two, title: Two, do: C-Delete}
+        - {id: two, title: Two, do: \(keys)}
         - {id: three, title: Three, done: {text: never}}
       """, name: "g.yaml")
   }
 
   /// The pictures of the cards, as text.
-  private static func pictures(_ language: String, isForReaders: Bool = false) throws -> [String] {
+  private static func pictures(
+    _ language: String, isForReaders: Bool = false, theme: ThemeSettings.Base = .auto, keys: String = "C-Delete"
+  ) throws -> [String] {
     let tour = try EmbeddedTour(
-      guide(language), .success(nil),
+      guide(language, keys: keys), .success(nil),
       SessionOptions(
-        command: "g", preferences: Preferences(isForReaders: isForReaders),
+        command: "g", preferences: Preferences(theme: ThemeSettings(theme), isForReaders: isForReaders),
         languages: [try #require(Language(language))]),
       capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
     var (screen, now) = (Screen(size: Size(columns: 80, rows: 24)), 0)
@@ -55,7 +57,7 @@ import TourSession
     look()
     press(Key(.character("z")))
     look()
-    press(Key(.delete, .control))
+    press(try #require(Key(name: keys)))
     look()
     press(Key(.enter))
     look()
@@ -73,6 +75,44 @@ import TourSession
     #expect(texts[2].contains("Drücke [Strg-Entf]"), "\(texts[2])")
     #expect(texts[3].contains("Strg-Entf, oder Enter"), "\(texts[3])")
     #expect(texts[5].contains("Menü Strg-]"), "\(texts[5])")
+  }
+
+  /// A name with the sign of an arrow would be replaced in part.
+  @Test(arguments: [ThemeSettings.Base.ascii, .auto], [false, true])
+  func `each text of a German card is German for a screen reader, and with ASCII characters`(
+    theme: ThemeSettings.Base, isForReaders: Bool
+  ) throws {
+    let texts = try Self.pictures("de", isForReaders: isForReaders, theme: theme, keys: "PageDown")
+    #expect(texts[3].contains("Bild ab, oder Enter"), "\(texts[3])")
+    #expect(!texts.contains { $0.contains("PageDown") || $0.contains("Esc ") && $0.contains("Ctrl-]") }, "\(texts)")
+    #expect(texts[6].contains("Fortfahren"), "\(texts[6])")
+  }
+
+  @Test func `only a bold name of a key is translated, not a heading, a link, code or a value`() throws {
+    let body =
+      "## Home Ordner\n\n**{folder}** **`Delete`** **[Insert](https://a.example)** **Page Down** **Up/Down** **Enter.**"
+    let tour = try EmbeddedTour(
+      .text(
+        """
+        guide: g
+        version: 1
+        title: T
+        lang: de
+        parameters: [{name: folder, default: End}]
+        steps: [{id: a, title: Space, body: "\(body.replacing("\n", with: "\\n"))"}]
+        """, name: "g.yaml"), .success(nil),
+      SessionOptions(command: "g", languages: [try #require(Language("de"))]),
+      capabilities: TerminalCapabilities(depth: .none, isUnicode: true, hasHyperlinks: true))
+    var (screen, text) = (Screen(size: Size(columns: 100, rows: 24)), "")
+    screen[column: 0, row: 0] = Cell(Glyph("x"))
+    tour.update(Observation(screen), at: 0)
+    for now in stride(from: 0, to: 3000, by: 20) {
+      if let picture = tour.picture(at: now) { text = (0..<24).map { picture.text(row: $0) }.joined(separator: "\n") }
+    }
+    let words = text.split { " \n│".contains($0) }.joined(separator: " ")
+    #expect(
+      words.contains("Home Ordner") && words.contains("End Delete Insert")
+        && words.contains("Pfeil hoch/Pfeil runter Enter.") && words.contains("Space"), "\(words)")
   }
 
   @Test func `a line names its keys in the language, too`() throws {

@@ -2,7 +2,8 @@ import TourModel
 
 extension Card {
   /// The card with the names of keys in another language, on its buttons and in strong text: `**Ctrl-Home**` of a body is
-  /// **Strg-Pos1** on a German card. tour's own sentences have these names already.
+  /// **Strg-Pos1** on a German card. Headings, links, code and the values of parameters stay. tour's own sentences have
+  /// these names already.
   func naming(_ legends: KeyLegends) -> Card {
     if legends == .english { return self }
     var card = self
@@ -19,7 +20,8 @@ extension Markup {
   fileprivate func naming(_ legends: KeyLegends) -> Markup {
     func named(_ runs: [Run]) -> [Run] {
       runs.map { run in
-        run.style.contains(.strong) ? Run(legends.localized(run.text), run.style, link: run.link) : run
+        let isNamed = run.style.contains(.strong) && !run.style.contains(.code) && run.link == nil && !run.isLiteral
+        return isNamed ? Run(legends.localized(run.text), run.style) : run
       }
     }
     let blocks = blocks.map { block in

@@ -90,7 +90,7 @@ public struct Presentation: Sendable {
     func still(_ shown: ShownScene) -> Composition {
       let composition = compose(screen, shown.scene, capabilities: capabilities, theme: shown.theme, at: now)
       guard let style, !shown.scene.card.isLine else { return composition }
-      return composition.restyled(capabilities) { style(shown.scene.card, &$0) }
+      return composition.restyled(capabilities) { style(shown.scene.card.naming(shown.theme.keyLegends), &$0) }
     }
     guard let transition, let phase = transition.phase(at: now) else {
       guard let shown else { return nil }

@@ -7,9 +7,10 @@ extension Markup {
     if placeholders.isEmpty { return self }
     func fill(_ runs: [Run]) -> [Run] {
       runs.map { run in
-        var run = run
-        run.text = placeholders.fill(run.text)
-        return run
+        var filled = run
+        filled.text = placeholders.fill(run.text)
+        if filled.text != run.text { filled.isLiteral = true }
+        return filled
       }
     }
     return Markup(

@@ -18,6 +18,8 @@ public struct Markup: Hashable, Sendable {
     /// The address to which the text is a link, in ASCII without spaces and control characters; nil if the text is no
     /// link.
     public var link: String?
+    /// Whether names of keys in it are words as any others: it is a heading, or has the value of a parameter.
+    package var isLiteral = false
 
     public init(_ text: String, _ style: Style = [], link: String? = nil) {
       self.text = text

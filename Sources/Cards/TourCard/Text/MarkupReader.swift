@@ -134,7 +134,12 @@ struct MarkupReader {
     case CMARK_NODE_PARAGRAPH: unsafe append(.text(takeRuns()), at: node)
     case CMARK_NODE_HEADING:
       strong -= 1
-      unsafe append(.text(takeRuns()), at: node)
+      let runs = takeRuns().map { run in
+        var run = run
+        run.isLiteral = true
+        return run
+      }
+      unsafe append(.text(runs), at: node)
     case CMARK_NODE_STRONG: strong -= 1
     case CMARK_NODE_EMPH: emphasis -= 1
     case CMARK_NODE_LINK: links.removeLast()

@@ -238,12 +238,11 @@ extension Tour {
     return scene
   }
 
-  /// The columns of a screen whose cards have room for the names of two buttons in every language.
+  /// The columns of a screen on which a card has room for the names of two buttons in every language.
   private static let roomForButtons = 60
 
-  /// The line in place of a card that has no room: its title and a button. For a lost user, who does not see what has
-  /// happened, the button leads back, unless a single key does, which the line names. Several keys without that text could
-  /// be read as a word.
+  /// The line in place of a card that has no room: its title and a button. For a lost user: if one key leads back, the
+  /// line names it. Several keys in a row (`Esc uG`) would look like a word, so the line has the button instead.
   private func line(of trial: Trial, _ showing: Showing, _ menu: Card.Button, _ help: Card.Button?) -> Scene {
     var card = Card(title: step.title, counter: shownCounter, buttons: [menu], arrangement: .label)
     if let stray = trial.stray {

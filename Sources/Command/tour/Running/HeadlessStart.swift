@@ -8,7 +8,8 @@ extension HeadlessTerminal {
   static let variables = ["TERM=xterm-256color", "\(ArgumentVector.hostVersion)=\(ArgumentVector.protocolVersion)"]
   /// Further variables by which a program learns of the user's terminal.
   private static let others = [
-    "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR", ArgumentVector.hostedNames,
+    "COLORTERM", "COLUMNS", "LINES", "TERM_PROGRAM", "TMUX", "STY", "NO_COLOR", "TOUR", ArgumentVector.hostedNames,
+    ArgumentVector.hostProcess,
   ]
 
   /// The file of a command, in `PATH`.

@@ -71,7 +71,9 @@ struct HostedRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments,
-        environment: environment.hosted(showing: plan.guides, over: options.command), session: session,
+        environment: environment.hosted(
+          showing: plan.guides, over: options.command, isOnly: edited != nil || plan.guide.lesson != nil),
+        session: session,
         tourKey: options.preferences.tourKey,
         dialect: .ofTerminal,
         asking: TerminalQueries(

@@ -30,7 +30,7 @@ struct RecorderRun {
     do throws(Errno) {
       host = try Host(
         terminal, path: path, arguments: arguments,
-        environment: environment.hosted(showing: [recorder.draft.guide], over: "\(arguments.name)"),
+        environment: environment.hosted(showing: [recorder.draft.guide], over: "\(arguments.name)", isOnly: true),
         session: Session(recorder, capabilities: capabilities),
         tourKey: recorder.preferences.tourKey,
         dialect: .ofTerminal,

@@ -1,3 +1,4 @@
+import Glibc
 package import TourModel
 
 extension ArgumentVector {
@@ -6,20 +7,24 @@ extension ArgumentVector {
   /// - Parameters:
   ///   - guides: those whose cards the host shows. A program that embeds a tour of its own shows none then.
   ///   - command: the command of the program, which may be a path.
-  package func hosted(showing guides: [Guide], over command: String) -> ArgumentVector {
+  ///   - isOnly: whether no program may show cards of its own, whatever its name: the author of a guide, or a lesson,
+  ///     needs the whole screen, and the command may be a wrapper or an interpreter.
+  package func hosted(showing guides: [Guide], over command: String, isOnly: Bool) -> ArgumentVector {
     let file = command.split(separator: "/").last.map(String.init) ?? command
-    var names: [String] = []
+    var names: [String] = isOnly ? ["*"] : []
     for name in [file] + guides.flatMap({ [$0.name] + $0.commands }) where !names.contains(name) {
       if !name.utf8.contains(UInt8(ascii: " ")) { names.append(name) }
     }
     return setting(Self.hostVersion, to: Self.protocolVersion)
-      .setting(Self.hostedNames, to: names.joined(separator: " "))
+      .setting(Self.hostedNames, to: names.joined(separator: " ")).setting(Self.hostProcess, to: "\(getpid())")
   }
 
   /// The variable with the version of the protocol by which a program announces its widgets (`docs/protocol.md`).
   package static let hostVersion = "TOUR_HOST"
   /// The version of the protocol.
   package static let protocolVersion = "1"
+  /// The variable with the number of the host's process, the child of which leads the session of the program.
+  package static let hostProcess = "TOUR_HOST_PID"
   /// The variable with the names of the programs and of the guides for which the host shows cards, separated by spaces.
   package static let hostedNames = "TOUR_HOST_FOR"
 }

@@ -17,50 +17,70 @@ extension EmbeddedTour {
   /// Whether ``takeAnnouncements()`` has something to return.
   package var hasAnnouncements: Bool { announcements?.isEmpty == false }
 
-  /// Announces the widgets that the program shows, also those that have not changed: the host forgets the widgets of a
-  /// screen that is erased, which a library like ncurses may do for any picture.
-  package func announce(_ widgets: [String: Rect]) {
+  /// Announces the widgets that the program shows.
+  /// - Parameter again: whether also those that have not changed: the host forgets the widgets of a screen that is erased,
+  ///   which a library like ncurses may do for any picture.
+  package func announce(_ widgets: [String: Rect], again: Bool) {
     log?.add(widgets)
-    announcements?.add(widgets)
+    announcements?.add(widgets, again: again)
   }
-
-  /// Announces the end of the tour: the program's widgets are no longer followed.
-  package func announceEnd() { announcements?.add(.clearing) }
 
   /// Whether a host shows the cards of a program, or of one of its guides: `TOUR_HOST_FOR` names it.
   static func hasHost(for program: String, _ guides: [Guide]) -> Bool {
     guard systemVariable("TOUR_HOST") != nil, let names = systemVariable("TOUR_HOST_FOR") else { return false }
+    // A multiplexer under the host passes the variables on, but not the announcements.
+    if let host = systemVariable("TOUR_HOST_PID"), let parent = sessionLeaderParent(), host != "\(parent)" {
+      return false
+    }
     let shown = names.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
-    return ([program] + guides.flatMap { [$0.name] + $0.was }).contains { shown.contains(Array($0.utf8)) }
+    return ([program, "*"] + guides.flatMap { [$0.name] + $0.was }).contains { shown.contains(Array($0.utf8)) }
   }
 }
 
 /// What a program announces to its host.
 struct HostAnnouncements {
-  private var bytes: [UInt8] = []
-  /// The names of the widgets that were announced, and not removed.
-  private var shown: Set<String> = []
+  /// The events, parameters and requests that were not taken yet.
+  private var messages: [UInt8] = []
+  /// The widgets that the program shows, in the cells of the protocol, which are not negative.
+  private var shown: [String: Rect] = [:]
+  /// The names of the widgets that are to be announced, or removed if they are not shown.
+  private var changed: Set<String> = []
+  private var hasEnded = false
 
-  /// The bytes that are kept at most, as long as the program writes none. Further announcements are dropped.
+  /// The most bytes of messages that are kept for a program that writes none. Further ones are dropped.
   private static let most = 1 << 16
 
-  var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { messages.isEmpty && changed.isEmpty && !hasEnded }
 
-  mutating func add(_ announcement: Announcement) {
-    if bytes.count < Self.most { bytes += announcement.bytes }
+  mutating func add(_ message: AnnouncedMessage) {
+    guard case .event(let name, let times) = message else { return append(message) }
+    var rest = times
+    while rest > 0, messages.count < Self.most {
+      append(.event(name: name, times: 1))
+      rest -= 1
+    }
   }
 
-  mutating func add(_ widgets: [String: Rect]) {
-    // The protocol has no negative rows and columns: the visible part counts.
+  private mutating func append(_ message: AnnouncedMessage) {
+    if messages.count < Self.most { messages += Announcement.message(message).bytes }
+  }
+
+  mutating func add(_ widgets: [String: Rect], again: Bool) {
     let visible = widgets.mapValues { $0.intersection(Self.plane) }.filter { !$0.value.isEmpty }
-    for name in shown.subtracting(visible.keys).sorted() { add(.removal(name: name)) }
-    for (name, rect) in visible.sorted(by: { $0.key < $1.key }) { add(.widget(name: name, rect)) }
-    shown = Set(visible.keys)
+    changed.formUnion(shown.keys.filter { visible[$0] == nil })
+    changed.formUnion(visible.filter { again || shown[$0.key] != $0.value }.keys)
+    shown = visible
   }
+
+  /// Announces that the program's widgets are no longer followed.
+  mutating func end() { (shown, changed, hasEnded) = ([:], [], true) }
 
   mutating func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
+    defer { (messages, changed, hasEnded) = ([], [], false) }
+    let widgets = changed.sorted().flatMap { name in
+      (shown[name].map { Announcement.widget(name: name, $0) } ?? .removal(name: name)).bytes
+    }
+    return widgets + messages + (hasEnded ? Announcement.clearing.bytes : [])
   }
 
   private static let plane = Rect(column: 0, row: 0, columns: 65_536, rows: 65_536)

@@ -4,7 +4,7 @@ extension EmbeddedTour {
   /// Records that an event of the guides happened. Guides that do not declare it ignore it.
   public func donate(_ event: String, times: Int = 1, at now: Int) {
     log?.add(event: event, times: times)
-    announcements?.add(.message(.event(name: event, times: times)))
+    announcements?.add(.event(name: event, times: times))
     handle(.donated(event: event, times: max(0, times)), at: now)
   }
   public func donate(_ event: GuideEvent, times: Int = 1, at now: Int) { donate(event.name, times: times, at: now) }
@@ -16,7 +16,7 @@ extension EmbeddedTour {
   public func set(_ parameter: String, to word: String, at now: Int) -> Bool {
     let isAccepted = guides.allSatisfy { $0.parameter(parameter).map { Value(word, as: $0.default) != nil } ?? true }
     log?.add(parameter: parameter, word: word)
-    announcements?.add(.message(.parameter(name: parameter, word: word)))
+    if isAccepted { announcements?.add(.parameter(name: parameter, word: word)) }
     handle(.set(parameter: parameter, word: word), at: now)
     keep(parameter, at: now) { Value(word, as: $0.default) }
     return isAccepted
@@ -32,7 +32,7 @@ extension EmbeddedTour {
   public func set<Setting>(_ parameter: GuideParameter<Setting>, to setting: Setting, at now: Int) {
     let value = parameter.value(setting)
     log?.add(parameter: parameter.name, word: "\(setting)")
-    announcements?.add(.message(.parameter(name: parameter.name, word: "\(setting)")))
+    announcements?.add(.parameter(name: parameter.name, word: "\(setting)"))
     handle(.assigned(parameter: parameter.name, value), at: now)
     keep(parameter.name, at: now) { _ in value }
   }

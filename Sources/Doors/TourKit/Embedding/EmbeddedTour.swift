@@ -142,7 +142,7 @@ public final class EmbeddedTour {
 
   /// Tells the tour what the program shows now.
   public func update(_ observation: Observation, at now: Int) {
-    announcements?.add(observation.widgets)
+    announcements?.add(observation.widgets, again: true)
     if screen.observation == observation { return }
     let isResized = screen.update(observation)
     log?.add(observation.widgets)
@@ -237,7 +237,7 @@ public final class EmbeddedTour {
     guard let guide = tourGuide, !guide.steps.isEmpty else { return false }
     guard let start = id.map({ guide.index(ofStep: $0) }) ?? 0 else { return false }
     if isHosted {
-      announcements?.add(.message(.start(TourChoice(step: id))))
+      announcements?.add(.start(TourChoice(guide: guide.name, step: id)))
       return true
     }
     begin(guide, start: start, at: now)
@@ -259,13 +259,14 @@ public final class EmbeddedTour {
 
   /// Goes to another step of the tour, or closes it. Without a tour in progress, nothing happens.
   public func request(_ request: TourRequest, at now: Int) {
-    announcements?.add(.message(.request(request)))
+    announcements?.add(.request(request))
     handle(.requested(request), at: now)
   }
 
   /// Ends the tour and the tips, and writes the history. Afterwards nothing appears, and no callback is called.
   public func finish(at now: Int) {
     handle(.lost, at: now)
+    announcements?.end()
     (onTourEvent, onTipEvent, onOpen, onPreparation) = (nil, nil, nil, nil)
     observers.removeAll()
     drive(at: now) { $0.removePicture() }

@@ -102,16 +102,19 @@ extension LiveFlaw: CustomStringConvertible {
     }
   }
 
+  /// The announced widget whose name resembles one of these; nil if none does.
+  package static func resembling(_ names: [String], among announced: [String]) -> String? {
+    names.lazy.compactMap { suggestion(for: $0, among: announced) }.first
+  }
+
   private func noWidget(_ names: [String], _ announced: [String]) -> String {
     let lack = "the program announced no widget \(listed(names.map { quoted($0) }, last: "or")) on this screen"
-    if let name = names.lazy.compactMap({ suggestion(for: $0, among: announced) }).first {
-      return "\(lack); did you mean \(quoted(name))?"
-    }
+    if let name = Self.resembling(names, among: announced) { return "\(lack); did you mean \(quoted(name))?" }
     if announced.isEmpty {
       return "\(lack), nor any other; write a text or a frame that is there, or let the program announce its widgets"
     }
     return
-      "\(lack), only \(listed(announced.map { quoted($0) })); write what is there, or missing: skip if the tour can do without this step"
+      "\(lack), only \(listed(announced.prefix(10).map { quoted($0) }))\(announced.count > 10 ? " and others" : ""); write what is there, or missing: skip if the tour can do without this step"
   }
 
   private static let recording = "record the guide anew with --record"

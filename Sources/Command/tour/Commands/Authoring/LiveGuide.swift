@@ -109,7 +109,7 @@ struct LiveRun: Sendable {
       var new = try CleanHome(guide.setup, in: folder, named: "\(name)-\(count)")
       defer { home = new }
       let environment = new.environment(locale: circumstances.locale, adding: variables)
-        .hosted(showing: [guide], over: program.words[0])
+        .hosted(showing: [guide], over: program.words[0], isOnly: true)
       try new.start(guide.setup.processes, environment)
       return try HeadlessTerminal(
         path: program.path, arguments: ArgumentVector(program.words), environment: environment, folder: new.path,

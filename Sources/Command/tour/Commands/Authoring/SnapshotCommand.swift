@@ -54,7 +54,9 @@ struct SnapshotCommand: ParsableCommand {
       snapshot = try ProgressLine().during(wait) { () throws(Errno) in
         try request.taker.take(
           of: HeadlessTerminal(
-            path: path, arguments: words, environment: HeadlessTerminal.environment(adding: request.variables),
+            path: path, arguments: words,
+            environment: HeadlessTerminal.environment(adding: request.variables).hosted(
+              showing: [], over: "\(words.name)", isOnly: true),
             size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
       }
     } catch {

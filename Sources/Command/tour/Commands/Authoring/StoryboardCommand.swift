@@ -108,7 +108,7 @@ struct StoryboardCommand: ParsableCommand {
     _ recorder: StoryboardRecorder, _ guide: Guide, _ command: ArgumentVector, _ size: Size
   ) throws -> StoryboardRecorder.Recording {
     let path = try HeadlessTerminal.file(of: command)
-    let environment = HeadlessTerminal.environment().hosted(showing: [guide], over: "\(command.name)")
+    let environment = HeadlessTerminal.environment().hosted(showing: [guide], over: "\(command.name)", isOnly: true)
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
