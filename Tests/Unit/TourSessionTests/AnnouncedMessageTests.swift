@@ -15,9 +15,14 @@ import TourSession
     ])
 
   /// What the session records after an event.
-  private static func notes(_ event: SessionEvent) -> [History.TipEvent] {
+  /// - Parameters:
+  ///   - hasTips: whether the guide's tips are part of it.
+  ///   - hasTour: whether a tour of the guide is in progress.
+  private static func notes(_ event: SessionEvent, hasTips: Bool = true, hasTour: Bool = false) -> [History.TipEvent] {
     let tips = Tips([guide], history: History(), at: Moment(seconds: 100), preferences: Preferences())
-    var session = Session(tour: nil, tips: tips, capabilities: TerminalCapabilities(depth: .none, isUnicode: true))
+    let capabilities = TerminalCapabilities(depth: .none, isUnicode: true)
+    let tour = Tour(guide, steps: [Step(id: "a", title: "A")], capabilities: capabilities)
+    var session = Session(tour: hasTour ? tour : nil, tips: hasTips ? tips : nil, capabilities: capabilities)
     return session.handle(event, at: 0).compactMap { if case .remember(let note) = $0 { note.event } else { nil } }
   }
 
@@ -36,5 +41,7 @@ import TourSession
   func `a parameter gets a value of its own type`(parameter: String, word: String, value: Value?) {
     let expected = value.map { [History.TipEvent.set(parameter: parameter, $0)] } ?? []
     #expect(Self.notes(.set(parameter: parameter, word: word)) == expected)
+    #expect(Self.notes(.set(parameter: parameter, word: word), hasTour: true) == expected, "once")
+    #expect(Self.notes(.set(parameter: parameter, word: word), hasTips: false, hasTour: true) == expected)
   }
 }

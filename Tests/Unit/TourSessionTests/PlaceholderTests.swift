@@ -117,7 +117,7 @@ import Testing
     let texts = session.scene?.card.sections.compactMap {
       if case .text(let markup) = $0 { markup.blocks.first } else { nil }
     }
-    #expect(texts == [Markup.Block([Markup.Run("By nobody")])])
+    #expect(texts?.map { $0.runs.map(\.text) } == [["By nobody"]])
     #expect(
       session.scene?.card.sections.contains { if case .hint(let hint) = $0 { hint.text == "Press F6" } else { false } }
         == true)

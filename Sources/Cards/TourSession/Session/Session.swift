@@ -83,6 +83,16 @@ public struct Session: Sendable {
   /// Whether a tour is in progress. Tips wait until it ends. A dormant tour is none.
   var hasTour: Bool { tour.map { !$0.isOver && !$0.isDormant } ?? false }
 
+  /// Records a parameter of the tour's guide, unless the tips of the guide do.
+  /// - Parameter value: nil if the guide does not take it.
+  private func recordOfTour(_ parameter: String, _ value: Value?) -> [Effect] {
+    guard let value, let guide = tour?.guide.name, tips?.guides.contains(where: { $0.name == guide }) != true else {
+      return []
+    }
+    // The time of a parameter is not recorded.
+    return [.remember(TipNote(.set(parameter: parameter, value), of: guide, at: Moment(seconds: 0)))]
+  }
+
   /// Whether tips may appear: no tour is in progress, and no banner is up.
   private var tipsMayAppear: Bool { !hasTour && mistake == nil && replayNotice == nil && offer.choice == nil }
 
@@ -226,11 +236,11 @@ public struct Session: Sendable {
     case .donated(let name, let times):
       return (tour?.handle(event, at: now) ?? []) + (tips?.donated(name, times: times) ?? [])
     case .set(let parameter, let word):
-      tour?.set(parameter, to: word)
-      return tips?.set(parameter, to: word) ?? []
+      let value = tour?.set(parameter, to: word)
+      return (tips?.set(parameter, to: word) ?? []) + recordOfTour(parameter, value)
     case .assigned(let parameter, let value):
-      tour?.set(parameter, to: value)
-      return tips?.set(parameter, to: value) ?? []
+      let taken = tour?.set(parameter, to: value)
+      return (tips?.set(parameter, to: value) ?? []) + recordOfTour(parameter, taken)
     case .asked(let slot):
       let mayAppear = tipsMayAppear
       tips?.noteAsked(slot)

@@ -142,17 +142,21 @@ extension Tour {
   }
 
   /// Sets a parameter, if the guide declares it with this type.
-  mutating func set(_ name: String, to value: Value) {
-    guard guide.parameters.contains(where: { $0.name == name && $0.default.hasType(of: value) }) else { return }
+  /// - Returns: the value; nil if the guide does not take it.
+  @discardableResult
+  mutating func set(_ name: String, to value: Value) -> Value? {
+    guard guide.parameters.contains(where: { $0.name == name && $0.default.hasType(of: value) }) else { return nil }
     chosen.assigned[name] = value
     settle(chosen.parameters.merging([name: value]) { $1 })
+    return value
   }
 
-  mutating func set(_ name: String, to word: String) {
+  @discardableResult
+  mutating func set(_ name: String, to word: String) -> Value? {
     guard let declared = guide.parameters.first(where: { $0.name == name }),
       let value = Value(word, as: declared.default)
-    else { return }
-    set(name, to: value)
+    else { return nil }
+    return set(name, to: value)
   }
 
   mutating func settle(_ values: [String: Value]) {

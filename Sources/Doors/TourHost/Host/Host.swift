@@ -63,7 +63,7 @@ package import TourTerminal
   /// - Parameters:
   ///   - path: the executable; not searched in `PATH`.
   ///   - arguments: with the program's name first.
-  ///   - environment: of the program: see ``ArgumentVector/hosted(showing:over:)``.
+  ///   - environment: of the program: see ``ArgumentVector/hosted(showing:over:isOnly:)``.
   ///   - session: the tour and the tips that may appear.
   ///   - dialect: the probable dialect of the terminal. What the terminal reports takes precedence.
   ///   - queries: the queries that are sent to the terminal first; nil for none.

@@ -12,7 +12,9 @@ extension ArgumentVector {
   package func hosted(showing guides: [Guide], over command: String, isOnly: Bool) -> ArgumentVector {
     let file = command.split(separator: "/").last.map(String.init) ?? command
     var names: [String] = isOnly ? ["*"] : []
-    for name in [file] + guides.flatMap({ [$0.name] + $0.commands }) where !names.contains(name) {
+    // A script opens its tour by the name without the ending: letters.py.
+    let script = file.split(separator: ".").first.map(String.init) ?? file
+    for name in [file, script] + guides.flatMap({ [$0.name] + $0.commands }) where !names.contains(name) {
       if !name.utf8.contains(UInt8(ascii: " ")) { names.append(name) }
     }
     return setting(Self.hostVersion, to: Self.protocolVersion)

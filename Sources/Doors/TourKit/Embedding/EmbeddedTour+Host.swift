@@ -83,5 +83,5 @@ struct HostAnnouncements {
     return widgets + messages + (hasEnded ? Announcement.clearing.bytes : [])
   }
 
-  private static let plane = Rect(column: 0, row: 0, columns: 65_536, rows: 65_536)
+  private static let plane = Rect(column: 0, row: 0, columns: 65_535, rows: 65_535)
 }
