@@ -23,8 +23,8 @@ import TourSystem
 /// While no card is up, ``doupdate()`` and ``getch(_:)`` call the functions of ncurses. For the time of a read, the
 /// window's timeout may be shorter; it is set back afterwards.
 ///
-/// Under a host that shows the cards in its place, such as `tour check --live`, the widgets and events are announced to
-/// it, and no card is drawn (``TourKit/EmbeddedTour/isHosted``).
+/// If the program runs under a host that shows the cards in its place, such as `tour check --live`, no card is drawn, and
+/// the host learns of the program's widgets and events (``TourKit/EmbeddedTour/isHosted``).
 ///
 /// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the
 /// next call of ``doupdate()`` or ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that

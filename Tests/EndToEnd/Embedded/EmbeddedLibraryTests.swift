@@ -3,6 +3,8 @@ import Harness
 import Testing
 import TourScreen
 
+@testable import TourTerminal
+
 /// The functions of tour.h, called wrongly, by `Tests/Programs/LibraryMisuse/misuse.c`.
 @Suite(.waiting) struct EmbeddedLibraryTests {
   static let program = TerminalHarness.product("LibraryMisuse")
@@ -149,6 +151,20 @@ import TourScreen
       // The thread starts after this key.
       harness.type("w")
       try harness.wait("the other thread") { Self.written(harness).contains("shown in another thread") }
+      harness.type("x")
+    }
+    #expect(report == ["donate in another thread: 0", "shown in another thread: 0", "key 120"])
+  }
+
+  @Test func `an event in another thread reaches a host while the first one waits for a key`() throws {
+    let report = try Self.report("threads", ["TOUR_HOST": "1", "TOUR_HOST_FOR": "misuse"]) { harness in
+      // The thread starts after this key.
+      try harness.wait(for: "threads")
+      harness.type("w")
+      try harness.wait("the event") {
+        var terminal = harness.terminal
+        return terminal.takeAnnounced() == "event:event*1"
+      }
       harness.type("x")
     }
     #expect(report == ["donate in another thread: 0", "shown in another thread: 0", "key 120"])

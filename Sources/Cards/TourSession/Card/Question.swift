@@ -20,7 +20,7 @@ extension Card {
       : [Card.Button(strings.close, key: Key(.enter).label, action: .cancel)]
     let title = opens ? strings.openAddress : strings.noOpener
     self.init([.title(title), .text(Markup(plain: question.address))], buttons: buttons)
-    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
+    let keys = strings.pressEnterOrEscape
     question.card.apply(to: &self, strings, keys: [strings.idleKey(keys), keys])
   }
 }
@@ -43,7 +43,7 @@ extension Card {
         Card.Button(strings.goOn, key: Key(.escape).label, action: .cancel),
         Card.Button(strings.leave, key: Key(.enter).label, action: .confirm),
       ])
-    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
+    let keys = strings.pressEnterOrEscape
     state.apply(to: &self, strings, keys: [strings.idleKey(keys), keys])
   }
 }

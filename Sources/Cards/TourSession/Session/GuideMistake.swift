@@ -14,7 +14,7 @@ struct GuideMistake: Sendable {
   func card(closingKey: String, _ strings: Strings) -> Card {
     var card = content
     card.buttons = [Card.Button(strings.close, key: closingKey, action: .close)]
-    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
+    let keys = strings.pressEnterOrEscape
     self.card.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }

@@ -20,11 +20,7 @@ public struct Session: Sendable {
   /// The capabilities of the user's terminal.
   public var capabilities: TerminalCapabilities { settings.capabilities }
   /// The theme of the card that is up, or that comes next: its guide's, with the values that the preferences set.
-  public var theme: Theme {
-    var theme = owner?.theme ?? (showsTour ? tour?.theme : tips?.theme) ?? .standard
-    theme.keyLegends = settings.strings.legends
-    return theme
-  }
+  public var theme: Theme { owner?.theme ?? (showsTour ? tour?.theme : tips?.theme) ?? .standard }
   /// The motion of the card that is up, or that comes next: its step's and its guide's, unless the user turned it off.
   /// On a terminal with fewer than 16 colours, which may be a slow one, nothing moves unless the user insists on it.
   public var motion: Motion {

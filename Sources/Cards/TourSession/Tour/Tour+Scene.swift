@@ -218,7 +218,7 @@ extension Tour {
     {
       card.sections += task(showing) + (givenHint.map { [.text($0.text)] } ?? [])
     }
-    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
+    let keys = strings.pressEnterOrEscape
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }

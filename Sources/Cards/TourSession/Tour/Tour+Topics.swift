@@ -34,7 +34,7 @@ extension Tour {
     var card = Card(
       [.title(topic.title), .text(text)],
       buttons: [Card.Button(strings.back, key: Key(.escape).label, action: .cancel)])
-    let keys = strings.pressEither(strings.legends.label(Key(.enter)), strings.legends.label(Key(.escape)))
+    let keys = strings.pressEnterOrEscape
     menu.apply(to: &card, strings, keys: [strings.idleKey(keys), keys])
     return card
   }
@@ -78,6 +78,9 @@ extension Tour {
 }
 
 extension Strings {
+  /// The notice of a card on which these two keys have an effect.
+  var pressEnterOrEscape: String { pressEither(legends.label(Key(.enter)), legends.label(Key(.escape))) }
+
   /// What is done, in words for a screen reader.
   func done(_ title: String) -> String { "\(goalReached) \(title)" }
 }

@@ -194,7 +194,7 @@ extension Tour {
     }
     if trial.brevity.isBrief { return line(of: trial, showing, menu, help.first) }
     var card = card(showing)
-    // In a small card each button would be its keys without a name. The keys of the one that helps lead to the menu, too.
+    // A narrow screen has room for the name of one button only. The first key of the one that helps opens the menu, too.
     let isSmall = screen.map { $0.size.columns < Self.roomForButtons } ?? false
     (card.buttons, card.focus) = (isSmall && !help.isEmpty ? help : [menu] + help, 0)
     let chosen = trial.variant ?? 0

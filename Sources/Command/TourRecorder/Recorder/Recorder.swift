@@ -185,7 +185,7 @@ package struct Recorder: CardOwner {
     seen.add(observation.screen)
   }
 
-  /// Whether the keys that the screen names are on the card, or are awaited.
+  /// Whether the card lists the keys that the program's screen names, or waits for a screen that names some.
   private var asksForKeys: Bool { if case .proposing = phase { true } else { hintsAreAwaited } }
 
   /// Milliseconds between a change of the screen and the search for keys.

@@ -39,9 +39,9 @@ extension EmbeddedTour {
 
 /// What a program announces to its host.
 struct HostAnnouncements {
-  /// The events, parameters and requests that were not taken yet.
+  /// The sequences of the events, parameters and requests that the program has not written yet.
   private var messages: [UInt8] = []
-  /// The widgets that the program shows, in the cells of the protocol, which are not negative.
+  /// The visible parts of the widgets: the protocol has no negative rows and columns.
   private var shown: [String: Rect] = [:]
   /// The names of the widgets that are to be announced, or removed if they are not shown.
   private var changed: Set<String> = []
@@ -72,7 +72,7 @@ struct HostAnnouncements {
     shown = visible
   }
 
-  /// Announces that the program's widgets are no longer followed.
+  /// Asks the host to forget all widgets, because the program's tour ends.
   mutating func end() { (shown, changed, hasEnded) = ([:], [], true) }
 
   mutating func take() -> [UInt8] {
