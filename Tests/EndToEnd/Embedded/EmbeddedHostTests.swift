@@ -63,17 +63,22 @@ import TourScreen
   }
 
   /// ncurses paints its screen anew by itself then, and the host forgets the widgets of an erased screen.
-  @Test func `a program that was stopped and goes on announces its widgets again`() throws {
-    let harness = try Self.harness("./letters", "LettersInC", ["TOUR_HOST": "1", "TOUR_HOST_FOR": "letters"])
-    try harness.wait("the list") { harness.terminal.widgets.regions["list"] != nil }
+  @Test func `a program that was stopped and goes on in the shell announces its widgets again`() throws {
+    let harness = try TourHarness(
+      ["/bin/bash", "--norc", "-i"], files: ["letters.yaml": String(contentsOf: Self.guide, encoding: .utf8)])
+    func named() -> Int { harness.lines(of: "log").count { $0.hasPrefix("widget;name=list;") } }
+    try harness.wait(for: "$>")
+    harness.type("cd \(harness.home.path); ln -s \(TerminalHarness.product("LettersInC")) letters\r")
+    harness.type("\(TerminalHarness.tour) run --log log --guide letters.yaml ./letters\r")
+    try harness.wait(for: "Your letters")
+    harness.type("\u{1B}")
+    try harness.wait(until: "Your letters")
+    #expect(named() == 1)
     let process = try harness.process(named: "letters")
-    kill(process, SIGTSTP)
+    harness.type("\u{1A}")
     try harness.wait("the stop") { harness.state(of: process) == "T" }
-    kill(process, SIGCONT)
-    try harness.wait("the program to go on") { harness.state(of: process) == "S" }
-    // Whether the widgets are gone before they are announced again cannot be seen from here.
-    for _ in 0..<25 { _ = harness.settled(milliseconds: 100) }
-    #expect(harness.terminal.widgets.regions["list"] != nil && harness.text.contains("Quito"), "\(harness.text)")
+    harness.type("fg\r")
+    try harness.wait("the list again") { named() == 2 }
   }
 
   /// A multiplexer passes the variables on, and not the announcements.

@@ -201,6 +201,8 @@ static void end_by_signal(int number) {
 
 /* Calls the library while the main thread waits for a key. */
 static void *other_thread(void *nothing) {
+  /* By then the main thread has nothing else to do. */
+  usleep(300000);
   printf("donate in another thread: %d\n", tour_donate(shown, "event"));
   printf("shown in another thread: %d\n", tour_is_shown(shown));
   fflush(stdout);
