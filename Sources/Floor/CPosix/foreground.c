@@ -88,9 +88,20 @@ void tour_shim_settle_input(int master) {
   close(terminal);
 }
 
+int tour_shim_leave_canonical(int slave, struct termios *settings) {
+  if (tcgetattr(slave, settings) != 0) return 0;
+  struct termios open = *settings;
+  open.c_lflag &= ~(tcflag_t)ICANON;
+  open.c_cc[VMIN] = 0;
+  open.c_cc[VTIME] = 0;
+  return tcsetattr(slave, TCSANOW, &open) == 0;
+}
+
 int tour_shim_take_unread(int master, unsigned char *bytes, int most) {
   int terminal = open_slave(master);
   if (terminal < 0) return 0;
+  struct termios settings;
+  int is_open = tour_shim_leave_canonical(terminal, &settings);
   int count = 0;
   struct pollfd more = {.fd = terminal, .events = POLLIN};
   /* The kernel passes what was written to the pty on in parts, so the next part may become readable a moment later. */
@@ -99,6 +110,7 @@ int tour_shim_take_unread(int master, unsigned char *bytes, int most) {
     if (part <= 0) break;
     count += (int)part;
   }
+  if (is_open) tcsetattr(terminal, TCSANOW, &settings);
   close(terminal);
   return count;
 }

@@ -43,21 +43,14 @@ static int tell(int changes, int32_t kind, int32_t value) {
   return 0;
 }
 
-/* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. Read
-   without canonical mode, because that includes an unfinished line. No other mode is changed: if the program was a tour that was killed, its leader
-   checks at the same time whether the terminal is still in raw mode. */
+/* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. */
 static void tell_unread(int changes, int slave) {
   struct {
     struct tour_shim_report head;
     char bytes[TOUR_SHIM_UNREAD_MOST];
   } message = {.head = {TOUR_SHIM_UNREAD, 0}};
-  struct termios settings, open;
-  if (tcgetattr(slave, &settings) != 0) return;
-  open = settings;
-  open.c_lflag &= ~(tcflag_t)ICANON;
-  open.c_cc[VMIN] = 0;
-  open.c_cc[VTIME] = 0;
-  if (tcsetattr(slave, TCSANOW, &open) != 0) return;
+  struct termios settings;
+  if (!tour_shim_leave_canonical(slave, &settings)) return;
   ssize_t count;
   while ((count = read(slave, message.bytes, sizeof message.bytes)) > 0 || (count < 0 && errno == EINTR)) {
     if (count <= 0) continue;

@@ -17,23 +17,27 @@ extension ProgramNotice {
   /// for typed text.
   package var bytes: [UInt8] { Announcement.sequence(verb, fields) }
 
-  /// Returns input of a program without notices. If it begins in the middle of one, because the program has read the
-  /// first part, the rest is removed as well.
+  /// Separates the notices in a program's input from the rest. If the input begins in the middle of a notice, because
+  /// the program has read the first part, that end is one of the notices.
   /// - Parameter last: the last bytes of notices that were sent.
-  package static func removed(from input: [UInt8], last: [UInt8]) -> [UInt8] {
+  package static func separated(from input: [UInt8], last: [UInt8]) -> (notices: [UInt8], others: [UInt8]) {
     let (start, end) = (Array("\u{1B}]\(Announcement.number);".utf8), Array("\u{1B}\\".utf8))
     var rest = input[...]
+    var notices: [UInt8] = []
     if let index = rest.firstOccurrence(of: end), case let tail = rest[..<index.upperBound],
       tail.firstOccurrence(of: start) == nil, last.firstOccurrence(of: tail) != nil
     {
+      notices += tail
       rest = rest[index.upperBound...]
     }
-    var kept: [UInt8] = []
-    while let notice = rest.firstOccurrence(of: start) {
-      kept += rest[..<notice.lowerBound]
-      rest = rest[notice.upperBound...]
-      rest = rest.firstOccurrence(of: end).map { rest[$0.upperBound...] } ?? []
+    var others: [UInt8] = []
+    while let beginning = rest.firstOccurrence(of: start) {
+      others += rest[..<beginning.lowerBound]
+      rest = rest[beginning.lowerBound...]
+      let notice = rest.firstOccurrence(of: end).map { rest[..<$0.upperBound] } ?? rest
+      notices += notice
+      rest = rest[notice.endIndex...]
     }
-    return kept + rest
+    return (notices, others + rest)
   }
 }

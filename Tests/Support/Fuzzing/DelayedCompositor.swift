@@ -111,7 +111,7 @@ struct DelayedCompositor: ~Copyable {
     shared.feed(output.toTerminal, answers: &answers)
     unheard += answers.take()
     messages += output.answers
-    if !output.keys.isEmpty || !output.addresses.isEmpty { hasActed = true }
+    if !output.toProgram.isEmpty || !output.addresses.isEmpty { hasActed = true }
     if let choice = output.chosenTour { begin(choice) }
   }
 

@@ -10,7 +10,7 @@ extension Tour {
   mutating func pressed(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if menu == nil, isForwarding { return pressedOnFastForward(key, at: now) }
     if menu == nil, case .arriving = phase { return act(on: key, token, at: now) }
-    if menu == nil, isTakenBack { return pressedOnWayBack(key, at: now) }
+    if menu == nil, isTakenBack { return pressedOnWayBack(key, token, at: now) }
     if menu == nil, trial != nil { return pressedWhileSettling(key, token, at: now) }
     ignoreEndingKey(at: now)
     if key == Key(.enter), repeatsChoice(at: now) { return [] }

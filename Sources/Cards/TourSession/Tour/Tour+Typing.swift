@@ -13,13 +13,19 @@ extension Tour {
     }
     demonstration.hasBegun = true
     let words = demonstration.wayBack == nil ? showing.card.progress?.restInWords.breaks ?? [] : []
-    guard let key = demonstration.keys.popFirst() else { return nil }
+    guard let key = demonstration.keys.popFirst() else {
+      showing.demonstration = nil
+      phase = .showing(showing)
+      return demonstration.following.flatMap { pressed($0.key, $0.token, at: now) }
+    }
     demonstration.isInText = key.isVisible && demonstration.keys.first?.isVisible ?? false && !words.contains(1)
     demonstration.nextAt =
-      now + (demonstration.isInText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
-    showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
+      demonstration.following.isEmpty
+      ? now + (demonstration.isInText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1) : now
+    let isLast = demonstration.keys.isEmpty && demonstration.following.isEmpty
+    showing.demonstration = isLast ? nil : demonstration
     guard demonstration.wayBack == nil else {
-      if showing.demonstration == nil { showing.trial?.ledBackFrom = demonstration.wayBack }
+      if demonstration.keys.isEmpty { showing.trial?.ledBackFrom = demonstration.wayBack }
       timeline.typedAt = now
       phase = .showing(showing)
       return [.type(key)]

@@ -36,6 +36,7 @@ extension Tour {
   /// Where the user is instead of where the step is; nil while they are on the way. It takes a while without a key, so
   /// that nobody is interrupted.
   func stray(_ showing: Showing, _ trial: Trial, at now: Int) -> Stray? {
+    if let index = showing.demonstration?.wayBack, trial.stray == .known(index) { return trial.stray }
     let quiet = timeline.typedAt ?? 0
     if let (index, since) = locations.astray {
       let isDue = now >= max(since, quiet) + timing.astray
@@ -43,9 +44,10 @@ extension Tour {
       if case .gone? = trial.stray { return trial.stray }
       return nil
     }
-    if let before = locations.astrayBefore, trial.stray == .known(before.index) {
-      if showing.demonstration?.wayBack == before.index { return trial.stray }
-      if trial.ledBackFrom != before.index, now < before.goneAt + StepLocations.flicker { return trial.stray }
+    if let before = locations.astrayBefore, trial.stray == .known(before.index), trial.ledBackFrom != before.index,
+      now < before.goneAt + StepLocations.flicker
+    {
+      return trial.stray
     }
     guard trial.hadTarget, let lostAt = showing.lostAt, locations.isMissing(index) else { return nil }
     if case .gone? = trial.stray { return trial.stray }
@@ -122,12 +124,20 @@ extension Tour {
     if case .showing(let showing) = phase { showing.demonstration?.wayBack != nil } else { false }
   }
 
-  /// Handles a key that the user presses while the keys that lead back are typed: the program does not get it. Ctrl-C
-  /// ends the typing.
-  mutating func pressedOnWayBack(_ key: Key, at now: Int) -> [Effect] {
+  /// Handles a key that the user presses while the keys that lead back are typed. The program does not get it if the
+  /// user is still in that state. Otherwise they see that they are back, and go on: the program gets the rest of the
+  /// keys at once, and then theirs. Ctrl-C ends the typing.
+  mutating func pressedOnWayBack(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Self.closingKey { endWayBack() }
     // An Enter that is held down on the button must not reach the program afterwards, either.
-    if key == Key(.enter) { trial?.settlesAt = now + StrayText.repetition }
+    if key == Key(.enter) {
+      trial?.settlesAt = now + StrayText.repetition
+    } else if locations.astray == nil, case .showing(var showing) = phase, showing.demonstration?.hasBegun == true {
+      showing.demonstration?.following.append(Typed(key: key, token: token))
+      showing.demonstration?.nextAt = now
+      phase = .showing(showing)
+      return []
+    }
     strayText.ignoreKey()
     return []
   }

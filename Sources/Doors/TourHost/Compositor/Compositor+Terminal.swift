@@ -98,7 +98,7 @@ extension Compositor {
     case .down: key = Key(.down)
     case .left, .right: return
     }
-    let token = InputToken(KeyEncoder(shadow.modes).bytes(of: key))
+    let token = InputToken(bytes(of: key))
     for _ in 0..<3 { driver.press(key, token, at: now) }
   }
 

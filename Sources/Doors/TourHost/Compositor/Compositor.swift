@@ -38,6 +38,8 @@ package struct Compositor: ~Copyable {
   /// The number of frames that the terminal was not ready for in time.
   var lateFrames = 0
   private var messages = ProgramMessages()
+  /// Returns the string that `$TERM` has for a key without modifiers, or nil.
+  private let terminfo: (Key) -> [UInt8]?
 
   /// The results of one or several calls, for the host.
   package struct Output: Sendable {
@@ -45,9 +47,7 @@ package struct Compositor: ~Copyable {
     package var toTerminal: [UInt8] = []
     /// Bytes for the program.
     package var toProgram: [UInt8] = []
-    /// Keys for the program, after the bytes of ``toProgram``. The host encodes them as the terminal would.
-    package var keys: [Key] = []
-    /// Answers for the program, after ``keys``. Only for a program that reads its input byte by byte: the kernel would
+    /// Answers for the program, after ``toProgram``. Only for a program that reads its input byte by byte: the kernel would
     /// echo them otherwise.
     package var answers: [UInt8] = []
     /// Events of tours for the history, each with its guide, in order.
@@ -78,10 +78,12 @@ package struct Compositor: ~Copyable {
   ///   - logsAnnouncements: whether ``takeAnnouncements()`` returns what the program has announced.
   ///   - moves: whether cards move as the session says, while the terminal is fast enough.
   ///   - provides: whether there is a tour that the program offers.
+  ///   - terminfo: returns the string that `$TERM` has for a key without modifiers, or nil.
   package init(
     size: Size, session: Session, tourKey: Key, dialect: Dialect = .xterm, asking: TerminalQueries?,
     servesRequests: Bool = false, logsAnnouncements: Bool = false, moves: Bool = false,
-    provides: @escaping (TourChoice) -> Bool = { _ in true }
+    provides: @escaping (TourChoice) -> Bool = { _ in true },
+    terminfo: @escaping (Key) -> [UInt8]? = { _ in nil }
   ) {
     driver = SessionDriver(
       session, tourKey: tourKey, servesRequests: servesRequests, moves: moves, provides: provides)
@@ -92,6 +94,7 @@ package struct Compositor: ~Copyable {
     shadow = Terminal(size: size, dialect: dialect)
     shadow.logsAnnouncements = logsAnnouncements
     inquiry = TerminalInquiry(asking)
+    self.terminfo = terminfo
     output.toTerminal = asking?.bytes ?? []
   }
 
@@ -226,12 +229,15 @@ package struct Compositor: ~Copyable {
     collect()
   }
 
+  /// The bytes that the terminal would send for a key.
+  func bytes(of key: Key) -> [UInt8] { KeyEncoder(shadow.modes, terminfo: terminfo).bytes(of: key) }
+
   /// Puts the effects of the last call of the driver into ``output``.
   mutating func collect() {
     for outcome in driver.takeOutcomes() {
       switch outcome.effect {
       case .forward(let token): output.toProgram += token.payload
-      case .type(let key): output.keys.append(key)
+      case .type(let key): output.toProgram += bytes(of: key)
       case .record(let note): if let guide = outcome.guide { output.notes.append((guide, note)) }
       case .remember(let note): output.tipNotes.append(note)
       case .open(let choice): output.chosenTour = choice

@@ -77,7 +77,7 @@ extension Host {
     compositor?.value.withdraw(at: Clock.milliseconds)
     sendOutput(before: signal)
     awaitAnswer()
-    dropReports()
+    takeInputBack()
     // Programs that stop their group by SIGSTOP, such as nano, name the way back themselves. Without a shell, nothing
     // stops.
     if signal == SIGTSTP, tour_shim_is_orphaned() == 0, let line = compositor?.value.stopLine {
@@ -167,7 +167,9 @@ extension Host {
     program.tellReleased()
     let input = traffic.takeInput()
     // Keys for a program that was killed are not for the shell.
-    if !traffic.terminalIsGone, ending.lesson == nil { terminal.pushBack(input) }
+    if !traffic.terminalIsGone, ending.lesson == nil, !input.isEmpty, let since = terminal.takeInput() {
+      terminal.pushBack(input + since)
+    }
     terminal.restore()
     crashGuard.terminalRestored()
   }

@@ -45,7 +45,8 @@ extension Host {
     if pollSet.isReadable(.signals) || signals.areWaiting { handleSignals() }
     if prelude != nil {
       checkPrelude(isReadable: pollSet.isReadable(.terminal), at: Clock.milliseconds)
-    } else if pollSet.isReadable(.terminal) {
+    } else if pollSet.isReadable(.terminal), !pollSet.isReadable(.stateChanges) {
+      // After a stop or the end of the program, the input is for the shell.
       readTerminal()
     }
     if pollSet.isReadable(.program) { readProgram() }
@@ -89,14 +90,6 @@ extension Host {
     unsafe compositor?.value.sent(bytes, at: Clock.milliseconds, isPassed: isPassed)
     compositor?.value.readEnded(at: Clock.milliseconds)
     collect()
-  }
-
-  /// Sends the program the keys of a `do` that *Show me* types, encoded as the terminal would.
-  mutating func type(_ keys: [Key]) {
-    guard let modes = compositor?.value.modes else { return }
-    let delegate = delegate
-    let encoder = KeyEncoder(modes) { delegate.terminfo($0) }
-    for key in keys { traffic.queueForProgram(encoder.bytes(of: key)) }
   }
 
   /// Reads the program's output and shows it, one buffer of the pty after the other.

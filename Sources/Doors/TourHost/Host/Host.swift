@@ -97,7 +97,8 @@ package import TourTerminal
         : Compositor(
           size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: queries,
           servesRequests: servesRequests,
-          logsAnnouncements: delegate.logsAnnouncements, moves: true, provides: { delegate.provides($0) }))
+          logsAnnouncements: delegate.logsAnnouncements, moves: true, provides: { delegate.provides($0) },
+          terminfo: { delegate.terminfo($0) }))
     if isShared { prelude = Prelude() }
   }
 
@@ -168,7 +169,6 @@ package import TourTerminal
     guard let compositor else { return }
     let output = traffic.queueOutput(of: &compositor.value)
     signalPipeline(signalsOfPipeline(output.toProgram))
-    if !output.keys.isEmpty { type(output.keys) }
     for note in output.notes {
       let now = Clock.milliseconds
       if let history = delegate.record(note.event, of: note.guide, at: now) {

@@ -194,15 +194,16 @@ extension Traffic {
     return input
   }
 
-  /// Replaces the input that the program has not received.
-  mutating func replaceInput(by input: [UInt8]) { toProgram.replace(by: input) }
-
-  /// Keeps the input that the program did not read before its end, without answers of tour.
+  /// Keeps the input that the program did not read before its end or a stop, without answers of tour.
   /// - Parameter unread: the input that the program had received.
-  mutating func keepInput(unread: [UInt8]) {
+  /// - Returns: those answers.
+  @discardableResult
+  mutating func keepInput(unread: [UInt8]) -> [UInt8] {
     let input = unread + toProgram.rest
-    toProgram.replace(
-      by: lastAnswers.isEmpty ? input : ProgramNotice.removed(from: input, last: lastAnswers))
+    let (answers, others) =
+      lastAnswers.isEmpty ? ([], input) : ProgramNotice.separated(from: input, last: lastAnswers)
+    toProgram.replace(by: others)
+    return answers
   }
 }
 

@@ -208,8 +208,7 @@ package struct Program: ~Copyable {
   /// ioctl(2), `TIOCGPTPEER`, poll(2).
   func settleInput() { tour_shim_settle_input(master) }
 
-  /// Takes back the input that the program has not read; in canonical mode only complete lines. In C: ioctl(2),
-  /// `TIOCGPTPEER`, read(2).
+  /// Takes back the input that the program has not read. In C: ioctl(2), `TIOCGPTPEER`, read(2).
   func takeUnread() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Int(TOUR_SHIM_UNREAD_MOST)) { bytes, count in
       count = Int(unsafe tour_shim_take_unread(master, bytes.baseAddress, Int32(bytes.count)))

@@ -179,18 +179,22 @@ package import TourSystem
     return true
   }
 
-  /// Pushes unread input back for the next reader of the terminal, before the input that has come since.
-  ///
-  /// If the kernel forbids it (the sysctl `dev.tty.legacy_tiocsti` is 0), the bytes are lost. In C: ioctl(2),
-  /// `TIOCSTI`.
+  /// Takes the input that has come meanwhile, if it can be pushed back behind older input. In C: ioctl(2), `TIOCSTI`.
+  /// - Returns: nil if the kernel does not allow ``pushBack(_:)`` (the sysctl `dev.tty.legacy_tiocsti` is 0), or if this
+  ///   terminal is not in raw mode or not in the foreground. Nothing is taken then.
+  mutating func takeInput() -> [UInt8]? {
+    // A byte tests whether the kernel allows it. It comes last but for what the user types in this moment.
+    guard isRaw, isInForeground, give(0) else { return nil }
+    var input: [UInt8] = []
+    while input.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &input) {}
+    if let last = input.lastIndex(of: 0) { input.remove(at: last) }
+    return input
+  }
+
+  /// Pushes unread input back for the next reader of the terminal. Call it in raw mode, so that the kernel does not echo
+  /// the input a second time. In C: ioctl(2), `TIOCSTI`.
   mutating func pushBack(_ bytes: [UInt8]) {
-    // Newer input is read only if the kernel allows TIOCSTI. The first byte tests this: it is pushed to the end of the
-    // queue, and dropped below.
-    guard let first = bytes.first, isRaw, isInForeground, give(first) else { return }
-    var since: [UInt8] = []
-    while since.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &since) {}
-    // Done in raw mode, so that the kernel does not echo the input a second time.
-    for byte in (bytes + since.dropLast()).prefix(Self.mostKept) where !give(byte) { return }
+    for byte in bytes.prefix(Self.mostKept) where !give(byte) { return }
   }
 
   private func give(_ byte: UInt8) -> Bool {

@@ -110,8 +110,12 @@ int tour_shim_unread(int master);
    kernel processes it, and poll of the slave waits for that worker, unless there is unread input. */
 void tour_shim_settle_input(int master);
 
-/* Reads the input that the programs of a pty have not read, up to `most` bytes; in canonical mode only complete lines. Returns the number of bytes; 0 if none could
-   be read: ioctl(2), TIOCGPTPEER, read(2). */
+/* Turns the canonical mode of a terminal off, so that read(2) returns an unfinished line, too, and does not wait. `settings` are those from before. Returns whether that
+   succeeded. No other mode is changed: if the program was a tour that was killed, its leader checks at the same time whether the terminal is still in raw mode. */
+int tour_shim_leave_canonical(int slave, struct termios *settings);
+
+/* Reads the input that the programs of a pty have not read, also an unfinished line, up to `most` bytes. The programs must have stopped. Returns the number of bytes; 0
+   if none could be read: ioctl(2), TIOCGPTPEER, read(2). */
 int tour_shim_take_unread(int master, unsigned char *bytes, int most);
 
 /* The device number of a terminal in the format of proc(5), also if it was opened as /dev/tty; 0 if the descriptor is no terminal: ioctl(2), TIOCGDEV. */

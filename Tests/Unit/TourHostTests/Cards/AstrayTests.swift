@@ -167,6 +167,39 @@ import TourScreen
     #expect(!harness.text.contains("Still waiting") && harness.step == "two", "\(harness.text)")
   }
 
+  @Test func `a user who is back already and goes on typing has typed after the keys that lead back`() throws {
+    let harness = Self.trying(keys: "Esc q j k")
+    harness.write(Self.help)
+    harness.wait(2000)
+    try Self.takeBack(harness, byMouse: true)
+    harness.wait(Self.timing.firstKey + 100)
+    harness.type("a")
+    #expect(harness.typed == "\u{1B}")
+    harness.write(Self.noHelp)
+    harness.wait(100)
+    harness.type("bc\u{1B}")
+    harness.wait(200)
+    #expect(harness.typed == "\u{1B}qjkbc\u{1B}" && harness.step == "two", "\(harness.text)")
+  }
+
+  /// As vim's command line before `:e letter` has its effect.
+  @Test func `the card stays through another state while the keys that lead back are typed`() throws {
+    let harness = Self.trying()
+    harness.write(Self.help)
+    harness.wait(2000)
+    try Self.takeBack(harness, byMouse: true)
+    harness.wait(Self.timing.firstKey + 100)
+    harness.write("\u{1B}7\u{1B}[3;1HINSERT\u{1B}8")
+    harness.wait(100)
+    harness.write("\u{1B}7\u{1B}[3;1H\u{1B}[6X\u{1B}8")
+    while harness.typed == "\u{1B}" {
+      #expect(harness.text.contains("This is the help."), "\(harness.text)")
+      harness.wait(20)
+    }
+    harness.wait(800)
+    #expect(harness.typed == "\u{1B}q" && !harness.text.contains("Lost?"), "\(harness.text)")
+  }
+
   @Test func `the card stays as long as the user reads it, and the menu names the keys, too`() {
     let harness = Self.trying()
     harness.fill()

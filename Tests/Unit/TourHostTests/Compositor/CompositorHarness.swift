@@ -144,7 +144,6 @@ final class CompositorHarness {
     terminal.feed(output.toTerminal)
     drawn += output.toTerminal
     typedBytes += output.toProgram
-    for key in output.keys { typedBytes += KeyEncoder(compositor.modes).bytes(of: key) }
     notes += output.notes.map(\.event)
     tipNotes += output.tipNotes
     messages += String(decoding: output.answers, as: UTF8.self)
