@@ -25,6 +25,9 @@ public struct Scene: Hashable, Sendable {
   /// Whether the user works in the program while the card is up, or will do so once they have read it. For screen readers,
   /// such a card begins in the same row at both times, if there is room, so that only the lines that change are spoken.
   package var isBesideWork = false
+  /// For screen readers: whether the card stands in the first rows, if they are as free as the last ones, because the
+  /// card before it did.
+  package var prefersFirstRows = false
   /// Whether no row is left free between a card at a part of the screen and the screen's edge.
   package var isAtEdge = false
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if

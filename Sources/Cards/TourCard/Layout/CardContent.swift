@@ -130,7 +130,8 @@ struct CardContent: Sendable {
   }
 
   /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
-  /// what the card is about or where the user writes, the first ones.
+  /// what the card is about or where the user writes, the first ones; after a card in the first rows, it is the other way
+  /// round (``Scene/prefersFirstRows``).
   ///
   /// A card that has the keyboard, or stands beside the user's work if there is room (``Scene/isBesideWork``), has at
   /// least ``CardLayout/readersRows``. Most cards need no more, so that the next card has the same place, and nothing of
@@ -151,7 +152,9 @@ struct CardContent: Sendable {
       return Placement(card: card, layout: layout, isAtTop: true)
     }
     func places(isTall: Bool) -> [Placement] {
-      [true, false].map { placed(within: size.rows - foot, isLast: $0, isTall: isTall) }
+      [!scene.prefersFirstRows, scene.prefersFirstRows].map {
+        placed(within: size.rows - foot, isLast: $0, isTall: isTall)
+      }
     }
     let isRead = scene.isModal && !scene.isBesideWork
     let tall = scene.isModal || scene.isBesideWork ? places(isTall: true) : []

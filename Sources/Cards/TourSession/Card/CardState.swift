@@ -19,6 +19,8 @@ struct CardState: Sendable {
   /// When the notice ends that names the keys with an effect; nil if the card shows no notice.
   private(set) var noticeUntil: Int?
   private(set) var notice = Notice.keys
+  /// When the notice appears again (``Timing/noticePause``); nil while it is shown.
+  private var noticeFrom: Int?
   /// The lines of the keys that a button types which have been visible, from the first one, and the columns of the card
   /// at that time.
   private var seenKeys = (lines: 0, columns: 0)
@@ -173,20 +175,22 @@ struct CardState: Sendable {
   mutating func flash(at now: Int, _ motion: Preferences.Motion, _ timing: Timing, notice: Notice?) {
     flashedAt = motion == .none ? nil : now
     flashDuration = motion == .reduced ? timing.notice : Card.shortFlash
+    noticeFrom = noticeUntil != nil && notice == self.notice && timing.noticePause > 0 ? now + timing.noticePause : nil
     noticeUntil = notice == nil ? nil : now + timing.notice
     self.notice = notice ?? .keys
   }
 
   /// Ends the flash and the notice.
-  mutating func calm() { (flashedAt, noticeUntil) = (nil, nil) }
+  mutating func calm() { (flashedAt, noticeFrom, noticeUntil) = (nil, nil, nil) }
 
-  /// Ends the notice when its time is over.
+  /// Shows the notice again, and ends it, when the time for that has come.
   mutating func calm(at now: Int) {
+    if let noticeFrom, now >= noticeFrom { self.noticeFrom = nil }
     if let noticeUntil, now >= noticeUntil { self.noticeUntil = nil }
   }
 
-  /// The time at which ``calm(at:)`` ends the notice; nil if there is none.
-  var deadline: Int? { noticeUntil }
+  /// The next time at which ``calm(at:)`` changes the notice; nil if there is none.
+  var deadline: Int? { noticeFrom ?? noticeUntil }
 
   /// Sets the focus, the flash and the notice of a card.
   /// - Parameters:
@@ -204,7 +208,7 @@ struct CardState: Sendable {
     card.reading = reading
     card.flashedAt = flashedAt
     card.flashDuration = flashDuration
-    guard noticeUntil != nil else { return }
+    guard noticeUntil != nil, noticeFrom == nil else { return }
     switch notice {
     case .keys: card.notice = keys()
     case .missing(let guide): card.notice = [strings.noTour(guide)]

@@ -20,9 +20,16 @@ extension SessionDriver {
 
   /// Composes the picture of the card that is visible over a screen; nil if there is none.
   package func compose(on screen: Screen, at now: Int) -> Composition? {
+    let screen = shownScreen(screen, at: now)
     let composition = presentation.composition(on: screen, capabilities: session.capabilities, at: now)
     composed(composition, at: now)
     return composition
+  }
+
+  /// The screen of the program that is shown under the card: for screen readers, an earlier one (``StillScreen``).
+  package func shownScreen(_ screen: Screen, at now: Int) -> Screen {
+    guard session.theme.isForReaders else { return screen }
+    return still.screen(screen, under: presentation.scene, wroteAt: search.wroteAt, at: now)
   }
 
   /// Records the picture of the card that is visible.

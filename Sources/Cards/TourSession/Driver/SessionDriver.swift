@@ -37,6 +37,8 @@ package final class SessionDriver {
   package internal(set) var shown: Scene?
   /// The card that is visible, with its motion.
   package internal(set) var presentation = Presentation()
+  /// The program's screen under the card, for screen readers.
+  var still = StillScreen()
   /// When the picture that was composed last changes by itself; nil if it does not, or if there is none.
   package internal(set) var nextFrameAt: Int?
   /// Whether the tour key was pressed for a card that is not visible yet. The next keys go to that card.
@@ -175,7 +177,8 @@ package final class SessionDriver {
       // The user has closed the card. It is recorded some seconds later, because of the time.
       if case .invalidated(_, .tipClosed) = note.event, cause == .tour { cause = .user }
     case .prepare, .explain: guide = session.tour?.guide
-    case .forward, .type, .visit, .endProgram, .restartProgram, .open, .write, .keep: break
+    case .forward, .type: still.release()
+    case .visit, .endProgram, .restartProgram, .open, .write, .keep: break
     }
     outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
   }
@@ -188,7 +191,10 @@ package final class SessionDriver {
   }
 
   /// Gives the program input.
-  func forward(_ token: InputToken) { outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user)) }
+  func forward(_ token: InputToken) {
+    still.release()
+    outcomes.append(Outcome(effect: .forward(token), guide: nil, cause: .user))
+  }
 
   /// Lets the owner open a tour.
   func open(_ choice: TourChoice, by cause: Cause) {

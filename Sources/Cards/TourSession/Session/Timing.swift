@@ -40,6 +40,9 @@ public struct Timing: Hashable, Sendable {
   /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the
   /// program's screen.
   public var signStay = 5000
+  /// For how long a notice is gone before it appears a second time. Nonzero for screen readers, which do not speak a line
+  /// that is written again.
+  var noticePause = 0
   /// Duration of the banner about replaying a skipped tour, or about the other answers to a closed tip.
   public var lastNotice = 3000
   /// Pace of *Show me*: the time before the first key, between two keys, and between two characters of a text.
@@ -53,6 +56,7 @@ public struct Timing: Hashable, Sendable {
     guard preferences?.isForReaders ?? false else { return self }
     var timing = self
     (timing.notice, timing.lastNotice, timing.signStay) = (600_000, 600_000, 600_000)
+    timing.noticePause = 200
     return timing
   }
 }

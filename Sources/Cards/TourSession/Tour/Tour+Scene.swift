@@ -5,7 +5,20 @@ import TourScreen
 extension Tour {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   public var scene: Scene? {
-    guard hasRoom else { return nil }
+    guard hasRoom, var scene = placedAnywhere else { return nil }
+    scene.prefersFirstRows = isInFirstRows
+    return scene
+  }
+
+  /// For screen readers: keeps whether the card of the step is in the first rows, where the next one is to stand, too. A
+  /// card at another place uncovers rows of the program, and a reader would speak them before the card.
+  mutating func keepPlaceForReaders() {
+    guard case .showing = phase, menu == nil, let shownCard, let screen else { return }
+    let card = shownCard.geometry.card
+    if card.rows < screen.size.rows, !shownCard.scene.card.isLine { isInFirstRows = card.row == 0 }
+  }
+
+  private var placedAnywhere: Scene? {
     if let menu, !isOver {
       let card =
         switch page {

@@ -45,6 +45,8 @@ public struct Tour: Sendable {
   private var indirectLocations: Indirect<StepLocations>
   /// When what happened last.
   var timeline = Timeline()
+  /// For screen readers: whether the last card stood in the first rows.
+  var isInFirstRows = false
   /// The text that the user types by mistake.
   var strayText = StrayText()
   /// The reasons why cards were not shown, since they were last taken.
@@ -207,6 +209,7 @@ public struct Tour: Sendable {
   /// - Returns: the effects, in the order in which they must be carried out.
   public mutating func handle(_ event: SessionEvent, at now: Int) -> [Effect] {
     guard !isOver else { return [] }
+    defer { if preferences.isForReaders { keepPlaceForReaders() } }
     switch event {
     case .screen(let observation): return screenChanged(ScreenIndex(observation), at: now)
     case .files(let files):

@@ -184,7 +184,8 @@ public final class EmbeddedTour {
       // The style is code of the program, which may use the tour.
       let (presentation, capabilities) = (driver.presentation, capabilities)
       let style = cardStyle.map { style in { (card: Card, canvas: inout CardCanvas) in style.draw(card, on: &canvas) } }
-      let composition = presentation.composition(on: program, capabilities: capabilities, style: style, at: now)
+      let shown = driver.shownScreen(program, at: now)
+      let composition = presentation.composition(on: shown, capabilities: capabilities, style: style, at: now)
       screen.keep(composition, of: scene)
       drive(at: now) { $0.composed(composition, at: now) }
     }

@@ -130,6 +130,53 @@ import TourSession
     #expect(Self.read(harness).hasPrefix("Second "))
   }
 
+  @Test func `what is said about a second key without effect is gone for a moment, so that it is spoken again`() {
+    let harness = Self.shown(Self.lit)
+    harness.type("x")
+    harness.wait(2000)
+    harness.type("x")
+    harness.wait(100)
+    #expect(!harness.text.contains("That key does nothing here."))
+    harness.wait(200)
+    #expect(Self.read(harness).hasPrefix("That key does nothing here. "))
+  }
+
+  /// As the bars of htop.
+  @Test func `the program's screen stands still under a card that has the keyboard, until a key reaches the program`() {
+    let harness = Self.shown(Self.lit)
+    func tick(_ number: Int) {
+      harness.write("\u{1B}7\u{1B}[3;1Htick \(number)\u{1B}8")
+      harness.wait(400)
+    }
+    let before = harness.text
+    tick(1)
+    #expect(harness.text == before)
+    harness.type(Self.right)
+    harness.wait(1500)
+    #expect(harness.text.contains("Second") && harness.text.contains("tick 1"), "\(harness.text)")
+    tick(2)
+    #expect(harness.text.contains("tick 1"), "\(harness.text)")
+    harness.type("\u{1B}[20~")
+    tick(3)
+    #expect(harness.text.contains("tick 3") && harness.text.contains("Second"), "\(harness.text)")
+    tick(4)
+    harness.type(Self.escape)
+    harness.wait(1000)
+    harness.close()
+    #expect(harness.text.contains("tick 4"))
+  }
+
+  /// A program that has not drawn all of its screen when the card appears.
+  @Test func `the program's screen is held once it is complete`() {
+    let harness = Self.shown(Self.lit, program: "\u{1B}[?1049hone two ||||||| three")
+    harness.type(Self.right)
+    for number in 1...20 {
+      harness.write("\u{1B}7\u{1B}[3;1Hpart \(number) \u{1B}8")
+      harness.wait(100)
+    }
+    #expect(["part 9", "part 10"].contains(harness.terminal.screen.text(row: 2).trimmed), "\(harness.text)")
+  }
+
   /// A screen reader would speak a line again each time.
   @Test func `the words of a place do not change with the program's text, unless it moves to another row`() {
     let harness = Self.shown(
@@ -139,7 +186,7 @@ import TourSession
     #expect(harness.text.contains("This is about line 1 of 24: load 0.01"))
     harness.write("\u{1B}[1;1Hload 0.99\u{1B}[5;1H")
     harness.wait(1000)
-    #expect(harness.text.contains("This is about line 1 of 24: load 0.01") && harness.text.hasPrefix("load 0.99"))
+    #expect(harness.text.contains("This is about line 1 of 24: load 0.01") && harness.text.hasPrefix("load 0.01"))
     harness.write("\u{1B}[1;1H\u{1B}[K\u{1B}[3;1Hload 0.50\u{1B}[5;1H")
     harness.wait(1000)
     #expect(harness.text.contains("This is about line 3 of 24: load 0.50"))
@@ -190,6 +237,27 @@ import TourSession
     let program = "\u{1B}[?1049hthe program\u{1B}[24;1HFilter: x"
     let harness = Self.shown([Step(id: "one", title: "First", targets: [Target(.text("Filter"))])], program: program)
     #expect(harness.text.hasSuffix("Filter: x") && harness.text.contains("This is about line 24 of 24: Filter"))
+  }
+
+  /// A card at another place uncovers rows of the program, which a reader speaks.
+  @Test func `the cards after one in the first rows stay there, unless these show what they are about`() {
+    let program = "\u{1B}[?1049hthe program\u{1B}[18;1Hmiddle\u{1B}[24;1HFilter: x\u{1B}[18;1H"
+    let steps = [
+      Step(id: "a", title: "First"), Step(id: "b", title: "Second", targets: [Target(.text("Filter"))]),
+      Step(id: "c", title: "Third"), Step(id: "d", title: "Fourth", targets: [Target(.text("middle"))]),
+      Step(id: "e", title: "Fifth", targets: [Target(.text("program"))]), Step(id: "f", title: "Sixth"),
+    ]
+    let harness = Self.shown(steps, program: program)
+    let rows = steps.indices.map { index in
+      if index > 0 {
+        harness.type(Self.right)
+        harness.wait(1000)
+      }
+      let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.firstIndex { $0.contains(steps[index].title) }
+    }
+    let (top, bottom) = (rows[1], rows[0])
+    #expect(rows == [bottom, top, top, top, bottom, bottom] && top != bottom, "\(rows)")
   }
 
   @Test func `up and down move the focus if the text does not scroll`() {
