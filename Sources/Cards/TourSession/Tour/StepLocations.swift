@@ -41,7 +41,7 @@ struct StepLocations: Sendable {
     let goals: [PredicateQuery?]
     /// The goals that ask for keys, as indices.
     let keyGoals: Set<Int>
-    /// Whether `done` asks what the keys have changed.
+    /// Whether `done` or `astray` asks what the keys have changed.
     let asksChanges: Bool
     /// The conditions of ``TourModel/Step/astray``.
     let astray: [PredicateQuery]
@@ -56,7 +56,8 @@ struct StepLocations: Sendable {
       done = step.done?.predicate.map(PredicateQuery.init)
       goals = step.goals.map { $0.done?.predicate.map(PredicateQuery.init) }
       keyGoals = Set(step.goals.indices.filter { step.goals[$0].keys != nil })
-      asksChanges = step.done?.predicate?.asksChanges ?? false
+      asksChanges = (step.astray.map(\.condition) + [step.done?.predicate].compactMap(\.self)).contains(
+        where: \.asksChanges)
       astray = step.astray.map { PredicateQuery($0.condition) }
     }
 
@@ -76,8 +77,12 @@ struct StepLocations: Sendable {
     }
 
     /// The index of the first condition of `astray` that holds; nil if none does.
-    func firstAstray(on screenIndex: ScreenIndex, _ budget: inout SearchBudget) throws(SearchBudget.Exhausted) -> Int? {
-      for (index, condition) in astray.enumerated() where try screenIndex.holds(condition, &budget) { return index }
+    /// - Parameter before: the screen with which `changed` compares; nil if it holds nowhere yet.
+    func firstAstray(on screenIndex: ScreenIndex, since before: ScreenIndex?, _ budget: inout SearchBudget)
+      throws(SearchBudget.Exhausted) -> Int?
+    {
+      for (index, condition) in astray.enumerated()
+      where try screenIndex.holds(condition, since: before, &budget) { return index }
       return nil
     }
   }
@@ -281,7 +286,11 @@ struct StepLocations: Sendable {
       near.hasFulfilment = true
     }
     if !step.astray.isEmpty {
-      guard let first = near.query.ask(&left, step.firstAstray) else {
+      let before = comparesScreens ? before : nil
+      let answer: Int?? = near.query.ask(&left) { screenIndex, budget throws(SearchBudget.Exhausted) in
+        try step.firstAstray(on: screenIndex, since: before, &budget)
+      }
+      guard let first = answer else {
         self.near = near
         return
       }

@@ -50,9 +50,9 @@ extension Decoder {
         step.hints = bodies(value, name: entry.name, limit: Limit.hints).map { checkPlaceholders(of: $0, at: value) }
       case .show: step.solution = checkPlaceholders(of: keys(value, name: entry.name), at: value)
       case .astray:
-        asksFiles = true
+        (asksChanges, asksFiles) = (true, true)
         step.astray = astray(value, name: entry.name)
-        asksFiles = false
+        (asksChanges, asksFiles) = (false, false)
       case .endsOn: step.endsOn = endingKeys(value, name: entry.name)
       case .seconds: step.milliseconds = seconds(value, name: entry.name)
       case .was: step.was = was(value, names: &names)

@@ -159,15 +159,15 @@ extension BrokenGuides {
     ),
     steps(
       "when: {changed: {text: a}}",
-      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
+      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
     ),
     steps(
       "when: {not: {changed: {text: a}}}",
-      "10:18: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'not'"
+      "10:18: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'not'"
     ),
     .tip(
       "when: {changed: {text: a}}",
-      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
+      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
     ),
     steps(
       "do: x\n    done: {changed: true}",
@@ -210,10 +210,6 @@ extension BrokenGuides {
     steps(
       "done: {text: a}\n    astray: [{when: {text: b}, say: c, check: F1}]",
       "11:40: error: 'check' leads astray, and nothing leads back; add 'do' with the keys that do, or take 'check' out"),
-    steps(
-      "done: {text: a}\n    astray: [{when: {changed: {text: b}}, say: c}]",
-      "11:22: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' can ask; write a target in 'when'"
-    ),
     steps(
       "astray: [{when: {text: b}, say: c}]",
       "10:5: error: 'astray' helps a user who does in the program what 'done' waits for; add 'done', or take 'astray' out"

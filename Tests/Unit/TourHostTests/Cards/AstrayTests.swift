@@ -214,6 +214,24 @@ import TourScreen
     #expect(harness.text.contains("This is the help.") && harness.typed == "", "\(harness.text)")
   }
 
+  @Test func `a state can be that a part of the screen differs from what it was when the card appeared`() throws {
+    let line = Target(.region(Region(row: .cells(4), rows: .cells(1))))
+    let harness = CompositorHarness.trying(
+      Step(
+        id: "two", title: "Save it", targets: [Target(.text("file"))],
+        done: .screen(.present([Target(.text("written"))])),
+        astray: [Astray(when: .changed([line]), say: "The line has changed.", do: "u")]),
+      size: Size(columns: 60, rows: 16))
+    harness.wait(3000)
+    #expect(!harness.text.contains("Lost?"), "\(harness.text)")
+    harness.write("\u{1B}7\u{1B}[5;1Hanother\u{1B}8")
+    harness.wait(Self.timing.astray + 500)
+    #expect(harness.text.contains("The line has changed."), "\(harness.text)")
+    harness.write("\u{1B}7\u{1B}[5;1H\u{1B}[7X\u{1B}8")
+    harness.wait(1000)
+    #expect(!harness.text.contains("Lost?"), "\(harness.text)")
+  }
+
   @Test func `the keys are not typed if the user is back already, nor twice after a double click`() throws {
     let harness = Self.trying()
     harness.write(Self.help)
