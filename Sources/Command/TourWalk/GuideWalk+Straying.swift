@@ -28,9 +28,10 @@ extension GuideWalk {
   mutating func goAstray(
     _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void
   ) throws(Errno) -> Bool {
-    guard let first = nextState.removeValue(forKey: step.id), isUp(step, run.session) else { return true }
-    for index in step.astray.indices.dropFirst(first)
-    where !step.astray[index].check.isEmpty && share.contains(index, of: step.id, in: guide) {
+    guard let first = nextState.removeValue(forKey: step.id), share.contains(step), isUp(step, run.session) else {
+      return true
+    }
+    for index in step.astray.indices.dropFirst(first) where !step.astray[index].check.isEmpty {
       // The way back from the state before may have done what the step asks for.
       guard isUp(step, run.session) else {
         nextState[step.id] = index

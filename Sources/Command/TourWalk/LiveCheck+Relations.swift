@@ -36,12 +36,10 @@ extension LiveFlaw {
     }
   }
 
-  /// Whether it may be no mistake of its own. Text that is similar is one.
+  /// Whether it may be no mistake of its own. Text that is similar may be part of what the program shows instead.
   fileprivate var mayFollow: Bool {
     switch self {
-    case .noWidget(let names, let announced): LiveFlaw.resembling(names, among: announced) == nil
-    case .notFound(_, near: nil), .asks, .outside, .noWithin, .noFrame, .tooFew: true
-    case .unanswered(_, _, _, near: nil, _), .goalOpen(_, _, _, _, near: nil): true
+    case .noWidget, .notFound, .asks, .outside, .noWithin, .noFrame, .tooFew, .unanswered, .goalOpen: true
     default: false
     }
   }

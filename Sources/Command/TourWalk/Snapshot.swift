@@ -14,6 +14,8 @@ package struct Snapshot: Sendable {
   package var mouseMode: Int
   /// How the program ended; nil if it was still running.
   package var status: ExitStatus?
+  /// Whether the program has drawn nothing yet.
+  package var isBlank: Bool
   /// Why the program was not given more time.
   package var end: End
 
@@ -60,7 +62,7 @@ package struct SnapshotTaker: Sendable {
     let model = terminal.model
     let snapshot = Snapshot(
       observation: terminal.observation, title: model.titles.names.window, isAlternate: model.isAlternate,
-      mouseMode: Int(model.modes.mouseTracking), status: terminal.status, end: end)
+      mouseMode: Int(model.modes.mouseTracking), status: terminal.status, isBlank: model.revision == blank, end: end)
     try terminal.endProgram()
     return snapshot
   }

@@ -1,38 +1,35 @@
 package import TourModel
 
-/// One of several equal parts of the states of ``TourModel/Step/astray`` of all steps.
+/// Some steps of a guide, whose states of ``TourModel/Step/astray`` one walk tries.
 ///
 /// Several walks, each with a program of its own, try them at the same time: a lesson has many, and each needs seconds.
+/// The states of a step stay together, because each begins where the way back from the one before has led.
 package struct StateShare: Hashable, Sendable {
-  /// Counted from 0.
-  package var index = 0
-  package var count = 1
+  /// The ids of the steps; nil for all.
+  private var steps: Set<String>?
 
   package init() {}
 
-  private init(_ index: Int, of count: Int) { (self.index, self.count) = (index, count) }
+  private init(_ steps: some Sequence<Step>) { self.steps = Set(steps.map(\.id)) }
 
   /// All shares of a guide.
   /// - Parameter most: the most walks at the same time.
   package static func shares(of guide: Guide, atMost most: Int) -> [StateShare] {
-    let states = guide.steps.reduce(0) { $0 + $1.astray.count { !$0.check.isEmpty } }
-    let count = max(1, min(most, states / fewest))
-    return (0..<count).map { StateShare($0, of: count) }
+    let counts = guide.steps.map { $0.astray.count { !$0.check.isEmpty } }
+    let all = counts.reduce(0, +)
+    let count = max(1, min(most, all / fewest))
+    var (before, groups): (Int, [Int: [Step]]) = (0, [:])
+    for (step, own) in zip(guide.steps, counts) where own > 0 {
+      // The middle of the step's states decides.
+      groups[(2 * before + own) * count / (2 * all), default: []].append(step)
+      before += own
+    }
+    return groups.count < 2 ? [StateShare()] : groups.keys.sorted().map { StateShare(groups[$0]!) }
   }
 
   /// The fewest states for which a walk of their own saves time: a walk also takes the steps before them.
   private static let fewest = 10
 
-  /// Whether a state of a step is in this share. The states of a share follow each other, so that a walk whose program
-  /// was lost in one of them starts anew for few steps.
-  func contains(_ state: Int, of step: String, in guide: Guide) -> Bool {
-    if count == 1 { return true }
-    var (before, all) = (0, 0)
-    for other in guide.steps {
-      let tested = other.astray.indices.filter { !other.astray[$0].check.isEmpty }
-      if other.id == step { before = all + tested.count { $0 < state } }
-      all += tested.count
-    }
-    return before * count / max(1, all) == index
-  }
+  /// Whether the states of a step are in this share.
+  func contains(_ step: Step) -> Bool { steps?.contains(step.id) ?? true }
 }

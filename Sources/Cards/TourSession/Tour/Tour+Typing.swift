@@ -8,15 +8,18 @@ extension Tour {
     guard var demonstration = showing.demonstration, now >= dueAt(demonstration, showing) else { return nil }
     if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
       // The user has found the way back meanwhile.
-      showing.demonstration = nil
-      return nil
+      demonstration.keys = []
+      if demonstration.following.isEmpty {
+        showing.demonstration = nil
+        return nil
+      }
     }
     demonstration.hasBegun = true
     let words = demonstration.wayBack == nil ? showing.card.progress?.restInWords.breaks ?? [] : []
     guard let key = demonstration.keys.popFirst() else {
       showing.demonstration = nil
       phase = .showing(showing)
-      return demonstration.following.flatMap { pressed($0.key, $0.token, at: now) }
+      return demonstration.following.flatMap { passOn($0.key, $0.token, at: now) }
     }
     demonstration.isInText = key.isVisible && demonstration.keys.first?.isVisible ?? false && !words.contains(1)
     demonstration.nextAt =

@@ -124,21 +124,24 @@ extension Tour {
     if case .showing(let showing) = phase { showing.demonstration?.wayBack != nil } else { false }
   }
 
-  /// Handles a key that the user presses while the keys that lead back are typed. The program does not get it if the
-  /// user is still in that state. Otherwise they see that they are back, and go on: the program gets the rest of the
-  /// keys at once, and then theirs. Ctrl-C ends the typing.
+  /// Handles a key that the user presses while the keys that lead back are typed: the program gets the rest of them at
+  /// once, and then this key. Ctrl-C ends the typing.
   mutating func pressedOnWayBack(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Self.closingKey { endWayBack() }
-    // An Enter that is held down on the button must not reach the program afterwards, either.
-    if key == Key(.enter) {
-      trial?.settlesAt = now + StrayText.repetition
-    } else if locations.astray == nil, case .showing(var showing) = phase, showing.demonstration?.hasBegun == true {
-      showing.demonstration?.following.append(Typed(key: key, token: token))
-      showing.demonstration?.nextAt = now
-      phase = .showing(showing)
+    guard case .showing(var showing) = phase, var demonstration = showing.demonstration else {
+      strayText.ignoreKey()
       return []
     }
-    strayText.ignoreKey()
+    // An Enter that is held down on the button must not reach the program, now or afterwards.
+    guard key != Key(.enter) || !demonstration.following.isEmpty else {
+      trial?.settlesAt = now + StrayText.repetition
+      strayText.ignoreKey()
+      return []
+    }
+    demonstration.following.append(Typed(key: key, token: token))
+    demonstration.nextAt = now
+    showing.demonstration = demonstration
+    phase = .showing(showing)
     return []
   }
 
@@ -147,6 +150,19 @@ extension Tour {
     guard isTakenBack, case .showing(var showing) = phase else { return }
     showing.demonstration = nil
     phase = .showing(showing)
+  }
+
+  /// Whether a key is the first of those that lead back, which the menu names, and does nothing else in a list but close
+  /// it.
+  func beginsWayBack(_ key: Key) -> Bool {
+    guard key != Key(.enter), CardCommand(inList: key) == nil, !wayBackButton.isEmpty else { return false }
+    return strayIndex.flatMap(keysBack)?.first == key
+  }
+
+  /// Closes the menu, and gives the program the key: the user does as the menu says.
+  mutating func goBack(by key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+    timeline.typedAt = now
+    return closeMenu(at: now) + passOn(key, token, at: now)
   }
 
   /// Types the keys that lead back, one after the other, if the user has seen them and is still in that state.

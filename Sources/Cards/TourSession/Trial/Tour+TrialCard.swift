@@ -18,8 +18,12 @@ extension Tour {
       trial.isAskedFor = false
       if trial.isOverTarget { (trial.isOverTarget, trial.place, trial.room, trial.variant) = (false, nil, nil, nil) }
     }
+    noteCursor(of: &trial, at: now)
     let stray = stray(showing, trial, at: now)
-    if stray != trial.stray {
+    // Otherwise the card would come back over what the program shows, such as a word that nano has found: nobody knows
+    // where the user looks while the cursor is away.
+    let isCursorAway = trial.hidCursorAt.map { now < $0 + Self.mostHidden } ?? false
+    if stray != trial.stray, stray != nil || !isCursorAway {
       let hintedAt = trial.hintedAt
       trial = trial.shownInFull(at: now)
       trial.stray = stray
@@ -57,6 +61,18 @@ extension Tour {
     if trial.brevity.isBrief, let shownCard {
       trial.brevity.place(
         shownCard, sparing: showing.sight, window: trial.window, rests: now >= timeline.changedAt + timing.stillness)
+    }
+  }
+
+  /// Milliseconds for which a program hides its cursor to show something.
+  static let mostHidden = 2000
+
+  private func noteCursor(of trial: inout Trial, at now: Int) {
+    guard let screen else { return }
+    if screen.cursor.isVisible {
+      (trial.hadCursor, trial.hidCursorAt) = (true, nil)
+    } else if trial.hadCursor, trial.hidCursorAt == nil {
+      trial.hidCursorAt = now
     }
   }
 

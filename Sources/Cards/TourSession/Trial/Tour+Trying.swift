@@ -47,6 +47,10 @@ extension Tour {
     var lookedAt: Int?
     /// The row of the program's cursor, and the time in milliseconds at which the cursor came to that row.
     var cursorRow: (row: Int, since: Int)?
+    /// When the program has hidden its cursor, which was visible before; nil while it is visible.
+    var hidCursorAt: Int?
+    /// Whether the cursor has been visible.
+    var hadCursor = false
   }
 
   /// What decides on the place of a card beside the user's work: the row of the cursor, and the card as it is there.
@@ -134,6 +138,11 @@ extension Tour {
       return []
     }
     trial?.settlesAt = nil
+    return passOn(key, token, at: now)
+  }
+
+  /// Gives the program a key of the user who tries the step.
+  mutating func passOn(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     trial?.brevity.keys += 1
     programGot(key, at: now)
     return [.forward(token)]
@@ -163,6 +172,7 @@ extension Tour {
     return [
       trial.settlesAt, trial.fadesAt,
       trial.cursorRow.map { $0.since + timing.stillness },
+      trial.hidCursorAt.map { $0 + Self.mostHidden },
       trial.brevity.isBrief || trial.lookedAt != timeline.changedAt ? timeline.changedAt + timing.stillness : nil,
       hintDueAt(showing),
     ].compactMap(\.self) + strayDeadlines(showing)

@@ -104,7 +104,9 @@ extension CommandProblem: CustomStringConvertible {
       "\(target) was not on the screen "
         + (isProgramOver ? "when the program ended" : "in time; a longer '--timeout' waits for it")
         + (near.map { "; the most similar text is '\($0.visible)'" } ?? "")
-    case .neverRests(let milliseconds):
+    case .neverRests(let milliseconds, isBlank: true):
+      "the program has drawn nothing in \(milliseconds / 1000) s"
+    case .neverRests(let milliseconds, isBlank: false):
       "the screen changed all the time, and was taken after \(milliseconds / 1000) s; '--wait' says what to wait for"
     case .tooManyTargets: "the screen has more targets than are listed; a smaller '--size' has fewer"
 

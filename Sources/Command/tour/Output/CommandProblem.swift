@@ -80,8 +80,8 @@ enum CommandProblem: Hashable, Sendable {
   case noConverter
   /// The target of `tour snapshot --wait`. `near` is the text on the screen that resembles it most.
   case notOnScreen(target: String, isProgramOver: Bool, near: String?)
-  /// A program whose screen changed all the time of a snapshot.
-  case neverRests(milliseconds: Int)
+  /// A program whose screen changed all the time of a snapshot, or that has drawn nothing.
+  case neverRests(milliseconds: Int, isBlank: Bool)
   /// A screen with more targets than were searched for.
   case tooManyTargets
 

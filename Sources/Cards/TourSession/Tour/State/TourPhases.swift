@@ -136,7 +136,7 @@ extension Tour {
     var hasBegun = false
     /// Whether the next key is a character of the same text as the last one.
     var isInText = false
-    /// The keys of the user that follow: they pressed them when the way back had led out of the state.
+    /// The keys of the user that follow: they pressed them while the keys that lead back were typed.
     var following: [Typed] = []
   }
 }

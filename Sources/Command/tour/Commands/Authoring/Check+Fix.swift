@@ -13,8 +13,11 @@ extension Check {
     // The lines that were tried out, by their numbers.
     var tried: [Int: Set<String>] = [:]
     func next() -> (flaw: LiveCheck.Run.Flaw, change: SourceChange)? {
-      report.flaws.lazy.compactMap { flaw in live.places.change(for: flaw.flaw, of: flaw.subject).map { (flaw, $0) } }
-        .first { tried[$0.change.line, default: []].insert($0.change.after).inserted }
+      // At a step that the keys before it have not led to, the screen is another one.
+      report.flaws.lazy.filter { $0.relation.cause == nil }.compactMap { flaw in
+        live.places.change(for: flaw.flaw, of: flaw.subject).map { (flaw, $0) }
+      }
+      .first { tried[$0.change.line, default: []].insert($0.change.after).inserted }
     }
     while let (flaw, change) = next() {
       guard let changed = live.changed(change) else { continue }

@@ -57,7 +57,7 @@ struct SnapshotCommand: ParsableCommand {
             path: path, arguments: words,
             environment: HeadlessTerminal.environment(adding: request.variables).hosted(
               showing: [], over: "\(words.name)", isOnly: true),
-            size: WindowSize(columns: request.size.columns, rows: request.size.rows)))
+            size: WindowSize(columns: request.size.columns, rows: request.size.rows), endsDescendants: true))
       }
     } catch {
       printError(.cannotRun(words.name, error))
@@ -85,6 +85,8 @@ struct SnapshotCommand: ParsableCommand {
           near: near?.text))
       throw ExitCode(1)
     }
-    if snapshot.end == .timedOut { printError(.neverRests(milliseconds: request.taker.limit)) }
+    if snapshot.end == .timedOut {
+      printError(.neverRests(milliseconds: request.taker.limit, isBlank: snapshot.isBlank))
+    }
   }
 }

@@ -112,7 +112,8 @@ struct StoryboardCommand: ParsableCommand {
     do throws(Errno) {
       let window = WindowSize(columns: size.columns, rows: size.rows)
       return try recorder.record { () throws(Errno) in
-        try HeadlessTerminal(path: path, arguments: command, environment: environment, size: window)
+        try HeadlessTerminal(
+          path: path, arguments: command, environment: environment, size: window, endsDescendants: true)
       }
     } catch {
       printError(.cannotRun(command.name, error))
