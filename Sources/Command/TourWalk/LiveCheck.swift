@@ -251,8 +251,7 @@ package struct LiveCheck {
     let status = end.status?.prose ?? "its status was lost"
     var flaw: Run.Flaw?
     if let step = end.step, let keys = end.keys {
-      let words = end.status?.code == 0 ? nil : end.moment.observation.screen.lastWords
-      flaw = Run.Flaw(subject: .step(step.id), flaw: .endsProgram(keys: keys.names, status: status, words: words))
+      flaw = Run.Flaw(subject: .step(step.id), flaw: .endsProgram(keys: keys.names, status: status))
     } else if let first = guide.steps.first(where: { end.following.contains($0.id) }) {
       let words = end.step == nil ? end.moment.observation.screen.firstWords : nil
       flaw = Run.Flaw(subject: .step(first.id), flaw: .ended(status: status, words: words))
@@ -341,15 +340,9 @@ extension GuideWalk.Missing {
 
 extension Screen {
   /// The beginning of the first row that is not blank; nil if there is none.
-  fileprivate var firstWords: String? { words.first }
-
-  /// The beginning of the last such row, as the last line of a traceback.
-  fileprivate var lastWords: String? { words.last }
-
-  /// The beginnings of the rows that are not blank.
-  private var words: [String] {
-    (0..<size.rows).map { text(row: $0).split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
-      .map { String($0.prefix(60)) }
+  fileprivate var firstWords: String? {
+    let rows = (0..<size.rows).lazy.map { text(row: $0).split(separator: " ").joined(separator: " ") }
+    return rows.first { !$0.isEmpty }.map { String($0.prefix(60)) }
   }
 }
 

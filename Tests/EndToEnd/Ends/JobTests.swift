@@ -226,7 +226,8 @@ import TourScreen
     .enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack }, arguments: ["", "$run "],
     ["sane", "-icanon -echo"])
   func inputBehindControlZGoesToTheShell(tour: String, settings: String) throws {
-    let harness = try shell(program: "stty \(settings); echo ready; while :; do sleep 0.02; done\n")
+    let harness = try shell(
+      program: "stty \(settings); trap 'echo on again' CONT; echo ready; while :; do sleep 0.02; done\n")
     harness.type("\(tour)bash program\r")
     if !tour.isEmpty { try closeTour(harness) }
     try harness.wait(for: "ready")
@@ -238,7 +239,7 @@ import TourScreen
       harness.text.split(separator: "\n").contains { $0.trimmed == "the whole line" }
     }
     harness.type("fg\r")
-    _ = harness.settled(milliseconds: 300)
+    try harness.wait(for: "on again")
     harness.type("\u{3}")
     try expectEnd(harness, status: 130)
     #expect(harness.text.contains("[1]+  Stopped") && harness.text.contains("$> fg"), "\(harness.text)")

@@ -62,6 +62,7 @@ extension SessionDriver {
   /// Forgets the card that is visible. The next one enters anew.
   package func removePicture() {
     presentation = Presentation()
+    still = StillScreen()
     nextFrameAt = nil
   }
 

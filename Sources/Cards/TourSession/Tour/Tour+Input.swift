@@ -92,7 +92,7 @@ extension Tour {
   }
 
   private mutating func act(on key: Key, _ token: InputToken, at now: Int) -> [Effect] {
-    if menu != nil { return pressedInMenu(key, token, at: now) }
+    if menu != nil { return pressedInMenu(key, at: now) }
     if case .arriving(var arrival) = phase, arrival.lingering != nil {
       arrival.typed.append(Typed(key: key, token: token))
       guard arrival.typed.count > Self.mostTyped else {
@@ -284,14 +284,13 @@ extension Tour {
     return false
   }
 
-  private mutating func pressedInMenu(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
+  private mutating func pressedInMenu(_ key: Key, at now: Int) -> [Effect] {
     switch page {
     case .leaving?: return pressedOnLeaving(key, at: now)
     case .topic?: return pressedOnTopic(key, at: now)
     case nil: break
     }
     if key == Self.closingKey { return quit(.closed, at: now) }
-    if beginsWayBack(key) { return goBack(by: key, token, at: now) }
     if key == Key(.escape) { return press(.resume, at: now) }
     if let command = CardCommand(inList: key) { return carryOut(command, at: now) }
     if case .character = key.code, let button = menuButtons.first(where: { $0.key == key.label }) {

@@ -5,7 +5,7 @@ import TourScreen
 extension Tour {
   /// The card to draw over the program's screen; nil if there is none, or if the screen is too small for a card.
   public var scene: Scene? {
-    guard hasRoom, var scene = placedAnywhere else { return nil }
+    guard hasRoom, var scene = sceneWithoutPlace else { return nil }
     scene.prefersFirstRows = isInFirstRows
     return scene
   }
@@ -18,7 +18,7 @@ extension Tour {
     if card.rows < screen.size.rows, !shownCard.scene.card.isLine { isInFirstRows = card.row == 0 }
   }
 
-  private var placedAnywhere: Scene? {
+  private var sceneWithoutPlace: Scene? {
     if let menu, !isOver {
       let card =
         switch page {

@@ -8,27 +8,18 @@ extension Tour {
     guard var demonstration = showing.demonstration, now >= dueAt(demonstration, showing) else { return nil }
     if let index = demonstration.wayBack, !demonstration.hasBegun, index != locations.astray?.index {
       // The user has found the way back meanwhile.
-      demonstration.keys = []
-      if demonstration.following.isEmpty {
-        showing.demonstration = nil
-        return nil
-      }
+      showing.demonstration = nil
+      return nil
     }
     demonstration.hasBegun = true
     let words = demonstration.wayBack == nil ? showing.card.progress?.restInWords.breaks ?? [] : []
-    guard let key = demonstration.keys.popFirst() else {
-      showing.demonstration = nil
-      phase = .showing(showing)
-      return demonstration.following.flatMap { passOn($0.key, $0.token, at: now) }
-    }
+    guard let key = demonstration.keys.popFirst() else { return nil }
     demonstration.isInText = key.isVisible && demonstration.keys.first?.isVisible ?? false && !words.contains(1)
     demonstration.nextAt =
-      demonstration.following.isEmpty
-      ? now + (demonstration.isInText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1) : now
-    let isLast = demonstration.keys.isEmpty && demonstration.following.isEmpty
-    showing.demonstration = isLast ? nil : demonstration
+      now + (demonstration.isInText ? timing.textPace : timing.keyPace) / (isForwarding ? 2 : 1)
+    showing.demonstration = demonstration.keys.isEmpty ? nil : demonstration
     guard demonstration.wayBack == nil else {
-      if demonstration.keys.isEmpty { showing.trial?.ledBackFrom = demonstration.wayBack }
+      if showing.demonstration == nil { showing.trial?.ledBackFrom = demonstration.wayBack }
       timeline.typedAt = now
       phase = .showing(showing)
       return [.type(key)]

@@ -128,21 +128,20 @@ extension Tour {
   /// once, and then this key. Ctrl-C ends the typing.
   mutating func pressedOnWayBack(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Self.closingKey { endWayBack() }
-    guard case .showing(var showing) = phase, var demonstration = showing.demonstration else {
-      strayText.ignoreKey()
-      return []
-    }
     // An Enter that is held down on the button must not reach the program, now or afterwards.
-    guard key != Key(.enter) || !demonstration.following.isEmpty else {
-      trial?.settlesAt = now + StrayText.repetition
+    if key == Key(.enter) { trial?.settlesAt = now + StrayText.repetition }
+    guard key != Key(.enter), case .showing(var showing) = phase, let demonstration = showing.demonstration else {
       strayText.ignoreKey()
       return []
     }
-    demonstration.following.append(Typed(key: key, token: token))
-    demonstration.nextAt = now
-    showing.demonstration = demonstration
+    let isBack = !demonstration.hasBegun && locations.astray?.index != demonstration.wayBack
+    let rest = isBack ? [] : Array(demonstration.keys)
+    showing.demonstration = nil
     phase = .showing(showing)
-    return []
+    timeline.typedAt = now
+    let effects = rest.map { Effect.type($0) } + passOn(key, token, at: now)
+    if !isBack { trial?.ledBackFrom = demonstration.wayBack }
+    return effects
   }
 
   /// Types no more of the keys that lead back.
@@ -150,19 +149,6 @@ extension Tour {
     guard isTakenBack, case .showing(var showing) = phase else { return }
     showing.demonstration = nil
     phase = .showing(showing)
-  }
-
-  /// Whether a key is the first of those that lead back, which the menu names, and does nothing else in a list but close
-  /// it.
-  func beginsWayBack(_ key: Key) -> Bool {
-    guard key != Key(.enter), CardCommand(inList: key) == nil, !wayBackButton.isEmpty else { return false }
-    return strayIndex.flatMap(keysBack)?.first == key
-  }
-
-  /// Closes the menu, and gives the program the key: the user does as the menu says.
-  mutating func goBack(by key: Key, _ token: InputToken, at now: Int) -> [Effect] {
-    timeline.typedAt = now
-    return closeMenu(at: now) + passOn(key, token, at: now)
   }
 
   /// Types the keys that lead back, one after the other, if the user has seen them and is still in that state.

@@ -20,14 +20,20 @@ extension Tour {
     }
     noteCursor(of: &trial, at: now)
     let stray = stray(showing, trial, at: now)
-    // Otherwise the card would come back over what the program shows, such as a word that nano has found: nobody knows
-    // where the user looks while the cursor is away.
     let isCursorAway = trial.hidCursorAt.map { now < $0 + Self.mostHidden } ?? false
-    if stray != trial.stray, stray != nil || !isCursorAway {
+    if trial.awaitsCursor, !isCursorAway {
+      trial = trial.shownInFull(at: now)
+      trial.awaitsCursor = false
+    }
+    if stray != trial.stray {
       let hintedAt = trial.hintedAt
       trial = trial.shownInFull(at: now)
       trial.stray = stray
       if stray != nil { trial.ledBackFrom = nil }
+      // Otherwise the card would come back over what the program shows, such as a word that nano has found: nobody knows
+      // where the user looks while the cursor is away.
+      trial.awaitsCursor = stray == nil && isCursorAway
+      trial.brevity.isBrief = trial.awaitsCursor
       // Who does not find the target again gets a hint.
       if case .gone? = stray { trial.hintedAt = hintedAt }
       showing.trial = trial

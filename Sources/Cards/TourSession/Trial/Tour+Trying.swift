@@ -51,6 +51,8 @@ extension Tour {
     var hidCursorAt: Int?
     /// Whether the cursor has been visible.
     var hadCursor = false
+    /// Whether the card is brief until the cursor is visible again.
+    var awaitsCursor = false
   }
 
   /// What decides on the place of a card beside the user's work: the row of the cursor, and the card as it is there.

@@ -4,7 +4,7 @@ import TourTerminal
 /// Input that the program has not read when it stops.
 ///
 /// Without tour, the shell reads it, such as the `fg` of a user who types it before the shell's prompt appears. So tour
-/// pushes it back to the terminal.
+/// pushes it back to the terminal, if the kernel allows that (``RealTerminal/takeInput()``).
 ///
 /// Cursor reports (DSR 6, ECMA-48 §8.3.35) are dropped, and requested again when the program continues. prompt_toolkit
 /// requests one in another thread while it stops. Without tour, the shell reads the report as input. In the pty it would
@@ -22,14 +22,19 @@ extension Host {
     awaitReplies(until: Clock.milliseconds + Self.drainTime) { $0.inquiry.owedReports > 0 }
     guard program.unreadCount + traffic.toProgram.count <= Self.mostTakenBack, let settings = try? program.settings
     else { return }
-    // Otherwise the kernel has edited or echoed it already, and would do so a second time if the program gets it again.
-    let isUntouched = !settings.isCanonical && !settings.echoes
-    let since = terminal.takeInput()
-    guard since != nil || isUntouched else { return }
-    let answers = traffic.keepInput(unread: program.takeUnread())
-    if isUntouched { dropReports() }
-    if let since { terminal.pushBack(traffic.takeInput() + since) }
-    if isUntouched { traffic.queueForProgram(answers) }
+    // In other modes, the kernel has edited or echoed the input already, and would do so a second time if the program got
+    // it again, as it has to get answers of tour.
+    let maySendAgain = !settings.isCanonical && !settings.echoes
+    guard maySendAgain || !traffic.hasAnswered else { return }
+    if let since = terminal.takeInput() {
+      let answers = traffic.keepInput(unread: program.takeUnread())
+      dropReports()
+      terminal.pushBack(traffic.takeInput() + since)
+      traffic.queueForProgram(answers)
+    } else if maySendAgain {
+      traffic.queueForProgram(program.takeUnread() + traffic.takeInput())
+      dropReports()
+    }
   }
 
   private mutating func dropReports() {

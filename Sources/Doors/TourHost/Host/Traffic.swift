@@ -35,6 +35,8 @@ import TourTerminal
   private(set) var unseenCount = 0
   /// The last answers to the program, which it may not have read yet.
   private var lastAnswers: [UInt8] = []
+  /// Whether the program has got answers.
+  var hasAnswered: Bool { !lastAnswers.isEmpty }
 
   /// Whether the terminal is closed, or counts as closed because too many transfers have failed.
   var terminalIsGone = false

@@ -183,10 +183,13 @@ package import TourSystem
   /// - Returns: nil if the kernel does not allow ``pushBack(_:)`` (the sysctl `dev.tty.legacy_tiocsti` is 0), or if this
   ///   terminal is not in raw mode or not in the foreground. Nothing is taken then.
   mutating func takeInput() -> [UInt8]? {
-    // A byte tests whether the kernel allows it. It comes last but for what the user types in this moment.
+    // A byte tests whether the kernel allows it. Only input that comes in this moment is behind it.
     guard isRaw, isInForeground, give(0) else { return nil }
     var input: [UInt8] = []
-    while input.count < Self.mostKept, case .bytes = try? file.read(appendingTo: &input) {}
+    var watches = [Watch(file.number, for: .read)]
+    while input.count < Self.mostKept, (try? poll(&watches, milliseconds: 0)) == 1,
+      case .bytes = try? file.read(appendingTo: &input)
+    {}
     if let last = input.lastIndex(of: 0) { input.remove(at: last) }
     return input
   }

@@ -69,10 +69,8 @@ extension LiveFlaw: CustomStringConvertible {
     case .ended(let status, let words):
       "the program had ended \(status)"
         + (words.map { ", and wrote \(quoted($0))" } ?? "") + "; if it needs arguments or files, name them in setup:"
-    case .endsProgram(let keys, let status, let words):
-      "after the keys \(keys), the program had ended \(status)"
-        + (words.map { ", and its last line was \(quoted($0))" } ?? "")
-        + ", so that the steps that follow cannot be shown; write keys that leave it running"
+    case .endsProgram(let keys, let status):
+      "after the keys \(keys), the program had ended \(status), so that the steps that follow cannot be shown; write keys that leave it running"
     case .endedBeforeTip(let status):
       "the program ended \(status) before the tip could appear; name its arguments and files in setup:"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"

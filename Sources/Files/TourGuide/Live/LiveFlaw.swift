@@ -82,8 +82,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The program ended before the step, by itself; `words` are the first ones on its screen, if no card was up before.
   case ended(status: String, words: String?)
   /// The keys of the step ended the program, so that later steps could not be shown.
-  /// `words` are the last ones on its screen, if its status is that of a failure.
-  case endsProgram(keys: String, status: String, words: String?)
+  case endsProgram(keys: String, status: String)
   /// The program drew nothing.
   case blank
   /// The tour ended after the step with this id.

@@ -321,7 +321,7 @@ extension GuideError: CustomStringConvertible {
     case .doneUnlessChanged:
       "'done' holds until something changes, so before the user acts; write a condition that holds only afterwards"
     case .misplacedChange(let key):
-      "'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in \(quoted(key))"
+      "'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in \(quoted(key))"
     case .misplacedFile(let key):
       "'file' asks for a file of 'setup', which only 'done', 'when' and 'astray' of a step can; write a target in \(quoted(key))"
     case .fileWithoutSetup:

@@ -159,9 +159,11 @@ extension Terminal {
   /// Returns the bytes that reset a terminal whose program was killed: main screen, default modes, and the cursor where
   /// a shell would find it without tour. On the main screen, the cursor is not placed unless a reset has moved it: a
   /// shell may have written since the program stopped, and later output may not have been read into the model.
-  public func resetSequence() -> [UInt8] {
+  public func resetSequence() -> [UInt8] { resetSequence(wasIncomplete: state != .ground) }
+
+  private func resetSequence(wasIncomplete: Bool) -> [UInt8] {
     // Two CANs: ESC Y may consume up to two bytes; any left over cancels the sequence.
-    if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.resetSequence() }
+    if isVT52 { return Array("\u{18}\u{18}\u{1B}<".utf8) + inANSI.resetSequence(wasIncomplete: wasIncomplete) }
     var writer = ModeWriter(modes)
     // CAN cancels an incomplete sequence.
     if state != .ground { writer.sendIncomplete([0x18]) }
@@ -180,8 +182,8 @@ extension Terminal {
     if isAlternate {
       // Leaving mode 1049 has restored the cursor; the other modes keep its position.
       if modes.alternateMode != 1049 { writer.setCursor(modes.cursor) }
-    } else if writer.modes.cursor != modes.cursor || state != .ground {
-      // A terminal writes a replacement character for an incomplete one.
+    } else if wasIncomplete || writer.modes.cursor != modes.cursor {
+      // For an incomplete UTF-8 character, a terminal writes a replacement character, which moves the cursor.
       writer.setCursor(modes.cursor)
     }
     let isWrapPending = isAlternate && modes.alternateMode == 1049 ? modes.mainSaved.isWrapPending : modes.isWrapPending

@@ -25,7 +25,7 @@ extension BrokenGuides {
       "7:20: error: an entry of 'goals' needs 'say'; write say: Open the file"),
     .step(
       "done: {goals: [{say: b, when: {changed: {text: a}}}, {say: c, when: {text: a}}]}",
-      "7:36: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
+      "7:36: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'when'"
     ),
     .step(
       "done: {goals: [{say: b, event: saved}, {say: c, when: {text: a}}]}",

@@ -56,7 +56,7 @@ extension BrokenGuides {
       #"6:41: error: 'c' is empty; write a target, a list of targets, or not, all, any, as in c: …"#),
     .guide(
       "names: {a: {changed: {box: Files}}}\nsteps: [{id: s, title: S, do: x, done: {named: a}}]",
-      "6:13: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'a'"
+      "6:13: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'a'"
     ),
   ]
 }

@@ -60,7 +60,7 @@ extension BrokenGuides {
       "7:17: error: '~' is not a file below the home folder; write a path such as letter or notes/letter"),
     .guide(
       "setup: {arguments: [a]}\nsteps: [{id: a, title: A, done: {exit: true, when: {changed: {text: a}}}}]",
-      "7:53: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
+      "7:53: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'when'"
     ),
     .guide(
       "setup: letter",

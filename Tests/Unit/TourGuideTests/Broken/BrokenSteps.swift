@@ -159,15 +159,15 @@ extension BrokenGuides {
     ),
     steps(
       "when: {changed: {text: a}}",
-      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
+      "10:12: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'when'"
     ),
     steps(
       "when: {not: {changed: {text: a}}}",
-      "10:18: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'not'"
+      "10:18: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'not'"
     ),
     .tip(
       "when: {changed: {text: a}}",
-      "10:12: error: 'changed' compares the screen with the one before the keys of a step, which only 'done' and 'astray' of a step can; write a target in 'when'"
+      "10:12: error: 'changed' compares the screen with an earlier one, which only 'done' and 'astray' of a step can do; write a target in 'when'"
     ),
     steps(
       "do: x\n    done: {changed: true}",

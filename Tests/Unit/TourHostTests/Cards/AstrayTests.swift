@@ -171,10 +171,17 @@ import TourScreen
     harness.wait(2000)
     try Self.takeBack(harness, byMouse: true)
     harness.type("a")
-    harness.wait(Self.timing.firstKey + 100)
+    #expect(harness.typed == "\u{1B}qjka")
+    harness.wait(100)
     harness.type("bc\r\u{1B}")
     harness.wait(200)
-    #expect(harness.typed == "\u{1B}qjkabc\r\u{1B}" && harness.step == "two", "\(harness.text)")
+    #expect(
+      harness.typed == "\u{1B}qjkabc\r\u{1B}" && harness.step == "two",
+      "\(harness.typed.debugDescription) \(harness.text)")
+    let other = Self.trying()
+    other.type("bc\r\u{1B}")
+    other.wait(200)
+    #expect(other.typed == "bc\r\u{1B}")
   }
 
   /// As vim's command line before `:e letter` has its effect.
@@ -204,24 +211,9 @@ import TourScreen
     harness.type("\u{1D}")
     harness.wait(500)
     #expect(harness.text.contains("Take me back types  Esc  then  q"), "\(harness.text)")
-    harness.type("\u{1D}")
+    harness.type("\u{1B}")
     harness.wait(1000)
-    #expect(harness.isOver && harness.typed == "", "\(harness.text)")
-  }
-
-  @Test(arguments: ["Esc q", "q", "Down q", "Enter"])
-  func `in the menu, the first of the keys that lead back closes it, and goes to the program`(keys: String) {
-    let harness = Self.trying(keys: KeyChoice([keys.split(separator: " ").map { Key(name: String($0))! }]))
-    harness.write(Self.help)
-    harness.wait(2000)
-    harness.type("\u{1D}")
-    harness.wait(500)
-    let isInList = keys == "Down q"
-    let first = ["Esc q": "\u{1B}", "q": "q", "Down q": "\u{1B}[B", "Enter": "\r"][keys]!
-    harness.type(first)
-    harness.wait(Self.timing.firstKey + 200)
-    // Enter presses the button, which types the key.
-    #expect(harness.typed == (isInList ? "" : first) && harness.hasKeyboard == isInList, "\(harness.text)")
+    #expect(harness.text.contains("This is the help.") && harness.typed == "", "\(harness.text)")
   }
 
   /// As nano's question for a word, after which the cursor is in the row below the target. For a moment, nano hides it.

@@ -152,7 +152,7 @@ import TourSession
     tick(1)
     #expect(harness.text == before)
     harness.type(Self.right)
-    harness.wait(1500)
+    harness.wait(2500)
     #expect(harness.text.contains("Second") && harness.text.contains("tick 1"), "\(harness.text)")
     tick(2)
     #expect(harness.text.contains("tick 1"), "\(harness.text)")
@@ -166,15 +166,27 @@ import TourSession
     #expect(harness.text.contains("tick 4"))
   }
 
+  /// As after Ctrl-Z and fg.
+  @Test func `after a card was removed for a while, it comes back over the current screen`() {
+    let harness = Self.shown(Self.lit)
+    harness.write("\u{1B}7\u{1B}[3;1Htick 1\u{1B}8")
+    harness.wait(400)
+    harness.compositor.withdraw(at: harness.now)
+    harness.collect()
+    harness.write("\u{1B}7\u{1B}[3;1Htick 2\u{1B}8")
+    harness.wait(2000)
+    #expect(harness.text.contains("First") && harness.text.contains("tick 2"), "\(harness.text)")
+  }
+
   /// A program that has not drawn all of its screen when the card appears.
   @Test func `the program's screen is held once it is complete`() {
     let harness = Self.shown(Self.lit, program: "\u{1B}[?1049hone two ||||||| three")
     harness.type(Self.right)
-    for number in 1...20 {
+    for number in 1...40 {
       harness.write("\u{1B}7\u{1B}[3;1Hpart \(number) \u{1B}8")
       harness.wait(100)
     }
-    #expect(["part 9", "part 10"].contains(harness.terminal.screen.text(row: 2).trimmed), "\(harness.text)")
+    #expect(["part 19", "part 20"].contains(harness.terminal.screen.text(row: 2).trimmed), "\(harness.text)")
   }
 
   /// A screen reader would speak a line again each time.

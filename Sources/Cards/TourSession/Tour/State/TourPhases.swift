@@ -136,7 +136,5 @@ extension Tour {
     var hasBegun = false
     /// Whether the next key is a character of the same text as the last one.
     var isInText = false
-    /// The keys of the user that follow: they pressed them while the keys that lead back were typed.
-    var following: [Typed] = []
   }
 }
