@@ -36,7 +36,8 @@ extension LiveFlaw {
     }
   }
 
-  /// Whether it may be no mistake of its own. Text that is similar may be part of what the program shows instead.
+  /// Whether the flaw may only be a consequence of an earlier one, which has left the program on another screen. Similar
+  /// text does not rule that out: it may be part of that screen.
   fileprivate var mayFollow: Bool {
     switch self {
     case .noWidget, .notFound, .asks, .outside, .noWithin, .noFrame, .tooFew, .unanswered, .goalOpen: true

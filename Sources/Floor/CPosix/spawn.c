@@ -43,7 +43,7 @@ static int tell(int changes, int32_t kind, int32_t value) {
   return 0;
 }
 
-/* Sends the input that the program has not read. Called before its end is reported, so that tour can push the input back to the real terminal. */
+/* Sends tour the input that the program has not read, before the program's end is reported. Tour puts it back into the input queue of the user's terminal. */
 static void tell_unread(int changes, int slave) {
   struct {
     struct tour_shim_report head;

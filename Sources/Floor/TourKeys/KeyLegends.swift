@@ -47,8 +47,8 @@ public struct KeyLegends: Hashable, Sendable {
   public func label(_ key: Key) -> String { localized(key.label) }
 
   /// Returns a text in which each word that is a key's English name, such as `Ctrl-Home`, is replaced by the name in this
-  /// language. Words are separated by spaces, and may end in a punctuation mark; names may be separated by a slash. Other
-  /// words stay.
+  /// language. A word stands between spaces. It may be several names with slashes between them, as in `Home/End`, and a
+  /// punctuation mark may follow. All other words stay as they are.
   public func localized(_ text: String) -> String {
     if names.isEmpty { return text }
     var words: [String] = []

@@ -121,17 +121,20 @@ import Testing
     Mistake(
       words: ["--timeout", "1s", "sh", "-c", "while :; do printf '\\033[H%s' $((n += 1)); done"], status: 0,
       error: "the screen changed all the time"),
+    Mistake(
+      words: ["--timeout", "1s", "sleep", "1000"], status: 0, error: "the program has drawn nothing in 1 s"),
   ]) func `a mistake is explained`(mistake: Mistake) throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let (_, error, status) = try run(mistake.words)
     #expect(status == mistake.status && error.contains(mistake.error), "\(error)")
   }
 
-  /// Processes of the program that ignore the end of their terminal.
-  @Test func `nothing is left running`() throws {
+  /// Processes of the program that ignore the end of their terminal, and those in a session of their own.
+  @Test(arguments: ["", "setsid "]) func `nothing is left running`(session: String) throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let mark = "\(70_000 + Int(getpid()) % 10_000).25"
-    _ = try run(["--timeout", "1s", "sh", "-c", "trap '' HUP TERM; echo started; while :; do sleep \(mark); done"])
+    let loop = "sh -c \"trap '' HUP TERM; while :; do sleep \(mark); done\""
+    _ = try run(["--timeout", "1s", "sh", "-c", "\(session)\(loop) & echo started; sleep 1000"])
     func running() throws -> String {
       try runCommand("/usr/bin/pgrep", ["-f", "sleep \(mark)"], environment: [:]).output
     }

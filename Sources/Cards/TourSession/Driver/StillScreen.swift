@@ -4,8 +4,9 @@ import TourScreen
 /// For screen readers: the program's screen stands still while a card has the keyboard. A reader speaks each line that
 /// changes, such as the bars of htop every second, and the user could not hear the card to its end.
 ///
-/// It stands still from ``patience`` on, when programs have drawn what belongs to the card, and until a key reaches the
-/// program, because the user waits for its answer. Another card begins with the current screen.
+/// When the card appears, the screen still follows the program for ``patience``, in which most programs have drawn what
+/// belongs to the card. Once a key has reached the program, it follows again, because the user waits for the answer. The
+/// next card begins with the current screen.
 struct StillScreen {
   /// The card over the screen.
   private var card: Scene?

@@ -4,7 +4,7 @@ import TourTerminal
 /// Input that the program has not read when it stops.
 ///
 /// Without tour, the shell reads it, such as the `fg` of a user who types it before the shell's prompt appears. So tour
-/// pushes it back to the terminal, if the kernel allows that (``RealTerminal/takeInput()``).
+/// puts it back into the input queue of the terminal, if the kernel allows that (``RealTerminal/takeInput()``).
 ///
 /// Cursor reports (DSR 6, ECMA-48 §8.3.35) are dropped, and requested again when the program continues. prompt_toolkit
 /// requests one in another thread while it stops. Without tour, the shell reads the report as input. In the pty it would

@@ -196,7 +196,8 @@ extension Traffic {
     return input
   }
 
-  /// Keeps the input that the program did not read before its end or a stop, without answers of tour.
+  /// Takes the input that the program has not read, now that it has ended or stopped, into the queue for the program,
+  /// without tour's answers to it.
   /// - Parameter unread: the input that the program had received.
   /// - Returns: those answers.
   @discardableResult

@@ -110,8 +110,8 @@ int tour_shim_unread(int master);
    kernel processes it, and poll of the slave waits for that worker, unless there is unread input. */
 void tour_shim_settle_input(int master);
 
-/* Turns the canonical mode of a terminal off, so that read(2) returns an unfinished line, too, and does not wait. `settings` are those from before. Returns whether that
-   succeeded. No other mode is changed: if the program was a tour that was killed, its leader checks at the same time whether the terminal is still in raw mode. */
+/* Turns off the canonical mode of a terminal, in which read(2) returns whole lines: it then returns what there is, also an unfinished line, and does not wait. Stores the
+   settings from before in `settings`. Returns whether it succeeded. No other mode is changed: if the program was a tour that was killed, its leader checks at the same time whether the terminal is still in raw mode. */
 int tour_shim_leave_canonical(int slave, struct termios *settings);
 
 /* Reads the input that the programs of a pty have not read, also an unfinished line, up to `most` bytes. The programs must have stopped. Returns the number of bytes; 0
