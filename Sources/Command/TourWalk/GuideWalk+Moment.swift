@@ -11,6 +11,8 @@ extension GuideWalk {
     package var parameters: [String: Value]
     /// The goals of the current step that are reached, as indices.
     package var reachedGoals: Set<Int> = []
+    /// The events that the program has announced until then (``TourHost/HeadlessSession/announcedEvents``).
+    var announcedEvents: [String] = []
     /// Whether the program has ended.
     var hasEnded = false
     var isBlank: Bool { observation.screen.cells.allSatisfy { $0 == Cell() } }

@@ -351,6 +351,7 @@ extension HeadlessSession {
       heldFiles: session.tour?.heldFiles,
       parameters: session.tour?.parameters ?? [:], reachedGoals: session.tour?.reachedGoals ?? [])
     moment.hasEnded = terminal.hasEnded
+    moment.announcedEvents = announcedEvents
     if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
     return moment
   }

@@ -204,6 +204,10 @@ package struct LiveCheck {
       return missing.compactMap { target in index.nearText(to: target).map { ($0, target) } }
         .min { $0.0.halfEdits < $1.0.halfEdits }.map(LiveFlaw.Near.init)
     }
+    func announced(_ done: Completion?) -> LiveFlaw.AnnouncedEvents? {
+      guard case .event(let name)? = done else { return nil }
+      return LiveFlaw.AnnouncedEvents(names: moment.announcedEvents, wanted: name)
+    }
     if !step.goals.isEmpty {
       return step.goals.enumerated().filter { !moment.reachedGoals.contains($0.offset) }.map { number, goal in
         if goal.keys == nil, let predicate = goal.done?.predicate, let before,
@@ -211,14 +215,16 @@ package struct LiveCheck {
         {
           return .goalBefore(number + 1, predicate.prose)
         }
-        return .goalOpen(number + 1, keys: keys, by: hand, expected: goal.prose, near: near(goal.done))
+        return .goalOpen(
+          number + 1, keys: keys, by: hand, expected: goal.prose, near: near(goal.done), announced: announced(goal.done)
+        )
       }
     }
     let expected = step.done?.prose ?? "the card goes on"
     return [
       .unanswered(
         keys: keys, by: hand, expected: expected, near: near(step.done),
-        question: moment.hasEnded ? nil : moment.observation.screen.question())
+        question: moment.hasEnded ? nil : moment.observation.screen.question(), announced: announced(step.done))
     ]
   }
 
@@ -299,7 +305,8 @@ package struct LiveCheck {
     switch missing.reason {
     case .end: return
     // The other ways through the tour lead to it, or `tour check` reports it.
-    case .unreachable, .condition, .known, .notReached: flaw = nil
+    case .unreachable, .known, .notReached: flaw = nil
+    case .condition: flaw = trace.misspeltCondition
     case .target: flaw = trace.missingTarget
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .blank: flaw = .blank
@@ -307,9 +314,8 @@ package struct LiveCheck {
     case .stop(let other): flaw = .stoppedAt(step: other)
     case .size: flaw = .noRoom
     }
-    if let flaw {
-      run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw))
-    } else {
+    if let flaw { run.flaws.append(Run.Flaw(subject: .step(step.id), flaw: flaw)) }
+    if flaw == nil || missing.reason == .condition {
       run.leftOut.append(Run.LeftOut(step: step.id, cause: missing.cause(in: guide)))
     }
   }

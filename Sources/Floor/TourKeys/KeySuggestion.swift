@@ -48,6 +48,9 @@ extension Key {
     "btab": "S-Tab", "backtab": "S-Tab",
   ]
 
+  /// Those of them that are words, of which a misspelling is no other word.
+  private static let longOtherNames = ["return", "escape", "spacebar"]
+
   private static let modifierWords: [(String, Modifiers)] = [
     ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta),
     ("option", .meta),
@@ -113,13 +116,15 @@ extension Key {
   /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one letter:
   /// wrong, missing, extra, or swapped with its neighbour.
   private static func slip(of word: String) -> Key? {
-    key(misspeltAs: word) { letters, name in name.count >= 5 && isOneSlip(letters, from: name) }
+    key(misspeltAs: word, of: named.map(\.name) + longOtherNames) { letters, name in
+      name.count >= 5 && isOneSlip(letters, from: name) && !isInflected(letters, from: name)
+    }
   }
 
   /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours or
   /// doubles one. Other slips of short names are words: `Dawn`, `Tax`. In small letters, `ecs` is one as well.
   private static func shortSlip(of word: String) -> Key? {
-    key(misspeltAs: word) { letters, name in
+    key(misspeltAs: word, of: named.map(\.name)) { letters, name in
       guard (3...4).contains(name.count), name.count == 4 || word.contains(where: \.isUppercase) else { return false }
       return letters.count == name.count && isOneSwap(letters, of: name)
         || letters.count == name.count + 1
@@ -130,7 +135,9 @@ extension Key {
   }
 
   /// Returns the key, with the modifiers of the word, with the first name that the rest of the word resembles.
-  private static func key(misspeltAs word: String, _ resembles: ([Character], [Character]) -> Bool) -> Key? {
+  private static func key(
+    misspeltAs word: String, of names: [String], _ resembles: ([Character], [Character]) -> Bool
+  ) -> Key? {
     guard word.count <= longestSpelling else { return nil }
     var rest = word[...]
     var modifiers: Modifiers = []
@@ -139,10 +146,11 @@ extension Key {
       rest = rest.dropFirst(length)
     }
     let letters = Array(rest.lowercased())
-    return named.first { known in
-      let name = Array(known.name.lowercased())
+    let known = names.first { known in
+      let name = Array(known.lowercased())
       return name.first == letters.first && resembles(letters, name)
-    }.map { Key($0.code, modifiers) }
+    }
+    return known.flatMap { Key(name: otherNames[$0] ?? $0) }.map { Key($0.code, $0.modifiers.union(modifiers)) }
   }
 
   private static func isOneSlip(_ a: [Character], from b: [Character]) -> Bool {
@@ -151,6 +159,11 @@ extension Key {
     let (left, right) = (a.dropFirst(head).dropLast(tail), b.dropFirst(head).dropLast(tail))
     if left.count <= 1, right.count <= 1 { return true }
     return left.count == 2 && Array(left) == right.reversed()
+  }
+
+  /// Whether a word is another form of a word: `Returns`, `Escaped`.
+  private static func isInflected(_ word: [Character], from base: [Character]) -> Bool {
+    word.count == base.count + 1 && word.starts(with: base) && (word.last == "s" || word.last == "d")
   }
 
   private static func isOneSwap(_ a: [Character], of b: [Character]) -> Bool {

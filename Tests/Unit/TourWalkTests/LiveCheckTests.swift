@@ -306,4 +306,53 @@ import TourSystem
           flaw: .notFound(targets: ["'Edlt'"], near: .init(text: "Edit", row: 2, .init("Edlt", by: "Edit"))))
       ])
   }
+
+  @Test
+  func `a step that a misspelt condition leaves out is reported, and one whose condition is another state is not`()
+    throws
+  {
+    func step(_ id: String, when predicate: Predicate) -> Step {
+      var step = Step(id: id, title: id, targets: [.text("File")])
+      step.when = predicate
+      return step
+    }
+    let (ready, view) = (Predicate.present([.text("Reddy")]), Predicate.present([.text("View")]))
+    let run = try run(
+      [
+        self.step("menu", "File"), step("alone", when: ready), step("all", when: .all([view, ready])),
+        // The other half does not hold, whatever is meant.
+        step("half", when: .all([ready, .present([.text("Bookmarks")])])),
+        step("other", when: .present([.text("Bookmarks")])), step("not", when: .not(view)),
+        step("any", when: .any([ready, view])),
+      ], over: menu)
+    let near = LiveFlaw.Near(text: "Ready", row: 9, .init("Reddy", by: "Ready"))
+    #expect(
+      run.flaws == [
+        .init(subject: .step("alone"), flaw: .conditionOpen("'Reddy' on the screen", near: near)),
+        .init(
+          subject: .step("all"),
+          flaw: .conditionOpen("'View' on the screen and 'Reddy' on the screen", near: near)),
+      ])
+    #expect(run.flaws.allSatisfy { !$0.flaw.isError })
+    #expect(run.cards.map(\.subject.id) == ["menu", "any"])
+    #expect(run.leftOut.map(\.step) == ["alone", "all", "half", "other", "not"])
+  }
+
+  @Test(arguments: [
+    ("event;name=opened", "announced 'opened': write that"), ("event;name=listed", "only 'listed'"),
+    ("widget;name=a", "announced no event"),
+  ])
+  func `an event that does not come is reported with those that the program announced`(message: String, words: String)
+    throws
+  {
+    let script = menu.replacingEach(
+      "printf '\\033[12;5HThe list'", with: "printf '\\033]8687;\(message)\\033\\\\\\033[12;5HThe list'")
+    let open = Step(
+      id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+      done: .event("openned"))
+    let run = try run([open, step("list", "The list")], over: script)
+    #expect(run.flaws.count == 1 && run.flaws[0].subject == .step("open"))
+    let text = run.flaws.first.map { "\($0.flaw)" } ?? ""
+    #expect(text.contains(words), "\(text)")
+  }
 }

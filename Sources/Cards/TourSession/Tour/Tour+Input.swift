@@ -114,7 +114,9 @@ extension Tour {
     if key == Self.closingKey { return quit(.closed, at: now) }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
-    if isOfSolution(key, at: now) || isUselessArrow(key), let effects = giveWay(to: key, token, at: now) {
+    if isOfSolution(key, at: now) || isUselessArrow(key) || leadsFarAway(key),
+      let effects = giveWay(to: key, token, at: now)
+    {
       return effects
     }
     guard let meaning = meaning(of: key) else {
@@ -192,6 +194,7 @@ extension Tour {
       guard following == nil, !awaitsExit else { break }
       return next(at: now)
     case .first: return jump(to: first, at: now, isReturn: true)
+    case .last where isNeeded: noteNeeded(at: now)
     case .last: return jump(to: last, at: now)
     case .snooze, .never: break  // Only tips have these.
     }

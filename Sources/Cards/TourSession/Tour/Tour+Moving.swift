@@ -177,10 +177,13 @@ extension Tour {
   /// shown now.
   private var ahead: Int? { route.first { !isLeftOut($0) || canBeShownNow($0) } }
 
-  /// The index of the last step that can be reached; nil if there is none after the current one.
+  /// The index of the last step that can be reached; nil if there is none after the current one. In a lesson, the steps
+  /// after one that is not done yet cannot: they begin where that one has led.
   var last: Int? {
+    guard closing == nil else { return nil }
     var isAfterKeys = keysMayChangeScreen(at: index)
-    return closing == nil ? route.filter { canBeReached($0, &isAfterKeys) }.last : nil
+    let end = route.firstIndex { isLesson && isToBeDone($0) }.map { $0 + 1 } ?? route.count
+    return route[..<end].filter { canBeReached($0, &isAfterKeys) }.last
   }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.

@@ -97,6 +97,11 @@ extension Tour {
       && !isDoneAlready
   }
 
+  /// Whether a step asks the user to do something that is not done yet.
+  func isToBeDone(_ other: Int) -> Bool {
+    preferences.showsKeys && (steps[other].isTried || steps[other].do != nil) && !progress.done.contains(other)
+  }
+
   /// Whether the keys of the card's `do` may be left out only in the menu: the steps of a lesson build on each other. The
   /// solution of a step that the user tries is such a `do`, once its card asks for it.
   var isNeeded: Bool {

@@ -133,6 +133,13 @@ extension Tour {
     return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
   }
 
+  /// Whether a key would go to the first or the last card from one that asks the user to try something. In a lesson, it
+  /// goes to the program instead: Home and End are keys of editors, too, and no step may be left out by accident.
+  func leadsFarAway(_ key: Key) -> Bool {
+    guard isLesson, isToBeTried else { return false }
+    return [.first, .last].contains(preferences.bindings.action(of: key))
+  }
+
   /// Handles a key of a trial. An Enter that is held down since it began the trial does not reach the program.
   mutating func pressedWhileSettling(_ key: Key, _ token: InputToken, at now: Int) -> [Effect] {
     if key == Key(.enter) {

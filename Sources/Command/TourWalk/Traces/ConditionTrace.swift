@@ -1,4 +1,5 @@
 package import TourFinding
+import TourGuide
 package import TourModel
 
 /// A condition on the screen, and which of its parts hold there.
@@ -45,4 +46,48 @@ package struct ConditionTrace: Hashable, Sendable {
       holds = parts.contains(where: \.holds)
     }
   }
+}
+
+extension ConditionTrace {
+  /// Targets that are not on the screen, with what resembles them there.
+  struct SimilarLacks {
+    var texts: [(target: Target, text: ScreenIndex.NearText)] = []
+    /// Widgets whose names resemble one that the program has announced.
+    var widgets: [(name: String, announced: [String])] = []
+
+    var isEmpty: Bool { texts.isEmpty && widgets.isEmpty }
+
+    static func + (first: SimilarLacks, second: SimilarLacks) -> SimilarLacks {
+      SimilarLacks(texts: first.texts + second.texts, widgets: first.widgets + second.widgets)
+    }
+  }
+
+  /// The targets that would make the condition hold if what resembles them were what they mean; empty if it holds, or
+  /// if it would not hold even then. Text that differs in a number, or as much as other text does, is another text.
+  var similarLacks: SimilarLacks {
+    if holds { return SimilarLacks() }
+    switch predicate {
+    case .parameter, .file, .changed, .not: return SimilarLacks()
+    case .any: return parts.map(\.similarLacks).reduce(SimilarLacks(), +)
+    case .all:
+      let lacks = parts.filter { !$0.holds }.map(\.similarLacks)
+      return lacks.contains(where: \.isEmpty) ? SimilarLacks() : lacks.reduce(SimilarLacks(), +)
+    case .present:
+      var lacks = SimilarLacks()
+      for trace in targets {
+        switch (trace.lack, trace.target.kind) {
+        case (.similar(let text)?, let kind) where text.substitute != nil || kind.isExpression && text.halfEdits > 0:
+          lacks.texts.append((trace.target, text))
+        case (.noWidget(let announced)?, .widget(let name)) where LiveFlaw.resembling([name], among: announced) != nil:
+          lacks.widgets.append((name, announced))
+        default: break
+        }
+      }
+      return lacks
+    }
+  }
+}
+
+extension Target.Kind {
+  fileprivate var isExpression: Bool { if case .match = self { true } else { false } }
 }

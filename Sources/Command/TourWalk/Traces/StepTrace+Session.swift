@@ -32,6 +32,17 @@ extension StepTrace {
     !step.missing.isExpected && step.missing.then == .skip
       ? nil : LiveFlaw(missing: targets, asking: moment.observation.screen.question())
   }
+
+  /// What may be misspelt in the condition of the step, which did not hold; nil if nothing on the screen resembles what
+  /// it asks for.
+  var misspeltCondition: LiveFlaw? {
+    guard let when, !when.holds else { return nil }
+    let lacks = when.similarLacks
+    if let (target, text) = lacks.texts.min(by: { $0.text.halfEdits < $1.text.halfEdits }) {
+      return .conditionOpen(when.predicate.prose, near: LiveFlaw.Near(text, of: target))
+    }
+    return lacks.widgets.first.map { .conditionNoWidget(name: $0.name, announced: $0.announced) }
+  }
 }
 
 extension LiveCheck.Run {

@@ -24,6 +24,10 @@ package struct HeadlessSession: ~Copyable {
   /// this type.
   private var effects: [Effect] = []
   private var messages = ProgramMessages()
+  /// The names of the events that the program has announced, each once, in the order in which they first came; at most
+  /// ``mostEvents``. No guide has to declare them.
+  package private(set) var announcedEvents: [String] = []
+  private static let mostEvents = 100
   private var isLost = false
 
   /// - Parameters:
@@ -76,7 +80,7 @@ package struct HeadlessSession: ~Copyable {
       driver.programWrote(at: now)
       driver.setSynchronizing(terminal.model.isSynchronizing, at: now)
     }
-    if !driver.hasMessages { driver.receive(messages.read(from: &terminal.model)) }
+    if !driver.hasMessages { receive(messages.read(from: &terminal.model)) }
     driver.handleMessages(isFullScreen: terminal.model.isAlternate, at: now)
     try answer()
     if terminal.hasEnded, !isNew, !isLost {
@@ -87,6 +91,14 @@ package struct HeadlessSession: ~Copyable {
     driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
     try show(at: now)
     return isNew
+  }
+
+  private mutating func receive(_ messages: [ProgramMessage]) {
+    for case .announced(.event(let name, _)) in messages
+    where announcedEvents.count < Self.mostEvents && !announcedEvents.contains(name) {
+      announcedEvents.append(name)
+    }
+    driver.receive(messages)
   }
 
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).

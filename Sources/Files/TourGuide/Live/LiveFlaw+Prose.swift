@@ -25,17 +25,17 @@ extension LiveFlaw: CustomStringConvertible {
       "\(target) was on the screen only \(rows.count == 1 ? "once" : "\(rows.count) times"), in \(rows.count == 1 ? "row" : "rows") \(listed(rows.map(String.init))); write a smaller occurrence, or last"
     case .several(let target, let rows, let hasMore):
       "\(target) is on the screen \(hasMore ? "at least " : "")\(rows.count) times, in \(places(rows)), and the card points at the first; write within: to say which one is meant, or the occurrence: of a later one"
-    case .unanswered(let keys, let hand, let expected, let near, let question):
+    case .unanswered(let keys, let hand, let expected, let near, let question, let announced):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
         + (question.map { "; the program asks \(quoted($0))" } ?? "")
-        + "; write what the screen shows then, or the keys that lead there"
+        + (announced?.prose ?? "; write what the screen shows then, or the keys that lead there")
     case .goalBefore(let number, let condition):
       "goal \(number): this held before the keys, and counts only once it holds again: \(condition); write what only the user's keys bring"
-    case .goalOpen(let number, let keys, let hand, let expected, let near):
+    case .goalOpen(let number, let keys, let hand, let expected, let near, let announced):
       "goal \(number): \(hand.prose(keys)) did not bring this: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
-        + "; write what the screen shows then, or the keys that lead there"
+        + (announced?.prose ?? "; write what the screen shows then, or the keys that lead there")
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
     case .withoutEffect(let keys, .ending):
@@ -44,6 +44,10 @@ extension LiveFlaw: CustomStringConvertible {
       "\(hand.prose(keys)) changed nothing on the screen; write the keys that do what the card says, or a setup: in which they change something"
     case .doneBefore(let expected):
       "this held before the keys of the step, so its card was passed over: \(expected); write what only its keys bring, or done: \(ChangeField.wholeScreen) if anything that changes will do"
+    case .conditionOpen(let condition, let near):
+      "the step was left out, because this did not hold: \(condition); \(near.prose) is similar: write \(near.remedy), if it is meant"
+    case .conditionNoWidget(let name, let announced):
+      "the step was left out, because its condition did not hold: \(noWidget([name], announced))"
     case .untried(let expected):
       "nothing was typed, because the guide does not say which keys bring this: \(expected); write them in show:, which users get as Show me"
     case .absent(let part, let targets, let near):
@@ -153,6 +157,24 @@ extension LiveFlaw: CustomStringConvertible {
 extension LiveFlaw.Near {
   fileprivate var prose: String { "\(quoted(text)) in row \(row)" }
   fileprivate var remedy: String { isOfExpression ? "an expression that fits it" : "that" }
+}
+
+extension LiveFlaw.AnnouncedEvents {
+  /// The end of a sentence: what the program announced instead, and what to write.
+  fileprivate var prose: String {
+    if names.contains(wanted) {
+      return "; the program announced it before these keys; write the keys that bring it while the card is up"
+    }
+    if let name = suggestion(for: wanted, among: names) {
+      return "; the program announced \(quoted(name)): write that, here and in 'events'"
+    }
+    if names.isEmpty {
+      return "; the program announced no event; let it announce this one, or write what its screen shows"
+    }
+    let some = listed(names.prefix(10).map { quoted($0) })
+    return
+      "; the program announced only \(some)\(names.count > 10 ? " and others" : ""); write one of them, or the keys that bring it"
+  }
 }
 
 extension LiveFlaw.Hand {

@@ -48,17 +48,23 @@ public enum LiveFlaw: Hashable, Sendable {
   case several(target: String, rows: [Int], hasMore: Bool)
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   /// `question` is what the program asks then; nil if it asks nothing.
-  case unanswered(keys: String, by: Hand, expected: String, near: Near?, question: String? = nil)
+  /// `announced` is nil if `done` waits for no event.
+  case unanswered(
+    keys: String, by: Hand, expected: String, near: Near?, question: String? = nil, announced: AnnouncedEvents? = nil)
   /// The condition of the goal of this number, from 1, held when the card appeared, and not again after the keys.
   case goalBefore(Int, String)
   /// The goal of this number, from 1, was not reached by the keys.
-  case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?)
+  case goalOpen(Int, keys: String, by: Hand, expected: String, near: Near?, announced: AnnouncedEvents? = nil)
   /// The program did not end by itself after the keys of a step that waits for that.
   case notEnded(keys: String, by: Hand)
   /// The keys of a step without `done`, which they complete whatever they do, changed nothing on the screen.
   case withoutEffect(keys: String, by: Hand)
   /// What `done` waits for was there before the keys, so the step was passed over.
   case doneBefore(String)
+  /// The condition of `when` did not hold, so the step was left out, and text on the screen resembles what it asks for.
+  case conditionOpen(String, near: Near)
+  /// The same for a widget that the program does not announce. `announced` are those of the screen.
+  case conditionNoWidget(name: String, announced: [String])
   /// The step waits for this, and the guide has no keys for it, so that nothing was typed.
   case untried(String)
   /// None of the targets of a part of the guide was found, and the card was up without it.
@@ -160,6 +166,18 @@ public enum LiveFlaw: Hashable, Sendable {
     }
   }
 
+  /// The events that a program has announced until the keys of a step that waits for an event were given up.
+  public struct AnnouncedEvents: Hashable, Sendable {
+    public var names: [String]
+    /// The event for which the step waits. It is among `names` if it came before the card.
+    public var wanted: String
+
+    public init(names: [String], wanted: String) {
+      self.names = names
+      self.wanted = wanted
+    }
+  }
+
   /// A text of the guide, and the one that may stand in its place.
   package struct Substitution: Hashable, Sendable {
     package var old: String
@@ -198,8 +216,8 @@ public enum LiveFlaw: Hashable, Sendable {
   package var isError: Bool {
     switch self {
     case .several, .covers, .scrolls, .smallWidget, .withoutEffect, .untried, .absent, .unmarked, .astrayAtOnce,
-      .notAppeared(_, areGiven: false, _), .otherPlace,
-      .otherSide, .unrecorded, .upOnce:
+      .conditionOpen, .conditionNoWidget, .notAppeared(_, areGiven: false, _), .otherPlace, .otherSide, .unrecorded,
+      .upOnce:
       false
     default: true
     }
@@ -224,9 +242,9 @@ public enum LiveFlaw: Hashable, Sendable {
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
-    case (.goalOpen(let number, _, _, _, _), .goalOpen(let other, _, _, _, _)): number == other
+    case (.goalOpen(let number, _, _, _, _, _), .goalOpen(let other, _, _, _, _, _)): number == other
     case (.absent(let part, let targets, _), .absent(let other, let others, _)): part == other && targets == others
-    case (.nothingShown, .nothingShown): true
+    case (.nothingShown, .nothingShown), (.conditionOpen, .conditionOpen): true
     case (.withoutEffect(_, let hand), .withoutEffect(_, let other)): (hand == .ending) == (other == .ending)
     default: self == other
     }
@@ -238,7 +256,7 @@ public enum LiveFlaw: Hashable, Sendable {
     switch self {
     case .notFound(let targets, let near?) where targets.count == 1: near.substitution
     case .absent(_, let targets, let near?) where targets.count == 1: near.substitution
-    case .unanswered(_, _, _, let near?, _), .goalOpen(_, _, _, _, let near?): near.substitution
+    case .unanswered(_, _, _, let near?, _, _), .goalOpen(_, _, _, _, let near?, _): near.substitution
     default: nil
     }
   }
@@ -254,11 +272,12 @@ public enum LiveFlaw: Hashable, Sendable {
     case .unanswered, .notEnded: ["done", "do"]
     case .withoutEffect(_, by: .ending): ["ends-on"]
     case .withoutEffect: ["do", "buttons"]
-    case .goalOpen(let number, _, _, _, _), .goalBefore(let number, _): [Self.place(ofGoal: number), "done"]
+    case .goalOpen(let number, _, _, _, _, _), .goalBefore(let number, _): [Self.place(ofGoal: number), "done"]
     case .endsProgram: ["do", "show", "buttons"]
     case .notAppeared: ["check", "when", "target"]
     case .doneBefore, .untried: ["done"]
     case .absent(let part, _, _): [part.rawValue]
+    case .conditionOpen, .conditionNoWidget: ["when"]
     case .nothingShown: ["when", "target"]
     case .unmarked: ["mark"]
     case .astrayUnnoticed(let state, _, _), .astrayStayed(let state, _, _), .astrayEnded(let state, _, _),

@@ -242,6 +242,35 @@ import TourScreen
     }
   }
 
+  @Test func `End leads to the first step that is not done, and on that, Home and End are the program's`() {
+    let (home, end) = ("\u{1B}[H", "\u{1B}[F")
+    var needed = Self.steps[1]
+    needed.solution = KeyChoice([[Key(.tab)]])
+    for step in [Self.steps[1], needed] {
+      for key in [home, end] {
+        let harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], step, Self.steps[2]])
+        Self.type([end], on: harness)
+        #expect(harness.step == "two" && harness.typed == "" && harness.hasKeyboard, "\(harness.text)")
+        Self.type([key], on: harness)
+        #expect(harness.step == "two" && harness.typed == key && !harness.hasKeyboard, "\(harness.text)")
+      }
+    }
+    // The card that asks for the solution stays, too.
+    var harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], needed, Self.steps[2]])
+    Self.type([Self.right, Self.right, end], on: harness)
+    #expect(harness.step == "two" && harness.text.contains(Strings.english.needed), "\(harness.text)")
+    #expect(harness.typed == "" && harness.hasKeyboard)
+    // Once the step is done, both lead on as on any card. Outside of a lesson, they do at once.
+    harness.write("\u{1B}]8687;event;name=saved\u{1B}\\")
+    harness.wait(2000)
+    #expect(harness.step == "three")
+    Self.type([home, end], on: harness)
+    #expect(harness.step == "three" && harness.typed == "", "\(harness.text)")
+    harness = Self.harness(lesson: nil)
+    Self.type([end], on: harness)
+    #expect(harness.step == "three" && harness.typed == "", "\(harness.text)")
+  }
+
   @Test func `the keys of a step that a lost user leaves out lead back first`() {
     var step = Self.steps[1]
     step.solution = KeyChoice([[Key(.tab)]])
