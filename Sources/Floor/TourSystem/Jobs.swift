@@ -8,9 +8,12 @@ internal import Glibc
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isDone = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let job: @Sendable (Int) -> Result
-  private let count: Int
   private var results: [Result?]
-  private var next = 0
+  /// The jobs that have not begun, in order.
+  private var waiting: [Int]
+  /// The jobs of which only one is carried out at a time.
+  private let exclusive: Set<Int>
+  private var hasExclusive = false
   /// Whether there is a thread. If not, the thread that asks for a result carries out the jobs up to it.
   private var hasThreads = false
 
@@ -18,10 +21,14 @@ internal import Glibc
   ///   - count: the number of jobs.
   ///   - threads: the number of threads, at least 1. With 1, all jobs are carried out by the thread that asks for their
   ///     results. If the system refuses a thread, there are fewer.
+  ///   - exclusive: the jobs of which only one is carried out at a time. The others go on meanwhile.
   ///   - job: called once with each number from 0 to `count - 1`.
-  public init(_ count: Int, threads: Int, _ job: @escaping @Sendable (Int) -> Result) {
+  public init(
+    _ count: Int, threads: Int, exclusive: Set<Int> = [], _ job: @escaping @Sendable (Int) -> Result
+  ) {
     self.job = job
-    self.count = count
+    self.exclusive = exclusive
+    waiting = Array(0..<count)
     results = Array(repeating: nil, count: count)
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(isDone, nil)
@@ -52,21 +59,36 @@ internal import Glibc
     }
   }
 
-  /// Carries out the next job.
+  /// Carries out the next job. Waits if only an exclusive one is left while another one is carried out.
   /// - Returns: false if there is none.
   private func doNext() -> Bool {
     unsafe pthread_mutex_lock(mutex)
-    let index = next
-    next += 1
+    var position = nextPosition
+    while position == nil, !waiting.isEmpty {
+      unsafe pthread_cond_wait(isDone, mutex)
+      position = nextPosition
+    }
+    guard let position else {
+      unsafe pthread_mutex_unlock(mutex)
+      return false
+    }
+    let index = waiting.remove(at: position)
+    let isExclusive = exclusive.contains(index)
+    if isExclusive { hasExclusive = true }
     unsafe pthread_mutex_unlock(mutex)
-    guard index < count else { return false }
     let result = job(index)
     unsafe pthread_mutex_lock(mutex)
     results[index] = result
+    if isExclusive { hasExclusive = false }
     unsafe pthread_cond_broadcast(isDone)
     unsafe pthread_mutex_unlock(mutex)
     return true
   }
+}
+
+extension Jobs {
+  /// The position, among those that wait, of the first job that may begin; nil if there is none.
+  private var nextPosition: Int? { waiting.firstIndex { !hasExclusive || !exclusive.contains($0) } }
 }
 
 /// The number of processors that the system uses, at least 1. In C: sysconf(3), `_SC_NPROCESSORS_ONLN`.

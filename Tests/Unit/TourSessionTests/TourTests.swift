@@ -658,6 +658,22 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
+  @Test func `of several conditions, a card names the first that does not hold`() {
+    let (list, busy) = (Predicate.present([.text("list")]), Predicate.present([.text("busy")]))
+    for (predicate, words) in [
+      (Predicate.all([list, .not(busy)]), "“busy” to go away"), (.all([.not(busy), list]), "“busy” to go away"),
+      (.any([.present([.text("sorted")]), list]), "“sorted” to appear"),
+    ] {
+      var harness = TourHarness([step("sort", do: ["M"], done: predicate), step("after")])
+      harness.draw("busy")
+      harness.press("M")
+      if case .all = predicate { harness.draw("list, busy") }
+      harness.wait(harness.tour.timing.answer)
+      let hint = harness.hint?.text ?? ""
+      #expect(hint.contains(words), "\(hint)")
+    }
+  }
+
   @Test func showMePressesTheKeysOneByOne() {
     var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")

@@ -37,6 +37,29 @@ import TourSystem
     #expect((0..<3).map { jobs[$0] } == [own, own, own])
   }
 
+  @Test(arguments: [1, 2, 4, 20]) func `exclusive jobs are carried out one at a time, and the others meanwhile`(
+    threads: Int
+  ) {
+    let exclusive: Set = [0, 1, 4, 9]
+    let state = Mutex((running: 0, others: 0, most: 0, mostOthers: 0))
+    let jobs = Jobs(10, threads: threads, exclusive: exclusive) { index in
+      let isExclusive = exclusive.contains(index)
+      state.withLock {
+        if isExclusive { $0.running += 1 } else { $0.others += 1 }
+        $0.most = max($0.most, $0.running)
+        if $0.running > 0 { $0.mostOthers = max($0.mostOthers, $0.others) }
+      }
+      usleep(20_000)
+      state.withLock { if isExclusive { $0.running -= 1 } else { $0.others -= 1 } }
+      return index
+    }
+    #expect((0..<10).map { jobs[$0] } == Array(0..<10))
+    state.withLock {
+      #expect($0.most == 1)
+      #expect($0.mostOthers >= 1 || threads == 1)
+    }
+  }
+
   @Test func thereMayBeNoJobs() { _ = Jobs(0, threads: 4) { $0 } }
 
   @Test func thereIsAProcessor() { #expect(processorCount >= 1) }

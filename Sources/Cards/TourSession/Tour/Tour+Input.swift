@@ -179,11 +179,9 @@ extension Tour {
       // The key types nothing: a card that asks the user to act is passed over. Of a guide's own buttons, the key
       // presses the last one that goes on.
       if step.asksToAct {
-        if isNeeded {
-          noteNeeded(at: now)
-          break
-        }
-        return press(.passOver, at: now)
+        if !isNeeded { return press(.passOver, at: now) }
+        if noteNeeded(at: now) { return [] }
+        break
       }
       let goingOn: [Card.Action] = [.next, .done, .finish]
       guard let button = stepButtons.last(where: { goingOn.contains($0.action) }) else { break }
@@ -194,7 +192,7 @@ extension Tour {
       guard following == nil, !awaitsExit else { break }
       return next(at: now)
     case .first: return jump(to: first, at: now, isReturn: true)
-    case .last where isNeeded: noteNeeded(at: now)
+    case .last where isNeeded: if noteNeeded(at: now) { return [] }
     case .last: return jump(to: last, at: now)
     case .snooze, .never: break  // Only tips have these.
     }

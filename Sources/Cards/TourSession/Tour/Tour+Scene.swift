@@ -1,4 +1,5 @@
 public import TourCard
+import TourFinding
 import TourModel
 import TourScreen
 
@@ -120,7 +121,7 @@ extension Tour {
     guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
     let next = strings.legends.localized(label(.next))
     return Hint(
-      strings.stillWaiting, [.text(done.expectation(strings))],
+      strings.stillWaiting, [.text(done.expectation(strings, on: locations.screenIndex))],
       [next.isEmpty ? .text(strings.legends.label(Key(.enter))) : .key(next, isDone: false)])
   }
 
@@ -181,6 +182,11 @@ extension Tour {
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isEnterFree ? Key(.enter).label : "", action: .show))
     } else if isToBeTried {
+      // All that a card can do is in the round of its buttons, for users of one key and Enter.
+      if preferences.isForReaders, !awaitsExit {
+        let text = isLast ? strings.done : isLesson ? strings.passOver : strings.next
+        buttons.append(Card.Button(text, key: label(.next), action: .passOver))
+      }
       buttons.append(Card.Button(strings.tryIt, key: Key(.enter).label, action: .tryIt))
     } else if awaitsExit {
       // Only the keys go on. Enter must not skip the tour.
@@ -281,17 +287,18 @@ extension Tour {
 
 extension Completion {
   /// A noun phrase for what a card waits for.
-  fileprivate func expectation(_ strings: Strings) -> String {
+  /// - Parameter index: the screen; nil before it is known.
+  fileprivate func expectation(_ strings: Strings, on index: ScreenIndex?) -> String {
     switch self {
-    case .screen(let predicate): predicate.expectation(strings)
+    case .screen(let predicate): predicate.expectation(strings, on: index)
     case .event, .exit, .goals: strings.answer
     }
   }
 }
 
 extension Predicate {
-  /// A noun phrase for the screen content that a card waits for.
-  fileprivate func expectation(_ strings: Strings) -> String {
+  /// A noun phrase for the screen content that a card waits for: of several conditions, the first that does not hold.
+  fileprivate func expectation(_ strings: Strings, on index: ScreenIndex?) -> String {
     switch self {
     case .changed, .file: break
     case .present(let targets):
@@ -300,7 +307,8 @@ extension Predicate {
       if case .text(let text)? = targets.first?.kind { return strings.toGoAway(text) }
     case .parameter, .not: break
     case .all(let predicates), .any(let predicates):
-      if let first = predicates.first { return first.expectation(strings) }
+      let open = predicates.first { predicate in index.map { !$0.holds(predicate) } ?? true }
+      if let open = open ?? predicates.first { return open.expectation(strings, on: index) }
     }
     return strings.answer
   }

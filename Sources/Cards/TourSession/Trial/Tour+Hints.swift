@@ -109,10 +109,13 @@ extension Tour {
   }
 
   /// Makes the card say that the steps that follow build on this one.
-  mutating func noteNeeded(at now: Int) {
-    guard case .showing(var showing) = phase else { return }
+  /// - Returns: false if it says so already.
+  mutating func noteNeeded(at now: Int) -> Bool {
+    guard case .showing(var showing) = phase else { return false }
+    let isNew = showing.neededAt == nil
     showing.neededAt = now
     phase = .showing(showing)
+    return isNew
   }
 
   /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down, or

@@ -218,7 +218,9 @@ extension Tour {
     var card = card(showing)
     // A narrow screen has room for the name of one button only. The first key of the one that helps opens the menu, too.
     let isSmall = screen.map { $0.size.columns < Self.roomForButtons } ?? false
-    (card.buttons, card.focus) = (isSmall && !help.isEmpty ? help : [menu] + help, 0)
+    card.buttons = isSmall && !help.isEmpty ? help : [menu] + help
+    // Screen readers are told which button Enter presses if it is not the main one: here it is the program's.
+    card.focus = preferences.isForReaders ? card.mainButton : 0
     let chosen = trial.variant ?? 0
     let whole = card
     let frameButton = trial.stray == nil ? menu : help.first ?? menu

@@ -120,6 +120,34 @@ import TourSession
     #expect(harness.text.contains("Done: Second") && harness.text.contains("Third"), "\(harness.text)")
   }
 
+  @Test func `a step to try out can be left by its buttons, and no Enter is named while the program has the keyboard`()
+  {
+    let steps = [
+      Step(id: "one", title: "First"), Step(id: "two", title: "Second", done: .event("done"), hints: ["A hint."]),
+      Step(id: "three", title: "Third"),
+    ]
+    var harness = Self.shown(steps)
+    harness.type(Self.right)
+    harness.wait(500)
+    let buttons = ["Back: Left", "Skip: Esc", "Next: Right", "Try it: Enter"]
+    #expect(Array(Self.lines(harness, from: "Second").suffix(4)) == buttons, "\(harness.text)")
+    for button in ["Back: Left, Enter", "Skip: Esc, Enter", "Next: Right, Enter"] {
+      harness.type(Self.tab)
+      harness.wait(500)
+      #expect(Self.read(harness).hasPrefix(button), "\(harness.text)")
+    }
+    harness.type(Self.enter)
+    harness.wait(500)
+    #expect(harness.step == "three")
+    harness = Self.shown(steps)
+    harness.type(Self.right)
+    harness.wait(500)
+    harness.type(Self.enter)
+    harness.wait(500)
+    #expect(!harness.hasKeyboard && harness.text.contains("Menu: Ctrl-]"), "\(harness.text)")
+    #expect(!harness.text.contains("Ctrl-], Enter"), "\(harness.text)")
+  }
+
   @Test func `what is said for a moment stays until the next key`() {
     let harness = Self.shown(Self.lit)
     harness.type("x")

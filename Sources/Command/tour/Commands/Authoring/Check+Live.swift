@@ -97,7 +97,8 @@ extension Check {
                 jobs.append((live.path, job))
               }
             case .steps(by: .keys):
-              for share in StateShare.shares(of: live.guide, atMost: request.jobs) {
+              let most = live.guide.setup.processes.isEmpty ? request.jobs : 1
+              for share in StateShare.shares(of: live.guide, atMost: most) {
                 job.share = share
                 jobs.append((live.path, job))
               }
@@ -118,7 +119,9 @@ extension Check {
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let home = trial ?? "home"
     let progress = ProgressLine(isLogged: request.format == .text && trial == nil)
-    let done = Jobs(jobs.count, threads: request.jobs) { [jobs] index in
+    // Programs that list all processes would see those of the other runs.
+    let exclusive = Set(jobs.indices.filter { !jobs[$0].job.guide.setup.processes.isEmpty })
+    let done = Jobs(jobs.count, threads: request.jobs, exclusive: exclusive) { [jobs] index in
       jobs[index].job.take(in: folder, named: "\(home)\(index)") {
         // The states of a lesson are many.
         progress.change(
