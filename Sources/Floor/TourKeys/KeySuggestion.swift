@@ -48,7 +48,7 @@ extension Key {
     "btab": "S-Tab", "backtab": "S-Tab",
   ]
 
-  /// Those of them that are words, of which a misspelling is no other word.
+  /// Those of them that are so long that a misspelling is hardly another word.
   private static let longOtherNames = ["return", "escape", "spacebar"]
 
   private static let modifierWords: [(String, Modifiers)] = [

@@ -338,6 +338,26 @@ import TourSystem
     #expect(run.leftOut.map(\.step) == ["alone", "all", "half", "other", "not"])
   }
 
+  @Test func `a condition on a widget whose name is misspelt is reported with the name that the program announces`()
+    throws
+  {
+    func step(_ id: String, when widget: String) -> Step {
+      var step = Step(id: id, title: id, targets: [.text("File")])
+      step.when = .present([Target(.widget(widget))])
+      return step
+    }
+    let widget = "printf '\\033]8687;widget;name=folders;row=2;column=4;rows=1;columns=4\\033\\\\'\n"
+    let run = try run(
+      [self.step("menu", "File"), step("misspelt", when: "foldres"), step("other", when: "letters")],
+      over: menu.replacingEach("Ready'\n", with: "Ready'\n" + widget))
+    #expect(
+      run.flaws == [
+        .init(subject: .step("misspelt"), flaw: .conditionNoWidget(name: "foldres", announced: ["folders"]))
+      ])
+    #expect(run.flaws.first.map { "\($0.flaw)".contains("did you mean 'folders'?") } == true)
+    #expect(run.leftOut.map(\.step) == ["misspelt", "other"])
+  }
+
   @Test(arguments: [
     ("event;name=opened", "announced 'opened': write that"), ("event;name=listed", "only 'listed'"),
     ("widget;name=a", "announced no event"),

@@ -182,7 +182,7 @@ extension Tour {
     if isShown {
       buttons.append(Card.Button(strings.showMe, key: isEnterFree ? Key(.enter).label : "", action: .show))
     } else if isToBeTried {
-      // All that a card can do is in the round of its buttons, for users of one key and Enter.
+      // Users of one key and Enter reach everything with Tab, so the way on is a button, too.
       if preferences.isForReaders, !awaitsExit {
         let text = isLast ? strings.done : isLesson ? strings.passOver : strings.next
         buttons.append(Card.Button(text, key: label(.next), action: .passOver))

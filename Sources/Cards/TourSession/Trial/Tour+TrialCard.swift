@@ -219,7 +219,7 @@ extension Tour {
     // A narrow screen has room for the name of one button only. The first key of the one that helps opens the menu, too.
     let isSmall = screen.map { $0.size.columns < Self.roomForButtons } ?? false
     card.buttons = isSmall && !help.isEmpty ? help : [menu] + help
-    // Screen readers are told which button Enter presses if it is not the main one: here it is the program's.
+    // A card for screen readers names Enter beside a focus that is not the main button. Here, Enter is for the program.
     card.focus = preferences.isForReaders ? card.mainButton : 0
     let chosen = trial.variant ?? 0
     let whole = card

@@ -62,8 +62,9 @@ extension ConditionTrace {
     }
   }
 
-  /// The targets that would make the condition hold if what resembles them were what they mean; empty if it holds, or
-  /// if it would not hold even then. Text that differs in a number, or as much as other text does, is another text.
+  /// The targets whose absence keeps the condition from holding, each with what may be meant by it; empty if it holds, or
+  /// if something else keeps it from holding, too. Text with another number is not meant, nor text of which several parts
+  /// are equally similar.
   var similarLacks: SimilarLacks {
     if holds { return SimilarLacks() }
     switch predicate {

@@ -166,7 +166,7 @@ public enum LiveFlaw: Hashable, Sendable {
     }
   }
 
-  /// The events that a program has announced until the keys of a step that waits for an event were given up.
+  /// The events that a program had announced when the check gave up a step that waits for one.
   public struct AnnouncedEvents: Hashable, Sendable {
     public var names: [String]
     /// The event for which the step waits. It is among `names` if it came before the card.

@@ -119,7 +119,7 @@ extension Check {
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let home = trial ?? "home"
     let progress = ProgressLine(isLogged: request.format == .text && trial == nil)
-    // Programs that list all processes would see those of the other runs.
+    // A guide starts processes for a program that lists all of them. It would list those of the other runs, too.
     let exclusive = Set(jobs.indices.filter { !jobs[$0].job.guide.setup.processes.isEmpty })
     let done = Jobs(jobs.count, threads: request.jobs, exclusive: exclusive) { [jobs] index in
       jobs[index].job.take(in: folder, named: "\(home)\(index)") {
