@@ -13,6 +13,8 @@ extension ScreenIndex {
     /// What to write in its place: the similar part with the letters beside it, without the numbers and bars beside it.
     /// nil if it has other digits, which may change, if other text is as similar, and for a part of a regular expression.
     package var substitute: String?
+    /// Whether it has the same digits, and no other text is as similar.
+    package var isClear: Bool
     /// Twice the number of characters that have to be inserted, removed or replaced. A letter in the other case counts
     /// 1.
     package var halfEdits: Int
@@ -57,9 +59,11 @@ extension ScreenIndex {
       let substitute = isClear ? part : nil
       if halfEdits < best?.halfEdits ?? .max {
         best = NearText(
-          text: text(words), place: line.rect(of: words), wanted: wanted, substitute: substitute, halfEdits: halfEdits)
+          text: text(words), place: line.rect(of: words), wanted: wanted, substitute: substitute, isClear: isClear,
+          halfEdits: halfEdits)
       } else if substitute != best?.substitute {
         best?.substitute = nil
+        best?.isClear = false
       }
     }
     return best

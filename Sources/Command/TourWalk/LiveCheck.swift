@@ -173,7 +173,7 @@ package struct LiveCheck {
       report(missing, &run)
       if missing.reason.isOfTour { reported[missing.reason] = run.flaws.count - 1 }
     }
-    if run.cards.isEmpty, run.flaws.isEmpty, let first = run.leftOut.first {
+    if run.cards.isEmpty, !run.flaws.contains(where: \.flaw.isError), let first = run.leftOut.first {
       run.flaws.append(Run.Flaw(subject: .step(first.step), flaw: .nothingShown(cause: first.cause)))
     }
     for (step, way) in walk.lost {
@@ -289,6 +289,15 @@ package struct LiveCheck {
         LiveFlaw.Relation(others: missing.count - 1)))
   }
 
+  /// The texts for which the conditions of the steps ask whose cards were up: they are on the screen. A step may be for
+  /// another version of the program, with other text in their place.
+  private func textsOfConditions(of cards: [Card]) -> [String] {
+    let shown = guide.steps.filter { step in cards.contains { $0.subject == .step(step.id) } }
+    return shown.flatMap { $0.when?.targets ?? [] }.compactMap { target in
+      if case .text(let text) = target.kind { text } else { nil }
+    }
+  }
+
   /// Records, for a step whose card was never up, the screen on which it was last looked for.
   private func trace(_ missing: GuideWalk.Missing, _ run: inout Run) {
     guard let index = guide.index(ofStep: missing.step) else { return }
@@ -306,7 +315,7 @@ package struct LiveCheck {
     case .end: return
     // The other ways through the tour lead to it, or `tour check` reports it.
     case .unreachable, .known, .notReached: flaw = nil
-    case .condition: flaw = trace.misspeltCondition
+    case .condition: flaw = trace.misspeltCondition(except: textsOfConditions(of: run.cards))
     case .target: flaw = trace.missingTarget
     case .done: flaw = .doneBefore(step.done?.predicate?.prose ?? "")
     case .blank: flaw = .blank

@@ -48,9 +48,6 @@ extension Key {
     "btab": "S-Tab", "backtab": "S-Tab",
   ]
 
-  /// Those of them that are so long that a misspelling is hardly another word.
-  private static let longOtherNames = ["return", "escape", "spacebar"]
-
   private static let modifierWords: [(String, Modifiers)] = [
     ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta),
     ("option", .meta),
@@ -113,12 +110,16 @@ extension Key {
     return Key(.function(number))
   }
 
-  /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one letter:
+  /// Returns the key, with its modifiers, whose name has at least five letters or is *Return*, *Escape* or *Spacebar*, and differs from the word by one letter:
   /// wrong, missing, extra, or swapped with its neighbour.
   private static func slip(of word: String) -> Key? {
-    key(misspeltAs: word, of: named.map(\.name) + longOtherNames) { letters, name in
-      name.count >= 5 && isOneSlip(letters, from: name) && !isInflected(letters, from: name)
+    key(misspeltAs: word, of: named.map(\.name)) { letters, name in
+      name.count >= 5 && isOneSlip(letters, from: name)
     }
+      // Other letters, or more, make words of other languages: `Escale`, `Returns`.
+      ?? key(misspeltAs: word, of: ["return", "escape", "spacebar"]) { letters, name in
+        letters.count < name.count ? isOneSlip(letters, from: name) : isOneSwap(letters, of: name)
+      }
   }
 
   /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours or
@@ -159,11 +160,6 @@ extension Key {
     let (left, right) = (a.dropFirst(head).dropLast(tail), b.dropFirst(head).dropLast(tail))
     if left.count <= 1, right.count <= 1 { return true }
     return left.count == 2 && Array(left) == right.reversed()
-  }
-
-  /// Whether a word is another form of a word: `Returns`, `Escaped`.
-  private static func isInflected(_ word: [Character], from base: [Character]) -> Bool {
-    word.count == base.count + 1 && word.starts(with: base) && (word.last == "s" || word.last == "d")
   }
 
   private static func isOneSwap(_ a: [Character], of b: [Character]) -> Bool {

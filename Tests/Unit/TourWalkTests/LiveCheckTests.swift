@@ -324,7 +324,12 @@ import TourSystem
         step("half", when: .all([ready, .present([.text("Bookmarks")])])),
         step("other", when: .present([.text("Bookmarks")])), step("not", when: .not(view)),
         step("any", when: .any([ready, view])),
-      ], over: menu)
+        // The step above has the other text, with `View`. Another version, and text that a narrow screen cuts off.
+        step("version", when: .present([.text("Viev")])),
+        step("number", when: .present([Target(.match(try Pattern("Release 8\\.")))])),
+        step("edge", when: .present([.text("Cancel all")])),
+      ],
+      over: menu.replacingEach("Ready'\n", with: "Ready\\033[14;5HRelease 9.\\033[15;52HCancel al'\n"))
     let near = LiveFlaw.Near(text: "Ready", row: 9, .init("Reddy", by: "Ready"))
     #expect(
       run.flaws == [
@@ -335,7 +340,10 @@ import TourSystem
       ])
     #expect(run.flaws.allSatisfy { !$0.flaw.isError })
     #expect(run.cards.map(\.subject.id) == ["menu", "any"])
-    #expect(run.leftOut.map(\.step) == ["alone", "all", "half", "other", "not"])
+    #expect(run.leftOut.map(\.step) == ["alone", "all", "half", "other", "not", "version", "number", "edge"])
+    // A tour without a card is a mistake all the same.
+    let alone = try self.run([step("alone", when: ready)], over: menu)
+    #expect(alone.flaws.contains { $0.flaw.isError } && alone.cards.isEmpty, "\(alone.flaws)")
   }
 
   @Test func `a condition on a widget whose name is misspelt is reported with the name that the program announces`()

@@ -114,7 +114,7 @@ extension Tour {
     if key == Self.closingKey { return quit(.closed, at: now) }
     if let sending = sendingButton(of: key) { return press(sending, at: now) }
     if let effects = pressedOnOptions(key, at: now) { return effects }
-    if isOfSolution(key, at: now) || isUselessArrow(key) || leadsFarAway(key),
+    if isOfSolution(key, at: now) || isUselessArrow(key) || isOfFirstOrLast(key),
       let effects = giveWay(to: key, token, at: now)
     {
       return effects

@@ -182,8 +182,8 @@ extension Tour {
   var last: Int? {
     guard closing == nil else { return nil }
     var isAfterKeys = keysMayChangeScreen(at: index)
-    let end = route.firstIndex { isLesson && isToBeDone($0) }.map { $0 + 1 } ?? route.count
-    return route[..<end].filter { canBeReached($0, &isAfterKeys) }.last
+    let reachable = route.filter { canBeReached($0, &isAfterKeys) }
+    return reachable.first { isLesson && isToBeDone($0) } ?? reachable.last
   }
 
   /// The index of the last earlier step that was shown and can be shown now; nil if there is none.

@@ -97,9 +97,11 @@ extension Tour {
       && !isDoneAlready
   }
 
-  /// Whether a step asks the user to do something that is not done yet.
+  /// Whether a step ahead asks the user to do something that is not done yet. One that only asks for keys is done once the
+  /// user has been at it.
   func isToBeDone(_ other: Int) -> Bool {
-    preferences.showsKeys && (steps[other].isTried || steps[other].do != nil) && !progress.done.contains(other)
+    let isDone = progress.done.contains(other) || steps[other].done == nil && progress.shown.contains(other)
+    return (steps[other].isTried || steps[other].do != nil) && !isDone
   }
 
   /// Whether the keys of the card's `do` may be left out only in the menu: the steps of a lesson build on each other. The

@@ -133,9 +133,9 @@ extension Tour {
     return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
   }
 
-  /// Whether a key would go to the first or the last card from one that asks the user to try something. In a lesson, it
-  /// goes to the program instead: Home and End are keys of editors, too, and no step may be left out by accident.
-  func leadsFarAway(_ key: Key) -> Bool {
+  /// Whether a key of the first or the last card, such as Home, is pressed on one that asks the user to try something. In a
+  /// lesson, it goes to the program: in editors, these keys move the cursor.
+  func isOfFirstOrLast(_ key: Key) -> Bool {
     guard isLesson, isToBeTried else { return false }
     return [.first, .last].contains(preferences.bindings.action(of: key))
   }

@@ -49,46 +49,29 @@ package struct ConditionTrace: Hashable, Sendable {
 }
 
 extension ConditionTrace {
-  /// Targets that are not on the screen, with what resembles them there.
-  struct SimilarLacks {
-    var texts: [(target: Target, text: ScreenIndex.NearText)] = []
-    /// Widgets whose names resemble one that the program has announced.
-    var widgets: [(name: String, announced: [String])] = []
-
-    var isEmpty: Bool { texts.isEmpty && widgets.isEmpty }
-
-    static func + (first: SimilarLacks, second: SimilarLacks) -> SimilarLacks {
-      SimilarLacks(texts: first.texts + second.texts, widgets: first.widgets + second.widgets)
-    }
-  }
-
-  /// The targets whose absence keeps the condition from holding, each with what may be meant by it; empty if it holds, or
-  /// if something else keeps it from holding, too. Text with another number is not meant, nor text of which several parts
-  /// are equally similar.
-  var similarLacks: SimilarLacks {
-    if holds { return SimilarLacks() }
+  /// The targets whose absence keeps the condition from holding, where something on the screen resembles each; empty if
+  /// it holds, or if something else keeps it from holding, too. Text with another number is not similar here, nor text of
+  /// which several parts are equally similar.
+  var similarLacks: [TargetTrace] {
+    if holds { return [] }
     switch predicate {
-    case .parameter, .file, .changed, .not: return SimilarLacks()
-    case .any: return parts.map(\.similarLacks).reduce(SimilarLacks(), +)
+    case .parameter, .file, .changed, .not: return []
+    case .any: return parts.flatMap(\.similarLacks)
     case .all:
       let lacks = parts.filter { !$0.holds }.map(\.similarLacks)
-      return lacks.contains(where: \.isEmpty) ? SimilarLacks() : lacks.reduce(SimilarLacks(), +)
-    case .present:
-      var lacks = SimilarLacks()
-      for trace in targets {
-        switch (trace.lack, trace.target.kind) {
-        case (.similar(let text)?, let kind) where text.substitute != nil || kind.isExpression && text.halfEdits > 0:
-          lacks.texts.append((trace.target, text))
-        case (.noWidget(let announced)?, .widget(let name)) where LiveFlaw.resembling([name], among: announced) != nil:
-          lacks.widgets.append((name, announced))
-        default: break
-        }
-      }
-      return lacks
+      return lacks.contains(where: \.isEmpty) ? [] : lacks.flatMap(\.self)
+    case .present: return targets.filter(\.resemblesOne)
     }
   }
 }
 
-extension Target.Kind {
-  fileprivate var isExpression: Bool { if case .match = self { true } else { false } }
+extension TargetTrace {
+  /// Whether the target is missing, and may be misspelt.
+  fileprivate var resemblesOne: Bool {
+    switch (lack, target.kind) {
+    case (.similar(let text)?, _): text.isClear && text.halfEdits > 0
+    case (.noWidget(let announced)?, .widget(let name)): LiveFlaw.resembling([name], among: announced) != nil
+    default: false
+    }
+  }
 }

@@ -35,13 +35,25 @@ extension StepTrace {
 
   /// What may be misspelt in the condition of the step, which did not hold; nil if nothing on the screen resembles what
   /// it asks for.
-  var misspeltCondition: LiveFlaw? {
-    guard let when, !when.holds else { return nil }
-    let lacks = when.similarLacks
-    if let (target, text) = lacks.texts.min(by: { $0.text.halfEdits < $1.text.halfEdits }) {
-      return .conditionOpen(when.predicate.prose, near: LiveFlaw.Near(text, of: target))
+  /// - Parameter others: texts that are meant by other conditions.
+  func misspeltCondition(except others: [String]) -> LiveFlaw? {
+    guard let when else { return nil }
+    var best: (text: ScreenIndex.NearText, target: Target)?
+    for trace in when.similarLacks {
+      switch (trace.lack, trace.target.kind) {
+      case (.similar(let text)?, _):
+        // Text at the right edge may be cut off.
+        let isCut = text.place.endColumn == moment.observation.screen.size.columns
+        if !isCut, !others.contains(where: { text.text.includes(bytesOf: $0) }),
+          text.halfEdits < best?.text.halfEdits ?? .max
+        {
+          best = (text, trace.target)
+        }
+      case (.noWidget(let announced)?, .widget(let name)): return .conditionNoWidget(name: name, announced: announced)
+      default: break
+      }
     }
-    return lacks.widgets.first.map { .conditionNoWidget(name: $0.name, announced: $0.announced) }
+    return best.map { .conditionOpen(when.predicate.prose, near: LiveFlaw.Near($0.text, of: $0.target)) }
   }
 }
 

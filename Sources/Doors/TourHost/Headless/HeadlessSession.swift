@@ -24,8 +24,8 @@ package struct HeadlessSession: ~Copyable {
   /// this type.
   private var effects: [Effect] = []
   private var messages = ProgramMessages()
-  /// The names of the events that the program has announced, each once, in the order in which they first came; at most
-  /// ``mostEvents``. No guide has to declare them.
+  /// The names of the events that the program has announced, each once, in the order in which they first came, also of
+  /// those that no guide declares. Of more than ``mostEvents``, the first ones: a program may flood.
   package private(set) var announcedEvents: [String] = []
   private static let mostEvents = 100
   private var isLost = false

@@ -28,14 +28,12 @@ extension LiveFlaw: CustomStringConvertible {
     case .unanswered(let keys, let hand, let expected, let near, let question, let announced):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
-        + (question.map { "; the program asks \(quoted($0))" } ?? "")
-        + (announced?.prose ?? "; write what the screen shows then, or the keys that lead there")
+        + (question.map { "; the program asks \(quoted($0))" } ?? "") + Self.remedy(announced)
     case .goalBefore(let number, let condition):
       "goal \(number): this held before the keys, and counts only once it holds again: \(condition); write what only the user's keys bring"
     case .goalOpen(let number, let keys, let hand, let expected, let near, let announced):
       "goal \(number): \(hand.prose(keys)) did not bring this: \(expected)"
-        + (near.map { "; \($0.prose) is similar" } ?? "")
-        + (announced?.prose ?? "; write what the screen shows then, or the keys that lead there")
+        + (near.map { "; \($0.prose) is similar" } ?? "") + Self.remedy(announced)
     case .notEnded(let keys, let hand):
       "after \(hand.prose(keys)), the program did not end by itself; write the keys that quit it in 'do' or 'show'"
     case .withoutEffect(let keys, .ending):
@@ -118,7 +116,12 @@ extension LiveFlaw: CustomStringConvertible {
       return "\(lack), nor any other; write a text or a frame that is there, or let the program announce its widgets"
     }
     return
-      "\(lack), only \(listed(announced.prefix(10).map { quoted($0) }))\(announced.count > 10 ? " and others" : ""); write what is there, or missing: skip if the tour can do without this step"
+      "\(lack), only \(some(announced)); write what is there, or missing: skip if the tour can do without this step"
+  }
+
+  /// The end of a sentence about keys that did not bring what a step waits for.
+  private static func remedy(_ announced: AnnouncedEvents?) -> String {
+    announced?.prose ?? "; write what the screen shows then, or the keys that lead there"
   }
 
   private static let recording = "record the guide anew with --record"
@@ -159,6 +162,11 @@ extension LiveFlaw.Near {
   fileprivate var remedy: String { isOfExpression ? "an expression that fits it" : "that" }
 }
 
+/// The first ten names, as a list.
+private func some(_ names: [String]) -> String {
+  listed(names.prefix(10).map { quoted($0) }) + (names.count > 10 ? " and others" : "")
+}
+
 extension LiveFlaw.AnnouncedEvents {
   /// The end of a sentence: what the program announced instead, and what to write.
   fileprivate var prose: String {
@@ -171,9 +179,8 @@ extension LiveFlaw.AnnouncedEvents {
     if names.isEmpty {
       return "; the program announced no event; let it announce this one, or write what its screen shows"
     }
-    let some = listed(names.prefix(10).map { quoted($0) })
     return
-      "; the program announced only \(some)\(names.count > 10 ? " and others" : ""); write one of them, or the keys that bring it"
+      "; the program announced only \(some(names)); write \(names.count == 1 ? "that" : "one of them"), or the keys that bring it"
   }
 }
 

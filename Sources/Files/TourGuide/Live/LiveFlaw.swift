@@ -63,7 +63,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case doneBefore(String)
   /// The condition of `when` did not hold, so the step was left out, and text on the screen resembles what it asks for.
   case conditionOpen(String, near: Near)
-  /// The same for a widget that the program does not announce. `announced` are those of the screen.
+  /// The condition of `when` did not hold, so the step was left out, and asks for a widget whose name resembles one of
+  /// those that the program has announced on this screen.
   case conditionNoWidget(name: String, announced: [String])
   /// The step waits for this, and the guide has no keys for it, so that nothing was typed.
   case untried(String)
@@ -242,6 +243,7 @@ public enum LiveFlaw: Hashable, Sendable {
       (.unanswered, .unanswered), (.scrolls, .scrolls), (.notAppeared, .notAppeared),
       (.ended, .ended), (.endedAfter, .endedAfter), (.stoppedAt, .stoppedAt):
       true
+    case (.conditionNoWidget(let name, _), .conditionNoWidget(let other, _)): name == other
     case (.goalOpen(let number, _, _, _, _, _), .goalOpen(let other, _, _, _, _, _)): number == other
     case (.absent(let part, let targets, _), .absent(let other, let others, _)): part == other && targets == others
     case (.nothingShown, .nothingShown), (.conditionOpen, .conditionOpen): true

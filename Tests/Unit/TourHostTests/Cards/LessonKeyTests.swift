@@ -255,6 +255,20 @@ import TourScreen
         #expect(harness.step == "two" && harness.typed == key && !harness.hasKeyboard, "\(harness.text)")
       }
     }
+    // Also without *Show me*. A step ahead that is left out, and one that asked for keys and is done, do not count.
+    for showsKeys in [true, false] {
+      let asking = Step(id: "ask", title: "Ask", do: KeyChoice([[Key(.function(9))]]))
+      var absent = asking
+      (absent.id, absent.when) = ("absent", .present([Target(.text("nowhere"))]))
+      let steps = [Self.steps[0], absent, asking, Self.steps[1], Self.steps[2]]
+      let harness = Self.harness(UnwantedKeyTests.sizes[0], steps, showsKeys: showsKeys)
+      Self.type([end], on: harness)
+      #expect(harness.step == "ask", "\(harness.text)")
+      Self.type(["\u{1B}[20~"], on: harness)
+      harness.wait(1000)
+      Self.type(["\u{1B}[D", home, end], on: harness)
+      #expect(harness.step == "two", "\(harness.text)")
+    }
     // The card that asks for the solution stays, too.
     var harness = Self.harness(UnwantedKeyTests.sizes[0], [Self.steps[0], needed, Self.steps[2]])
     Self.type([Self.right, Self.right, end], on: harness)
