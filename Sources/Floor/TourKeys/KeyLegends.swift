@@ -47,8 +47,8 @@ public struct KeyLegends: Hashable, Sendable {
   public func label(_ key: Key) -> String { localized(key.label) }
 
   /// Returns a text in which each word that is a key's English name, such as `Ctrl-Home`, is replaced by the name in this
-  /// language. A word stands between spaces. It may be several names with slashes between them, as in `Home/End`, and a
-  /// punctuation mark may follow. All other words stay as they are.
+  /// language. Words are separated by spaces. A word may consist of several names with slashes between them, as in
+  /// `Home/End`, and may end with a punctuation mark. All other words stay as they are.
   public func localized(_ text: String) -> String {
     if names.isEmpty { return text }
     var words: [String] = []

@@ -110,13 +110,13 @@ extension Key {
     return Key(.function(number))
   }
 
-  /// Returns the key, with its modifiers, whose name has at least five letters or is *Return*, *Escape* or *Spacebar*, and differs from the word by one letter:
-  /// wrong, missing, extra, or swapped with its neighbour.
+  /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one letter:
+  /// wrong, missing, extra, or swapped with its neighbour. Of *Return*, *Escape* and *Spacebar*, only swapped and missing
+  /// letters count: with a wrong or an extra one, they can be other words, such as *Returns* and the French *Escale*.
   private static func slip(of word: String) -> Key? {
     key(misspeltAs: word, of: named.map(\.name)) { letters, name in
       name.count >= 5 && isOneSlip(letters, from: name)
     }
-      // Other letters, or more, make words of other languages: `Escale`, `Returns`.
       ?? key(misspeltAs: word, of: ["return", "escape", "spacebar"]) { letters, name in
         letters.count < name.count ? isOneSlip(letters, from: name) : isOneSwap(letters, of: name)
       }

@@ -383,4 +383,15 @@ import TourSystem
     let text = run.flaws.first.map { "\($0.flaw)" } ?? ""
     #expect(text.contains(words), "\(text)")
   }
+
+  @Test func `an event that comes before the card is reported as such`() throws {
+    let event = "printf '\\033]8687;event;name=opened\\033\\\\'\n"
+    let open = Step(
+      id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
+      done: .event("opened"))
+    let run = try run(
+      [step("menu", "File"), open], over: menu.replacingEach("Ready'\n", with: "Ready'\n" + event))
+    let text = run.flaws.map { "\($0.flaw)" }.joined()
+    #expect(run.flaws.map(\.subject) == [.step("open")] && text.contains("announced it before these keys"), "\(text)")
+  }
 }

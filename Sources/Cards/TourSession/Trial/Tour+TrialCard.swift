@@ -30,8 +30,8 @@ extension Tour {
       trial = trial.shownInFull(at: now)
       trial.stray = stray
       if stray != nil { trial.ledBackFrom = nil }
-      // Otherwise the card would come back over what the program shows, such as a word that nano has found: nobody knows
-      // where the user looks while the cursor is away.
+      // While the cursor is hidden, the place at which the user looks is unknown, and the full card could cover it, such as
+      // a word that nano has just found. So the card stays brief until the cursor is visible.
       trial.awaitsCursor = stray == nil && isCursorAway
       trial.brevity.isBrief = trial.awaitsCursor
       // Who does not find the target again gets a hint.

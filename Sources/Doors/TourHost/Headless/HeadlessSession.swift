@@ -25,7 +25,7 @@ package struct HeadlessSession: ~Copyable {
   private var effects: [Effect] = []
   private var messages = ProgramMessages()
   /// The names of the events that the program has announced, each once, in the order in which they first came, also of
-  /// those that no guide declares. Of more than ``mostEvents``, the first ones: a program may flood.
+  /// those that no guide declares. Only the first ``mostEvents`` are kept, because a program may announce any number.
   package private(set) var announcedEvents: [String] = []
   private static let mostEvents = 100
   private var isLost = false

@@ -170,7 +170,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The events that a program had announced when the check gave up a step that waits for one.
   public struct AnnouncedEvents: Hashable, Sendable {
     public var names: [String]
-    /// The event for which the step waits. It is among `names` if it came before the card.
+    /// The event for which the step waits. `names` contains it if the program announced it before the card appeared.
     public var wanted: String
 
     public init(names: [String], wanted: String) {
