@@ -128,7 +128,7 @@ static void hang_up(const struct tour_shim_request *request, pid_t program, int 
   kill(-program, SIGCONT);
   if (!request->is_alone) return;
   for (; patience > 0; patience -= 10) {
-    waitpid(program, NULL, WNOHANG);
+    waitpid(request->ends_descendants ? -1 : program, NULL, WNOHANG);
     /* The number of a group without processes may become another one's. */
     if (kill(-program, 0) != 0) return;
     poll(NULL, 0, 10);
@@ -153,15 +153,13 @@ static void attend(const struct tour_shim_request *request, const struct origin 
       } else if (WIFCONTINUED(status)) {
         tell(changes, TOUR_SHIM_CONTINUED, 0);
       } else {
+        /* Before the report, so that nothing is left once tour has it; and while the program's group is in the foreground: an editor that restores the
+           terminal as it ends would be stopped in the background. */
+        if (request->ends_descendants) tour_shim_end_orphans();
         /* When the session leader exits, the kernel sends SIGHUP to the foreground group. Without tour, background processes in the program's group
            would not receive it, so the leader's group becomes the foreground group first. */
         tcsetpgrp(slave, getpgrp());
         tell_unread(changes, slave);
-        /* Before the report, so that nothing is left once tour has it. */
-        if (request->ends_descendants) {
-          hang_up(request, program, 20);
-          tour_shim_end_orphans(1000);
-        }
         tell(changes, TOUR_SHIM_ENDED, status);
         /* The program may have ended because tour died and the pty with it. */
         if (hear(changes, &taken) && taken && !tour_shim_is_foreign(request->rescue.terminal, &lineage))
@@ -185,7 +183,7 @@ static void attend(const struct tour_shim_request *request, const struct origin 
   }
   /* If another group is in the foreground, the kernel sends it SIGHUP when the leader exits. */
   hang_up(request, program, 1000);
-  if (request->ends_descendants) tour_shim_end_orphans(1000);
+  if (request->ends_descendants) tour_shim_end_orphans();
 }
 
 /* Reports that the program was not started. If tour died and its pty was hung up, which may be the reason, the leader restores the real terminal. */

@@ -143,6 +143,18 @@ import Testing
     #expect(try running() == "")
   }
 
+  /// Such as an editor, which takes its lock away.
+  @Test(arguments: ["", "setsid "]) func `a process can clean up when its terminal is closed`(session: String) throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let program =
+      "trap 'stty sane; sleep 0.2; echo clean > cleaned; exit' HUP; echo started; while :; do sleep 0.01; done"
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try program.write(to: home.appending(path: "program"), atomically: true, encoding: .utf8)
+    let result = try run(["--wait", "{text: started}"] + line("\(session)sh program; true"))
+    #expect(result.status == 0 && result.error == "", "\(result.error)")
+    #expect(FileManager.default.fileExists(atPath: home.appending(path: "cleaned").path))
+  }
+
   @Test func `the status of a program that has failed is named`() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let failed = try run(["--size", "40x5"] + line("echo no folder; exit 3"))

@@ -177,15 +177,16 @@ package struct HeadlessTerminal: ~Copyable {
   /// Ends the program: by SIGHUP, as if its terminal was closed, and by stronger signals if it ignores that.
   /// - Throws: the errno of a transfer or of ppoll(2).
   package mutating func endProgram() throws(Errno) {
-    for number in [SIGHUP, SIGTERM, SIGKILL] where !hasEnded {
+    for (number, milliseconds) in Self.endTimes where !hasEnded {
       try? signal(number)
       try? signal(SIGCONT)
-      try run(milliseconds: Self.endTime) { $0.hasEnded }
+      try run(milliseconds: milliseconds) { $0.hasEnded }
     }
   }
 
-  /// The milliseconds that a program has to end after a signal.
-  private static let endTime = 500
+  /// The time that a program has to end after a signal. After the last one, its session leader may still end what the
+  /// program has started.
+  private static let endTimes = [(SIGHUP, 500), (SIGTERM, 500), (SIGKILL, 2000)]
 
   /// Reads once.
   /// - Returns: whether there was output.

@@ -94,7 +94,7 @@ void tour_shim_adopt_orphans(void);
 void tour_shim_reap_orphans(pid_t program);
 
 /* Kills all children and their descendants, and waits for their end, up to `patience` milliseconds. */
-void tour_shim_end_orphans(int patience);
+void tour_shim_end_orphans(void); /* after half a second they get SIGHUP, and then SIGKILL */
 
 /* ---- detached.c: a program that outlives tour, in a session of its own, with /dev/null as its input and output. Returns 0 or an errno. ---- */
 
