@@ -54,7 +54,7 @@ extension Host {
     let isTold = window.untold == nil && compositor?.value.isBeside != true
     if isTold { try? program.resize(size) }
     if size.cells.area <= Self.mostCells {
-      compositor?.value.resize(size.cells, at: now)
+      compositor?.value.resize(size.shownCells, at: now)
     } else {
       compositor?.value.finish(at: now)
     }

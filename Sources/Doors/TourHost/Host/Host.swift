@@ -95,7 +95,7 @@ package import TourTerminal
       compositor: size.cells.area > Self.mostCells
         ? nil
         : Compositor(
-          size: size.cells, session: session, tourKey: tourKey, dialect: dialect, asking: queries,
+          size: size.shownCells, session: session, tourKey: tourKey, dialect: dialect, asking: queries,
           servesRequests: servesRequests,
           logsAnnouncements: delegate.logsAnnouncements, moves: true, provides: { delegate.provides($0) },
           terminfo: { delegate.terminfo($0) }))
