@@ -83,7 +83,7 @@ public struct SessionPlan {
     self.itinerary = itinerary
     self.tips = tips
     self.options = options
-    strings = options.strings ?? .words(in: guide.language)
+    strings = .words(options.strings, in: guide.language, for: options.preferences)
     self.capabilities = capabilities()
     writer = HistoryWriter(file, tips: guides, memory: memory, watch: tips == nil ? nil : watch)
   }

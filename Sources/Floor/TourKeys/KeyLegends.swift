@@ -28,6 +28,13 @@ public struct KeyLegends: Hashable, Sendable {
   /// In the order of the parts; empty if all are English.
   private var names: [String] = []
 
+  /// The signs that have a name for screen readers: those of ASCII, in the order of their codes.
+  public static let signs: [Character] = Array("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+
+  /// The names of ``signs`` in this language, in their order. A card for a screen reader says them after keys, because
+  /// most readers pass over `:` in a sentence. Empty if keys are not spelled.
+  public var signNames: [String] = []
+
   /// The names that guides have.
   public static let english = KeyLegends()
 
@@ -46,8 +53,8 @@ public struct KeyLegends: Hashable, Sendable {
   /// The key as buttons show it: ``Key/label`` in this language.
   public func label(_ key: Key) -> String { localized(key.label) }
 
-  /// Returns a text in which each word that is a key's English name, such as `Ctrl-Home`, is replaced by the name in this
-  /// language. Words are separated by spaces. A word may consist of several names with slashes between them, as in
+  /// Returns a text in which each word that is a key's English name, such as `Ctrl-Home`, is replaced by the name in
+  /// this language. Words are separated by spaces. A word may consist of several names with slashes between them, as in
   /// `Home/End`, and may end with a punctuation mark. All other words stay as they are.
   public func localized(_ text: String) -> String {
     if names.isEmpty { return text }

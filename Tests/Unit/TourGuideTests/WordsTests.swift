@@ -42,6 +42,25 @@ struct WordsTests {
     }
   }
 
+  @Test(arguments: Language.available) func `each sign has a name that can be spoken, and no other sign has it`(
+    language: String
+  ) throws {
+    let bytes = try #require(BuiltInTexts.content(named: "\(language).yaml"))
+    let file = WordsFile<SignNames>.read(bytes, named: "\(language).yaml")
+    #expect(file.problems.isEmpty)
+    let root = try #require(Document(Source(bytes)).root)
+    #expect(root["signs"]?.pairs.map(\.0) == SignNames.places.map(\.name), "in the order of the English file")
+    let names = file.words.names
+    #expect(names.count == KeyLegends.signs.count && Set(names).count == names.count)
+    for (sign, name) in zip(KeyLegends.signs, names) {
+      #expect(!name.isEmpty && !name.contains(sign) && name.reduce(0) { $0 + columns(of: $1) } <= 28, "\(sign) \(name)")
+    }
+    if language == "en" { #expect(file.words == .english) } else { #expect(names != SignNames.english.names) }
+    let preferences = Preferences(isForReaders: true)
+    #expect(Strings.words(in: try #require(Language(language)), for: preferences).legends.signNames == names)
+    #expect(Strings.words(in: .english, for: Preferences()).legends.signNames == [], "only for screen readers")
+  }
+
   @Test func `each file in the folder is a language that can be chosen, and each phrase has a name`() throws {
     let folder = Checkout.file("Sources/Files/CTexts/Words").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).map { $0.replacing(".yaml", with: "") }

@@ -18,24 +18,11 @@ extension Card {
 
 extension Markup {
   fileprivate func naming(_ legends: KeyLegends) -> Markup {
-    func named(_ runs: [Run]) -> [Run] {
+    map { runs in
       runs.map { run in
         let isNamed = run.style.contains(.strong) && !run.style.contains(.code) && run.link == nil && !run.isLiteral
         return isNamed ? Run(legends.localized(run.text), run.style) : run
       }
     }
-    let blocks = blocks.map { block in
-      var block = block
-      switch block.content {
-      case .text(let runs): block.content = .text(named(runs))
-      case .table(var table):
-        table.header = table.header.map(named)
-        table.rows = table.rows.map { $0.map(named) }
-        block.content = .table(table)
-      case .code, .rule: break
-      }
-      return block
-    }
-    return Markup(blocks: blocks, flaws: flaws)
   }
 }

@@ -26,7 +26,7 @@ struct CardContent: Sendable {
   }
 
   init(_ card: Card, symbols: Symbols, padding: Padding = CardLayout.padding) {
-    let card = card.naming(symbols.legends)
+    let card = card.naming(symbols.legends).spelling(symbols.legends)
     self.card = card
     var symbols = symbols
     symbols.isRightToLeft = card.isRightToLeft

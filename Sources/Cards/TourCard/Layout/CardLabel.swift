@@ -14,10 +14,12 @@ struct CardLabel {
     var symbols = symbols
     symbols.isRightToLeft = card.isRightToLeft
     func arranged(_ line: Line) -> Line { line.arranged(columns: line.columns, symbols) }
+    let card = card.naming(symbols.legends).spelling(symbols.legends)
+    let text = symbols.legends.spelled(sentence: card.title)
     if card.arrangement == .marks { return }
     line.pad(1, .banner)
     guard card.arrangement == .label else {
-      line.append(arranged(Line(card.title, .banner, symbols)))
+      line.append(arranged(Line(text, .banner, symbols)))
       line.pad(1, .banner)
       return
     }
@@ -25,13 +27,13 @@ struct CardLabel {
     if let button = card.buttons.last {
       end.append(symbols.bracket.start, .button, symbols)
       end.append(Line(button.label, .button, symbols).followedByBlank)
-      end.append(Line(symbols.legends.localized(button.key), .key, symbols))
+      end.append(Line(button.key, .key, symbols))
       end.append(symbols.bracket.end, .button, symbols)
       end = arranged(end)
     }
     var title = Line(card.counter, .banner, symbols)
     if title.columns > 0 { title.pad(2, .banner) }
-    title.append(card.title, .banner, symbols)
+    title.append(text, .banner, symbols)
     let room = max(0, limit - line.columns - end.columns - 1)
     let hint = card.sections.lazy.compactMap { if case .hint(let hint) = $0 { hint } else { nil } }.first
     let whole = [hint?.text ?? "", hint?.keys ?? ""].filter { !$0.isEmpty }.map { text in

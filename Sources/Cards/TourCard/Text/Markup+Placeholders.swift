@@ -13,19 +13,6 @@ extension Markup {
         return filled
       }
     }
-    return Markup(
-      blocks: blocks.map { block in
-        var block = block
-        switch block.content {
-        case .text(let runs): block.content = .text(fill(runs))
-        case .code(let lines): block.content = .code(lines.map { placeholders.fill($0) })
-        case .table(var table):
-          table.header = table.header.map(fill)
-          table.rows = table.rows.map { $0.map(fill) }
-          block.content = .table(table)
-        case .rule: break
-        }
-        return block
-      }, flaws: flaws)
+    return map(fill) { lines in lines.map { placeholders.fill($0) } }
   }
 }

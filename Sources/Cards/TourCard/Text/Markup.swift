@@ -128,6 +128,24 @@ extension Markup {
     return Markup(blocks: blocks + more, flaws: flaws + other.flaws)
   }
 
+  /// Returns the text with other parts in each of its paragraphs and cells, and with other lines of code.
+  func map(_ transform: ([Run]) -> [Run], code: ([String]) -> [String] = { $0 }) -> Markup {
+    let blocks = blocks.map { block in
+      var block = block
+      switch block.content {
+      case .text(let runs): block.content = .text(transform(runs))
+      case .table(var table):
+        table.header = table.header.map(transform)
+        table.rows = table.rows.map { $0.map(transform) }
+        block.content = .table(table)
+      case .code(let lines): block.content = .code(code(lines))
+      case .rule: break
+      }
+      return block
+    }
+    return Markup(blocks: blocks, flaws: flaws)
+  }
+
   /// Returns the text with a table below it.
   package func appending(_ table: Table) -> Markup {
     Markup(blocks: blocks + [Block(.table(table), isParted: !blocks.isEmpty)], flaws: flaws)

@@ -101,7 +101,7 @@ enum OptionTable {
           .option("--format", values: .words(LiveFormat.allCases.map(\.rawValue))), .option("--jobs", "-j"),
           .option("--env"), help,
         ], arguments: [.files], repeats: true)
-    case "read": return Subcommand(options: [language, help], arguments: [.guidesOrFiles])
+    case "read": return Subcommand(options: [language, .flag("--reader"), help], arguments: [.guidesOrFiles])
     case "new": return Subcommand(options: [.flag("--from-help"), help], arguments: [.unknown, .command])
     case "edit": return Subcommand(options: [help], arguments: [.guidesOrFiles, .command])
     case "try":

@@ -9,9 +9,10 @@ struct SpokenGuide {
   private let strings: Strings
   private let placeholders: Placeholders
 
-  init(_ guide: Guide) {
+  /// - Parameter preferences: the user's. With those for a screen reader, keys that are signs have their names.
+  init(_ guide: Guide, for preferences: Preferences) {
     self.guide = guide
-    strings = .words(in: guide.language)
+    strings = .words(in: guide.language, for: preferences)
     placeholders = Placeholders(guide, [:])
   }
 

@@ -132,7 +132,8 @@ public final class EmbeddedTour {
       plan?.session(catalog: GuideCatalog(folders: []))
       ?? Session(
         tour: nil, capabilities: capabilities,
-        strings: options.strings ?? .words(in: SessionPlan.tourGuide(of: guides)?.language ?? .english))
+        strings: .words(
+          options.strings, in: SessionPlan.tourGuide(of: guides)?.language ?? .english, for: options.preferences))
     session.settings.explains = log != nil
     driver = SessionDriver(session, tourKey: options.preferences.tourKey)
     if let log { begin(log, plan) }

@@ -22,6 +22,19 @@ extension Strings {
   public static func words(in language: Language) -> Strings { phrases(in: language) }
 }
 
+extension Strings {
+  /// The words for a user in a language. For a screen reader, keys that are signs are spelled
+  /// (``TourModel/KeyLegends/signNames``).
+  /// - Parameter words: those that a program gives; nil for tour's own.
+  package static func words(_ words: Strings? = nil, in language: Language, for preferences: Preferences) -> Strings {
+    var words = words ?? .words(in: language)
+    if preferences.isForReaders, words.legends.signNames.isEmpty {
+      words.legends.signNames = SignNames.phrases(in: language).names
+    }
+    return words
+  }
+}
+
 extension Phrases {
   /// The phrases in a language; in English if tour does not have it.
   package static func phrases(in language: Language) -> Self {
@@ -51,6 +64,8 @@ enum WordsField: String, Field {
   case cards
   /// The words of the command in a shell.
   case shell
+  /// ``SignNames``
+  case signs
   static let noun = "the words of tour"
   static let required: [WordsField] = [.cards]
   static let example = "cards: {next: Weiter}"

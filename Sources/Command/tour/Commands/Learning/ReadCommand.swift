@@ -13,7 +13,7 @@ struct ReadCommand: ParsableCommand {
       [
         ("tour read htop", "the guide for htop"),
         ("tour read --lang de vim", "the guide for vim in German"),
-        ("tour read htop | espeak-ng", "have it read out"),
+        ("tour read --reader htop | espeak-ng", "have it read out"),
       ],
       """
       The program is not started. Each card has its number, its title, its text, the keys that it asks for and what it \
@@ -21,6 +21,9 @@ struct ReadCommand: ParsableCommand {
       """, more: "read", page: "using"))
 
   @OptionGroup var language: LanguageOption
+
+  @Flag(help: "Name the keys that are signs, for a screen reader: Press : (colon).")
+  var reader = false
 
   @Argument(help: ArgumentHelp("The name of a guide or of a lesson, or a file.", valueName: "guide"))
   var guide: String
@@ -30,9 +33,11 @@ struct ReadCommand: ParsableCommand {
     let guide = try GuideCatalog.guide(ofFile: path)
     // The output may be no terminal, whose character set would limit the languages.
     let config = (try? HistoryFile(nil, .current)).map { readConfig(path: $0.config) }
-    let settings = UserSettings(config, language: try language.language, isUnicode: true) { Environment.current[$0] }
+    let settings = UserSettings(
+      config, language: try language.language, isForReaders: reader, isUnicode: true
+    ) { Environment.current[$0] }
     let columns = Output.current.columns.map { max(20, min($0, 80)) }
-    let text = SpokenGuide(guide.translated(into: settings.languages, besideFile: path))
+    let text = SpokenGuide(guide.translated(into: settings.languages, besideFile: path), for: settings.preferences)
     for line in text.lines(columns: columns) { print(line) }
   }
 }
