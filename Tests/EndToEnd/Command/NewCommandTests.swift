@@ -78,6 +78,15 @@ import TourScreen
     }
   }
 
+  @Test func `the guide of a script is for the script, whose text is not a part of it`() throws {
+    let harness = try harness(["sh", "HOME/view.sh", "HOME/letter"], files: ["view.sh": "exec less \"$1\"\n"])
+    try recordStep(on: harness)
+    try harness.type("s", waitingFor: "Saved as")
+    let guide = try guide(harness)
+    #expect(guide.commands == ["view.sh"] && guide.setup.files.isEmpty)
+    #expect(guide.setup.arguments == ["\(harness.home.path)/letter"])
+  }
+
   @Test(arguments: [(80, 24), (40, 12), (200, 60)])
   func `a guide is recorded by keys, checked, and taken in its program`(columns: Int, rows: Int) throws {
     let harness = try harness(columns: columns, rows: rows)

@@ -51,6 +51,37 @@ import TourScreen
     try harness.wait(for: "status=\(status)", line: sourceLocation.line)
   }
 
+  /// A serial line reports 0 by 0, and some containers do at first.
+  @Test(arguments: [("", Size(columns: 80, rows: 24)), ("COLUMNS=60 LINES=14", Size(columns: 60, rows: 14))])
+  func `on a terminal without a size, cards have the size that programs assume`(variables: String, size: Size) throws {
+    let program = "trap 'stty size' WINCH; stty size; while :; do sleep 0.1; done"
+    let line = "stty rows 0 cols 0; \(variables) exec \(TerminalHarness.tour) run --guide HOME/g.yaml sh HOME/program"
+    let harness = try TourHarness(
+      ["sh", "-c", line], files: ["program": program, "g.yaml": Self.guide("g", title: "A card")],
+      columns: size.columns, rows: size.rows)
+    try harness.wait(for: "1 of 3")
+    let lines = harness.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("A card") })
+    let columns = lines.map { Array($0).lastIndex { "╮│╯".contains($0) } ?? 0 }.max() ?? 0
+    #expect(abs(row - size.rows / 2) <= 4 && columns < size.columns, "\(harness.text)")
+    #expect(harness.text.contains("0 0"), "the program's window is as without tour")
+    try harness.resize(columns: 70, rows: 20)
+    try harness.wait(for: "20 70")
+  }
+
+  @Test func `the guide for a script is shown over it whether or not its interpreter is named`() throws {
+    let harness = try harnessWithAProgram()
+    for (line, shows) in [
+      ("bash bin/program", true), ("bash -u bin/program", true), ("bash -c bin/program", false), ("program", true),
+    ] {
+      try harness.run("clear; $TOUR_BIN run \(line)")
+      try harness.wait(for: shows ? "A card" : "running")
+      if !shows { _ = try harness.settled() }
+      #expect(try harness.text.contains("1 of 3") == shows, "\(line)")
+      if shows { try closeTourAndEnd(harness) } else { try harness.press("Enter") }
+    }
+  }
+
   @Test func `a broken guide does not keep another one for the program from being shown`() throws {
     let harness = try harnessWithAProgram()
     try harness.write(

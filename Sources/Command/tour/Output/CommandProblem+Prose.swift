@@ -134,6 +134,8 @@ extension CommandProblem: CustomStringConvertible {
     case .notTried(let file, let problem): "\(file): \(problem)"
     case .noTourToTry: "the guide has no steps to take"
     case .nothingToTry: "the guide has neither steps nor tips"
+    case .programAbsent(let name, let word):
+      "there is no command '\(name.visible)'; install it, add its folder to PATH, or write the command line after '\(word.visible)'"
     case .noProgramToTry(let word):
       "the guide names no program; write for: less, or the command after '\(word.visible)'"
     case .notInHome(let file, let program):

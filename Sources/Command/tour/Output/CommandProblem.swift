@@ -68,8 +68,8 @@ enum CommandProblem: Hashable, Sendable {
 
   /// `near` is the installed program that was probably meant.
   case command(CommandError, near: String?)
-  /// A first word that is neither a subcommand nor a program. `near` is the one that was probably meant, `known` are the
-  /// installed programs that have a guide.
+  /// A first word that is neither a subcommand nor a program. `near` is the one that was probably meant, `known` are
+  /// the installed programs that have a guide.
   case unknownCommand(String, near: String?, known: [String])
   /// A program that has a guide.
   case notInstalled(String)
@@ -107,6 +107,9 @@ enum CommandProblem: Hashable, Sendable {
   indirect case notTried(file: String, CommandProblem)
   case noTourToTry
   case nothingToTry
+  /// The program of a guide is not installed. `after` is the word of the command line after which a command could
+  /// stand.
+  case programAbsent(String, after: String)
   /// A guide that names no program. `after` is the word of the command line after which a command could stand.
   case noProgramToTry(after: String)
   /// A guide to record, without a program.

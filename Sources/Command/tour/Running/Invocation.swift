@@ -64,10 +64,13 @@ struct Invocation {
   /// The most characters of a program's line on a card.
   private static let longestLine = 40
 
-  /// The last component of the command's path. Guides list their commands by this name. Not escaped for output.
+  /// The last component of the command's path, or of that of the script which it runs (``InterpretedScript``). Guides
+  /// list their commands by this name. Not escaped for output.
   var baseName: String {
-    let name = arguments.name.bytes
-    return String(systemBytes: name.split(separator: UInt8(ascii: "/")).last ?? name[...])
+    let path = arguments.name.bytes
+    let name = String(systemBytes: path.split(separator: UInt8(ascii: "/")).last ?? path[...])
+    guard InterpretedScript.isInterpreter(name) else { return name }
+    return InterpretedScript(arguments.bytes.map { String(systemBytes: $0) })?.name ?? name
   }
 }
 

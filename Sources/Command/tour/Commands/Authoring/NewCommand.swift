@@ -54,7 +54,9 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let arguments = ArgumentVector.commandLine.suffix(words.count - 1)
     let program = try HeadlessTerminal.file(of: arguments)
-    let (setup, missing) = Setup.recorded(Array(words.dropFirst(2)))
+    // A script is the program of the guide, and not one of its files.
+    let script = InterpretedScript(Array(words.dropFirst()))?.index ?? 0
+    let (setup, missing) = Setup.recorded(Array(words.dropFirst(2 + script)))
     let draft = GuideDraft(
       name: GuideDraft.name(ofFile: path) ?? "", command: Invocation(arguments: arguments).baseName, setup: setup)
     let recording = try GuideRecording(draft, path: path, beginsWithHints: fromHelp)

@@ -7,7 +7,7 @@ struct GuideProgram {
   /// The program's file. Absolute, so that the current folder can change.
   let path: ByteString
   /// The words of its command line.
-  let words: [String]
+  private(set) var words: [String]
 
   /// - Parameters:
   ///   - words: the command line that the user gives; empty for the first installed program of the guide, with the
@@ -20,12 +20,21 @@ struct GuideProgram {
       do throws(CommandError) {
         path = try findCommand(ByteString(Array(name.utf8)), in: ByteString.searchPath).absolute
         self.words = words.isEmpty ? [name] + guide.setup.arguments : words
+        // A script of the current folder is found from any other one; those of `setup` are laid out there.
+        if let script = InterpretedScript(words), !guide.setup.files.contains(where: { $0.path == script.path }) {
+          self.words[script.index] = script.path.absolutePath
+        }
         return
       } catch {
         failure = failure ?? error
       }
     }
-    throw LiveFailure(failure.map { CommandProblem($0) } ?? .noProgramToTry(after: word))
+    guard let failure else { throw LiveFailure(.noProgramToTry(after: word)) }
+    let problem = CommandProblem(failure)
+    if case .command(.notFound(let name), nil) = problem, words.isEmpty, !name.isPath {
+      throw LiveFailure(.programAbsent("\(name)", after: word))
+    }
+    throw LiveFailure(problem)
   }
 }
 
@@ -33,6 +42,11 @@ struct GuideProgram {
 struct LiveFailure: Error {
   let problem: CommandProblem
   init(_ problem: CommandProblem) { self.problem = problem }
+}
+
+extension String {
+  /// The path, with the current folder before a relative one.
+  fileprivate var absolutePath: String { String(systemBytes: ByteString(Array(utf8)).absolute.bytes) }
 }
 
 extension ByteString {
