@@ -44,6 +44,16 @@ struct CompletionProposalTests {
     #expect(found.first == .present([.box("Colours")]) || found.first == .present([.box("Setup")]))
   }
 
+  @Test(arguments: [["+- Menu --+", "| Sort by |", "+---------+"], ["┌ Menu ───┐", "│ Sort by │", "└─────────┘"]])
+  func `a dialog that the program has shown before comes before the words that it covers`(dialog: [String]) {
+    let before = ["Author    ", "Melville  ", "Shelley   ", "Stoker"]
+    let found = proposals(before, dialog + ["Stoker"], seen: dialog)
+    #expect(found.first == .present([.box("Menu")]) || found.first == .present([.box("Sort by")]), "\(found)")
+    // A list that is sorted anew has no frame.
+    let sorted = proposals(["Melville", "Shelley"], ["Shelley", "Austen"], seen: ["Austen"])
+    #expect(!sorted.contains(.present([.text("Austen")])), "\(sorted)")
+  }
+
   @Test func `a change within a frame is proposed by the frame, before its rows`() {
     func screen(_ mark: String) -> [String] {
       ["", " ┌ Colours ──┐", " │ [\(mark)] red   │", " │ [ ] blue  │", " └───────────┘", "elsewhere"]

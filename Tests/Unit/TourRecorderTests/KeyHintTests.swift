@@ -38,6 +38,16 @@ struct KeyHintTests {
         "F1: Help", "F2: Menu", "F3: View", "F4: Edit", "F5: Copy", "F6: RenMov", "F7: Mkdir", "F8: Delete",
         "F9: PullDn", "F10: Quit",
       ])
+    #expect(hints("a Add job  p Pause  q Quit") == ["a: Add job", "p: Pause", "q: Quit"])
+    #expect(hints("F2 Menu  s Sort  / Find  q Quit") == ["F2: Menu", "s: Sort", "/: Find", "q: Quit"])
+    let middle = "One\nTwo\na Add job  p Pause  q Quit\nFour\nFive\nSix"
+    #expect(hints(middle) == [], "a line of text in the middle of the screen")
+    for row in [
+      "a Add  p Pause", "1 One  2 Two  3 Three", "a Add  p pause  q Quit", "a Add  a Pause  q Quit",
+      "a Add  Pause  q Quit",
+    ] {
+      #expect(hints(row) == [], "\(row)")
+    }
     #expect(hints("q:quit  ?:help  / search") == ["q: quit", "?: help"])
     #expect(hints("[q] Quit  [Enter] Open  <F5> Refresh") == ["q: Quit", "Enter: Open", "F5: Refresh"])
   }

@@ -21,6 +21,17 @@ struct RegionLadderTests {
       ])
   }
 
+  @Test(arguments: [
+    ["┌ Setup ──────────┐", "│ Show it   always│", "└─────────────────┘"],
+    ["+- Setup ---------+", "| Show it   always|", "+-----------------+"],
+    ["┌─Setup───────────┐", "│ Show it   always│", "└─────────────────┘"],
+  ]) func `the title in the line of a frame grows to the frame, at one click or two`(rows: [String]) {
+    let all = regions(rows + [""], at: 4, 0)
+    #expect(all.contains(Rect(0...18, 0...2)), "\(all)")
+    #expect(
+      !all.contains { $0.rows == 1 && $0.column == 0 && $0.columns == 19 }, "no line without the title's frame: \(all)")
+  }
+
   /// dialog and other programs colour the letter that chooses an entry.
   @Test(arguments: 0...2)
   func `a word with a coloured letter is chosen as a whole, and contains the letter`(column: Int) {

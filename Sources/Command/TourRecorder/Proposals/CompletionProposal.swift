@@ -66,7 +66,9 @@ private struct CompletionList {
 
   var proposals: [CompletionProposal] {
     let widgets = after.widgetNames.map { Target.widget($0) }.filter { isNew($0) }
-    let words = newWords
+    var words = newWords(besides: seen.words)
+    // A dialog that was open before, while the author looked around.
+    if words.isEmpty, changedFrame != nil { words = newWords(besides: []) }
     let frames = words.map { Target.box($0.text) }.filter { isNew($0) }
     let found = (widgets + frames.prefix(1) + words.prefix(Self.mostOfKind).map { .text($0.text) }).map { target in
       CompletionProposal(predicate: .present([target]), region: after.find([target]))
@@ -91,14 +93,15 @@ private struct CompletionList {
 
   /// The texts that have appeared: words that follow each other in a row, all of which have changed. Those in the first
   /// and the last rows, where programs prompt and report, come first, then the longest.
-  private var newWords: [(text: String, row: Int)] {
+  /// - Parameter known: texts of these words alone are left out.
+  private func newWords(besides known: Set<String>) -> [(text: String, row: Int)] {
     var texts: [(text: String, row: Int)] = []
     for (row, words) in WordMap(after.screen).rows.enumerated() where changes[row].contains(true) {
       var run: Rect?
       func close() {
         defer { run = nil }
         guard let text = run.map({ after.screen.text(of: $0) }), text.isName, isNew(.text(text)) else { return }
-        if text.split(separator: " ").allSatisfy({ seen.words.contains(String($0)) }) { return }
+        if text.split(separator: " ").allSatisfy({ known.contains(String($0)) }) { return }
         texts.append((text, row))
       }
       for word in words {
@@ -167,7 +170,8 @@ private struct CompletionList {
       return nil
     }
     let region = Rect(column: left, row: first, columns: right - left + 1, rows: last - first + 1)
-    return after.frame(around: region)
+    let inside = region.withoutEdges
+    return after.frame(around: region) ?? (inside.isEmpty || after.frame(around: inside) != region ? nil : region)
   }
 
   private var changed: [CompletionProposal] {
@@ -186,6 +190,13 @@ private struct CompletionList {
       proposals.append(CompletionProposal(predicate: .changed([.region(rows)]), region: region))
     }
     return proposals
+  }
+}
+
+extension Rect {
+  /// The region without the cells at its edges.
+  fileprivate var withoutEdges: Rect {
+    Rect(column: column + 1, row: row + 1, columns: max(0, columns - 2), rows: max(0, rows - 2))
   }
 }
 

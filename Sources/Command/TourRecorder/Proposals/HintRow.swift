@@ -129,8 +129,8 @@ struct HintRow {
   /// Whether a lone asterisk refers to a note, as in the help of less, or is a word of a sentence.
   private func isReference(at column: Int) -> Bool { self[column] == "*" && self[column + 1] == " " }
 
-  /// The column of the next key with the same effect (`up, k`, `F3 /:`, `q  :q  Q`), or of the label after commands that
-  /// are no keys (`Q  :Q  ZZ   Exit.`); nil if the label follows the key.
+  /// The column of the next key with the same effect (`up, k`, `F3 /:`, `q :q Q`), or of the label after commands that
+  /// are no keys (`Q :Q ZZ Exit.`); nil if the label follows the key.
   private func alternative(after end: Int) -> Int? {
     if ",/".contains(self[end]) {
       let next = end + 1 + blanks(from: end + 1)
@@ -197,6 +197,23 @@ struct HintRow {
   }
 
   // MARK: Other bars
+
+  /// The keys of a bar that consists of nothing else, with two blanks between its entries: `a Add job p Pause q Quit`.
+  /// Three or more, each with a capitalized label. Numbers are no keys there.
+  var spacedKeys: [KeyHint] {
+    var hints: [KeyHint] = []
+    var column = blanks(from: 0)
+    while column < text.count {
+      let entry = text[column...].indices.first { blanks(from: $0) > 1 || isLine($0) } ?? text.count
+      guard let key = key(at: column), self[column].isNumber == false, self[key.end] == " ",
+        self[key.end + 1].isUppercase, key.end < entry,
+        let hint = hint([key.key], from: column, label: key.end + 1, end: entry)
+      else { return [] }
+      hints.append(hint)
+      column = entry + blanks(from: entry)
+    }
+    return hints.count >= 3 && Set(hints.map(\.keys)).count == hints.count ? hints : []
+  }
 
   /// The keys F1 to F10 of a bar that names them by their numbers alone, as Midnight Commander's: `1Help 2Menu 3View`.
   /// Some of the numbers may have no label. The last one is left out if the edge of the screen cuts it off.

@@ -27,9 +27,12 @@ extension Screen {
     let bars = Dictionary(grouping: candidates.filter(\.isSure), by: \.hint.region.row)
       .filter { row, bar in bar.count > 1 && (bar.contains(where: \.isNamed) || rows[row].begins(with: bar[0].hint)) }
       .values.flatMap { $0.map(\.hint) }
+    // Text in the middle of the screen may have lines of this form.
+    let written = rows.indices.filter { row in (0..<size.columns).contains { !isBlank(column: $0, row: row) } }
+    let spaced = (written.prefix(2) + written.suffix(3)).flatMap { rows[$0].spacedKeys }
     let menu = rows.prefix(2).lazy.map(\.menuBar).first { !$0.isEmpty } ?? []
     var seen: Set<[Key]> = []
-    return ((lists + bars + numbered).filter { seen.insert($0.keys).inserted } + menu)
+    return ((lists + bars + numbered + spaced).filter { seen.insert($0.keys).inserted } + menu)
       .sorted { ($0.region.row, $0.region.column) < ($1.region.row, $1.region.column) }
   }
 }

@@ -82,9 +82,20 @@ extension Screen {
   }
 
   /// Whether the character in a cell is part of a drawn line, such as the border of a frame: it is in the Unicode block
-  /// Box Drawing.
+  /// Box Drawing, or in a line of ASCII such as `+---+` and `=====`. `--help` and `-5` are words.
   private func isLine(column: Int, row: Int) -> Bool {
-    self[column: column, row: row].glyph.scalar.map { (0x2500...0x257F).contains($0.value) } ?? false
+    guard let scalar = self[column: column, row: row].glyph.scalar else { return false }
+    if (0x2500...0x257F).contains(scalar.value) { return true }
+    func isStroke(_ column: Int) -> Bool {
+      column >= 0 && column < size.columns
+        && self[column: column, row: row].glyph.scalar.map { ["+", "-", "="].contains($0) } ?? false
+    }
+    guard isStroke(column) else { return false }
+    var (start, end) = (column, column + 1)
+    while end - start < 3, isStroke(start - 1) { start -= 1 }
+    while end - start < 3, isStroke(end) { end += 1 }
+    let strokes = (start..<end).compactMap { self[column: $0, row: row].glyph.scalar }
+    return strokes.count == 3 || strokes.contains("+") && strokes.contains("-")
   }
 
   /// The text of the cells of a region in its first row.

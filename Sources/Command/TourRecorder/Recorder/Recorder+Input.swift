@@ -214,11 +214,10 @@ extension Recorder {
       return []
     }
     guard case .choosing(var choice) = phase, let index, !geometry.card.contains(point) else { return [] }
-    // A second click on the region enlarges it.
+    // A second click on the region enlarges it. After the whole screen, the word comes again.
     let ladder = RegionLadder(on: index, at: point)
-    choice.region =
-      choice.region.contains(point)
-      ? ladder.larger(than: choice.region)?.region ?? choice.region : ladder.first ?? choice.region
+    let larger = choice.region.contains(point) ? ladder.larger(than: choice.region)?.region : nil
+    choice.region = larger ?? ladder.first ?? choice.region
     (choice.start, choice.anchor) = (point, point)
     choice.propose(on: index)
     phase = .choosing(choice)
