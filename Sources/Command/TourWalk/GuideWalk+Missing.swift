@@ -37,6 +37,14 @@ extension GuideWalk {
     case known
     /// In the session of a user: the tour did not come to it.
     case notReached
+
+    /// Whether the guide does not leave the step out.
+    package var isPrevented: Bool {
+      switch self {
+      case .end, .blank, .target, .stop, .last, .size: true
+      case .condition, .done, .unreachable, .known, .notReached: false
+      }
+    }
   }
 
   /// The wanted steps whose card was never up, in the order of the guide. Empty before ``take(starting:_:)``.

@@ -52,6 +52,8 @@ package struct GuideWalk {
   let limits: Limits
   private let strays: Bool
   let share: StateShare
+  /// The number of the alternative of `do` that is typed, from 0.
+  private let alternative: Int
   private let capabilities: TerminalCapabilities
   private let preferences: Preferences
   /// The ids of the steps that are wanted: ways are taken until each was shown, or none is left.
@@ -87,11 +89,12 @@ package struct GuideWalk {
   ///     because a program may need the keys of the earlier ones.
   ///   - strays: whether to go astray, and back, at each step that the user tries.
   ///   - share: the states of ``TourModel/Step/astray`` into which it goes.
+  ///   - alternative: the number of the alternative of `do` that is typed, from 0; of fewer ones, they take turns.
   ///   - capabilities: what the terminal of the cards can show.
   ///   - preferences: the look and the motion of the cards, which take precedence over the guide's.
   package init(
     _ guide: Guide, wanted: Set<String>? = nil, by hand: Hand = .keys, within limits: Limits = Limits(),
-    strays: Bool = false, share: StateShare = StateShare(), capabilities: TerminalCapabilities,
+    strays: Bool = false, share: StateShare = StateShare(), alternative: Int = 0, capabilities: TerminalCapabilities,
     preferences: Preferences = Preferences()
   ) {
     self.guide = guide
@@ -101,6 +104,7 @@ package struct GuideWalk {
     self.limits = limits
     self.strays = strays
     self.share = share
+    self.alternative = alternative
     self.capabilities = capabilities
     self.preferences = preferences
   }
@@ -283,7 +287,7 @@ package struct GuideWalk {
     guard isUp(step, run.session) else { return .byItself }
     if step.shownKeys() != nil { try run.handle(.practice(.solution)) }
     let sent = step.keysOfMainButton
-    let keys = (run.session.tour?.currentStep ?? step).do?.alternatives.first ?? sent
+    let keys = (run.session.tour?.currentStep ?? step).do?.keys(ofAlternative: alternative) ?? sent
     var answer = Answer.wentOn
     if let keys {
       let before = run.terminal.screen
@@ -340,6 +344,13 @@ package struct GuideWalk {
 
   func isUp(_ step: Step, _ session: Session) -> Bool {
     session.tour?.isShown == true && session.tour?.currentStep?.id == step.id
+  }
+}
+
+extension KeyChoice {
+  /// The keys of an alternative, from 0; of fewer ones, they take turns. nil without any.
+  func keys(ofAlternative number: Int) -> [Key]? {
+    alternatives.isEmpty ? nil : alternatives[number % alternatives.count]
   }
 }
 

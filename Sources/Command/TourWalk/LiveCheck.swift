@@ -86,16 +86,20 @@ package struct LiveCheck {
   private let hand: GuideWalk.Hand
   private let limits: GuideWalk.Limits
   private let share: StateShare
+  private let alternative: Int
 
-  /// - Parameter share: the states of ``TourModel/Step/astray`` that are tried.
+  /// - Parameters:
+  ///   - share: the states of ``TourModel/Step/astray`` that are tried.
+  ///   - alternative: the number of the alternative of `do` that is typed, from 0; of fewer ones, they take turns.
   package init(
     _ guide: Guide, by hand: GuideWalk.Hand = .keys, within limits: GuideWalk.Limits = GuideWalk.Limits(),
-    share: StateShare = StateShare()
+    share: StateShare = StateShare(), alternative: Int = 0
   ) {
     self.guide = guide
     self.hand = hand
     self.limits = limits
     self.share = share
+    self.alternative = alternative
   }
 
   /// What is tried out at a moment: a step, or a state of one.
@@ -123,7 +127,7 @@ package struct LiveCheck {
     var preferences = Preferences()
     preferences.motion = .none
     var walk = GuideWalk(
-      guide, by: hand, within: limits, strays: hand == .keys, share: share,
+      guide, by: hand, within: limits, strays: hand == .keys, share: share, alternative: alternative,
       capabilities: CardSight.capabilities, preferences: preferences)
     try walk.take(starting: start) { event in
       switch event {
@@ -195,7 +199,7 @@ package struct LiveCheck {
 
   /// - Parameter before: when the card appeared.
   private func unanswered(_ step: Step, at moment: GuideWalk.Moment, since before: GuideWalk.Moment?) -> [LiveFlaw] {
-    let keys = ((step.do ?? step.shownKeys())?.alternatives.first ?? step.keysOfMainButton ?? []).names
+    let keys = ((step.do ?? step.shownKeys())?.keys(ofAlternative: alternative) ?? step.keysOfMainButton ?? []).names
     let hand = manner(of: step)
     if step.done?.isExit ?? false, !moment.hasEnded { return [.notEnded(keys: keys, by: hand)] }
     let index = moment.index
@@ -230,7 +234,10 @@ package struct LiveCheck {
 
   /// How the keys of a step reach the program.
   private func manner(of step: Step) -> LiveFlaw.Hand {
-    step.keysOfMainButton != nil ? .mainButton : hand == .keys ? .keys : .button
+    if step.keysOfMainButton != nil { return .mainButton }
+    if hand == .button { return .button }
+    let all = (step.do ?? step.shownKeys())?.alternatives ?? []
+    return all.count > 1 && alternative % all.count > 0 ? .alternative(all: Array(all.joined()).names) : .keys
   }
 
   /// - Parameter index: that of a state of the step.

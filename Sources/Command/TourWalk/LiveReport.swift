@@ -99,7 +99,7 @@ package struct LiveReport: Sendable {
     }
     var places = places
     problems =
-      mistakes.map { mistake in
+      mistakes.compactMap { mistake in
         // The runs that show the step, or the tip.
         let all = runs.filter {
           $0.circumstances.cards.isOf(mistake.flaw.subject)

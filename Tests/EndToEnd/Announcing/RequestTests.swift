@@ -219,10 +219,11 @@ import TourScreen
       })
     #expect(
       lines.contains {
-        $0.hasSuffix("other.yaml:4:23: warning: the program announces no event 'opened'; it announces saved")
+        $0.hasSuffix(
+          "other.yaml:4:23: warning: the program announces no event 'opened'; it announces saved [unannounced]")
       })
     #expect(lines.contains("status 65"))
-    let start = try #require(lines.firstIndex { $0.hasPrefix("# What 'bash' announced") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix("# What 'program' announced") })
     #expect(
       lines[(start + 1)...].joined(separator: "\n") == """
         widget;name=list;row=1;column=0;rows=2;columns=10

@@ -255,6 +255,18 @@ import Testing
     #expect(!output.contains("1. right") && !output.contains("tip find"))
   }
 
+  @Test func `a step that was not reached is explained with the mistake in another step that kept it away`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (output, _, status) = try explain([try write(Self.broken, to: "paging.yaml"), "after"])
+    let after = try part("13. after: not shown", of: output)
+    #expect(
+      status == 1
+        && after.contains("problem error in line 20: after the keys q, the program had ended with status 0"),
+      "\(output)")
+    #expect(after.components(separatedBy: "error in line").count == 2, "only that mistake")
+    #expect(flat(output).contains("4 of 13 steps shown, 1 error, 0 warnings."))
+  }
+
   /// The page is read as XML, which has stricter rules than HTML.
   @Test func `only one step or tip is explained`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

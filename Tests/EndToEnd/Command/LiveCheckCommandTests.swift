@@ -29,8 +29,8 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("home") } }
   }
 
-  /// Without the lessons for mc and htop, whose ways back are tried by hand after a change: htop lists the processes of all
-  /// tests, and mc keeps what one way back leaves, such as the open panel, for the next one.
+  /// Without the lessons for mc and htop, whose ways back are tried by hand after a change: htop lists the processes of
+  /// all tests, and mc keeps what one way back leaves, such as the open panel, for the next one.
   @Test(arguments: LessonTests.Lesson.all.map(\.name).filter { $0 != "mc-copy" })
   func `the ways back of a shipped lesson lead back`(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,6 +51,58 @@ import Testing
     #expect(output.contains("\(name) at 80×24: \(steps) of \(steps) steps"), "\(output)")
     #expect(tips == 0 || output.contains("\(name) at 80×24: \(tips) of \(tips) tips"), "\(output)")
     #expect(try left == [])
+  }
+
+  @Test func `a script of the current folder is checked as it is, and without it the check says what to write`() throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let guide = """
+      guide: view
+      version: 1
+      title: View
+      for: view.sh
+      setup: {arguments: [letter], files: {letter: Dear reader}}
+      steps: [{id: one, title: One, target: {text: Dear}}]
+
+      """
+    let path = try write(guide, to: "view.yaml")
+    _ = try write("cat \"$1\"; read -r line\n", to: "view.sh")
+    let script = "cd \(folder.path) && exec \"$0\" check --live --size 80x24 view.yaml -- sh view.sh letter"
+    let environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    let (output, error, status) = try runCommand(
+      "/bin/sh", ["-c", script, TerminalHarness.tour], environment: environment)
+    #expect(status == 0 && error == "" && output.contains("view.yaml: sh at 80×24: 1 of 1 step"), "\(error)\(output)")
+    let alone = try check(["--live", path])
+    #expect(
+      alone.status == 69
+        && alone.error.contains(
+          "there is no command 'view.sh'; install it, add its folder to PATH, or write the command line after '--'"),
+      "\(alone.error)")
+  }
+
+  @Test func `each run types another alternative of do, and one that is not enough is named`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func check(_ keys: String) throws -> (output: String, error: String, status: Int32) {
+      let path = try write(
+        """
+        guide: g
+        version: 1
+        title: G
+        for: less
+        setup: {arguments: [letter], files: {letter: {text: Dear reader, lines: 200}}}
+        steps: [{id: end, title: End, do: \(keys), done: {text: (END)}}]
+
+        """, to: "g.yaml")
+      return try self.check(["--live", path, "--timeout", "2s"])
+    }
+    let right = try check("[G, '>']")
+    #expect(right.status == 0 && right.error == "", "\(right.error)")
+    let wrong = try check("[G, b]")
+    #expect(
+      wrong.status == 1
+        && wrong.error.contains(
+          "error: step 'end' at 120×40: after the keys b, which are one of several items, this did not hold: '(END)' on the screen; each item of a list has to be enough by itself: for one after the other, write G b"
+        ), "\(wrong.error)")
   }
 
   /// The program draws nothing for two seconds.
@@ -357,8 +409,8 @@ import Testing
 
   /// The steps of a guide for less, and what the check says of them; nil if a user can follow each.
   ///
-  /// less writes its help in two parts, each of which moves the letter up. So after `SUMMARY` has appeared, only the last
-  /// rows are certain to be without the letter.
+  /// less writes its help in two parts, each of which moves the letter up. So after `SUMMARY` has appeared, only the
+  /// last rows are certain to be without the letter.
   @Test(
     arguments: [
       (
@@ -461,7 +513,7 @@ import Testing
     let problems = error.split(separator: "\n").map(String.init).filter { $0.hasPrefix(path) }
     #expect(
       problems == [
-        "\(path):13:11: warning: tip 'again' at 80×24: after the keys / / /, the tip did not appear: needs not /^// on the screen; write check: with the keys that make it appear",
+        "\(path):13:11: warning: tip 'again' at 80×24: after the keys / / /, the tip did not appear: needs not /^// on the screen; write check: with the keys that make it appear [not-appeared]",
         "\(path):18:70: error: tip 'wrong' at 80×24: after the keys Down Down, the tip did not appear: moved 2 of 3; mend the keys of check:, or the condition",
       ], "\(error)")
     let (json, _, _) = try check([path] + words + ["--format", "json"])
@@ -479,7 +531,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder.appending(path: "old"), withIntermediateDirectories: true)
     let old = try write(broken, to: "old/paging.yaml")
     let warning =
-      "\(path):13:9: warning: step 'finish' is new, and users who have seen version 1 do not get it; write since: 2 here, and version: 2 for the guide\n"
+      "\(path):13:9: warning: step 'finish' is new, and users who have seen version 1 do not get it; write since: 2 here, and version: 2 for the guide [unseen-change]\n"
     for earlier in [old, folder.appending(path: "old").path] {
       let (output, error, status) = try check(["--against", earlier, path])
       #expect(status == 0 && error.hasPrefix(warning), "\(error)")

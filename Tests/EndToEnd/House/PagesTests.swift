@@ -119,7 +119,7 @@ import TourModel
         version: 1
         title: Meet htop
         steps: [{id: meters, title: A, body: B}]
-        tips: [{id: tree, title: A, body: B}]
+        tips: [{id: tree, title: A, body: "**F5**"}]
         """
       try check("mine.yaml", ["mine.yaml": guide, "mine.de.yaml": snippet])
     } else {

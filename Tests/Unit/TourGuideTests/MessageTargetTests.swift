@@ -137,7 +137,7 @@ struct MessageTargetTests {
   private func read(_ target: String, _ messages: MessageCatalogs, more: String = "") -> GuideFile {
     let head = "guide: g\nversion: 1\ntitle: T\nsteps:\n  - id: a\n    title: A\n"
     let source = head + "    target: \(target)\n\(more)"
-    return readGuide(Array(source.utf8), for: "g.yaml", catalog: nil, messages: messages, checksMessages: true)
+    return readGuide(Array(source.utf8), for: "g.yaml", catalog: nil, messages: messages, isForAuthor: true)
   }
 
   @Test func `a target has the translation in place of the message, and its other properties`() {
@@ -160,7 +160,7 @@ struct MessageTargetTests {
     func warnings(_ target: String, program: String = "app") -> [String] {
       let head = "guide: g\nversion: 1\ntitle: T\nfor: \(program)\n"
       let source = head + "steps:\n  - id: a\n    title: A\n    target: \(target)\n"
-      return readGuide(Array(source.utf8), for: "g", catalog: nil, messages: messages, checksMessages: true)
+      return readGuide(Array(source.utf8), for: "g", catalog: nil, messages: messages, isForAuthor: true)
         .warnings.map(\.description)
     }
     let help = "g:8:20: warning: app shows 'Help' in English only; write {message: \"Help\", domain: \"app\"}, "

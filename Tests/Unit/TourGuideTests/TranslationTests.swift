@@ -387,6 +387,12 @@ struct TranslationTests {
       ])
     #expect(
       checkTranslations(path: folder.path + "/g.yaml").map { $0.path.split(separator: "/").last } == ["g.de.yaml"])
+    // In a folder and alone, they have this warning, and no errors of a guide.
+    let files = readGuides(path: folder.path).filter { $0.path.contains("/g.") && $0.file.guide == nil }
+    #expect(files.map(\.file.warnings) == found.map { [$0] } && files.allSatisfy(\.file.problems.isEmpty))
+    for path in found.map(\.file) {
+      #expect(readGuides(path: path).map(\.file.warnings) == [found.filter { $0.file == path }])
+    }
   }
 
   @Test func `texts whose guide has another name are reported as such where their folder is checked`() throws {

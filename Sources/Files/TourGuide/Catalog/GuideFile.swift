@@ -26,14 +26,14 @@ public struct GuideFile: Sendable {
   /// - Parameter catalog: the guides that buttons can start, besides those in the folder; nil if they are not known.
   /// - Parameter messages: translates the messages of the program that targets name; nil to do so for the locale of
   ///   this process.
-  /// - Parameter checksMessages: whether to warn of messages that no installed catalog has, and of texts that one
-  ///   translates.
+  /// - Parameter isForAuthor: whether to warn also of what no user notices: messages that no installed catalog has,
+  ///   texts that one translates, keys that the text of a card names otherwise, comments that allow nothing.
   fileprivate static func read(
     _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false,
-    catalog: GuideCatalog? = nil, messages: MessageCatalogs? = nil, checksMessages: Bool = false
+    catalog: GuideCatalog? = nil, messages: MessageCatalogs? = nil, isForAuthor: Bool = false
   ) -> GuideFile {
     var decoder = Decoder(bytes, named: name)
-    (decoder.messages, decoder.checksMessages) = (messages, checksMessages)
+    (decoder.messages, decoder.isForAuthor) = (messages, isForAuthor)
     decoder.announced = announced
     decoder.folder = folder
     decoder.startable = catalog.map { StartableGuides(beside: folder ?? ".", $0) }
@@ -50,6 +50,10 @@ public struct GuideFile: Sendable {
   private init(_ decoder: Decoder) {
     var decoder = decoder
     let draft = decoder.root.map { decoder.guide($0, withContents: true) }
+    if decoder.isForAuthor {
+      decoder.warnOfUnknownRules()
+      if !decoder.askedKeys.isEmpty { decoder.warnOfOtherKeys(in: .words(in: draft?.language ?? .english)) }
+    }
     let problems = decoder.problems
     guard problems.isEmpty, let draft, let head = draft.head else {
       self.init(problems: problems, warnings: decoder.warnings, pictures: decoder.pictures)
@@ -99,7 +103,7 @@ public func readGuide(
   do {
     return GuideFile.read(
       try contents(of: path), named: name ?? path, beside: folder(of: path), announced: announced,
-      readsImages: readsImages, catalog: catalog, checksMessages: readsImages && catalog != nil)
+      readsImages: readsImages, catalog: catalog, isForAuthor: readsImages && catalog != nil)
   } catch {
     return GuideFile(problems: [Diagnostic(file: name ?? path, line: 1, column: 1, kind: error)])
   }
@@ -108,15 +112,15 @@ public func readGuide(
 /// Reads a guide that is to be written to a path: files that it names are in the folder of that path.
 /// - Parameter messages: translates the messages of the program that targets name; nil to do so for the locale of this
 ///   process.
-/// - Parameter checksMessages: whether to warn of messages that no installed catalog has, and of texts that one
-///   translates.
+/// - Parameter isForAuthor: whether to warn also of what no user notices, such as messages that no installed catalog
+///   has.
 package func readGuide(
   _ bytes: [UInt8], for path: String, catalog: GuideCatalog?, messages: MessageCatalogs? = nil,
-  checksMessages: Bool = false
+  isForAuthor: Bool = false
 ) -> GuideFile {
   GuideFile.read(
     bytes, named: path, beside: folder(of: path), announced: nil, readsImages: true, catalog: catalog,
-    messages: messages, checksMessages: checksMessages)
+    messages: messages, isForAuthor: isForAuthor)
 }
 
 private func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }

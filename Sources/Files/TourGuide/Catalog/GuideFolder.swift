@@ -179,20 +179,28 @@ extension CatalogIndex {
 /// Reads and checks the guide files at a path with the images that they name, and returns each with its own path: all
 /// files of a folder, sorted by name, or the one file.
 ///
-/// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``.
+/// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``. A file
+/// with texts in another language whose name is not right for them has a warning, and neither a guide nor problems.
 /// - Parameter catalog: the guides that buttons can start, besides those in the folders of the files; nil for no
 ///   comparison.
 public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: GuideCatalog? = nil) -> [(
   path: String, file: GuideFile
 )] {
+  func read(_ path: String, among others: @autoclosure () -> [String]) -> (path: String, file: GuideFile) {
+    if readHead(path: path).head == nil {
+      if let warning = misnamedTranslation(path: path, among: others()) {
+        return (path, GuideFile(problems: [], warnings: [warning]))
+      }
+      if let problems = orphanProblems(path: path) { return (path, GuideFile(problems: problems)) }
+    }
+    return (path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))
+  }
   guard let paths = GuideFolder(path: path).paths() else {
-    return [(path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))]
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return [read(path, among: GuideFolder(path: folder.isEmpty ? "." : folder).names.map { folder + $0 })]
   }
   if paths.isEmpty {
     return [(path, GuideFile(problems: [Diagnostic(file: path, line: 1, column: 1, kind: .emptyFolder)]))]
   }
-  return paths.map { path in
-    if let problems = orphanProblems(path: path) { return (path, GuideFile(problems: problems)) }
-    return (path, readGuide(path: path, announced: announced, readsImages: true, catalog: catalog))
-  }
+  return paths.map { read($0, among: paths) }
 }

@@ -22,6 +22,8 @@ struct Decoder {
   private var lastLine: (number: Int, characters: [Unicode.Scalar]) = (0, [])
   /// The names of the parts of a guide that is no file, by the lines of marks; nil for a file.
   private let places: [String]?
+  /// The comments that allow warnings.
+  lazy var allowances = Allowances(source)
   /// Whether a key, or an item of a list, without a value is as good as missing. Otherwise it is an error.
   var acceptsEmptyValues = false
   /// The events and parameters to which conditions of tips may refer, and the limits for donations.
@@ -42,17 +44,22 @@ struct Decoder {
   var firstFile: Mark?
   /// The names that the program announces; nil if they are not known.
   var announced: AnnouncedNames?
+  /// The texts of the steps with `do`, with their keys and the places of these.
+  var askedKeys: [(body: String, keys: KeyChoice, mark: Mark)] = []
+  /// The names of the keys of the card whose texts in another language are read.
+  var keysOfCard = ""
   /// The guides that buttons name, with their places.
   var startedGuides: [(name: String, mark: Mark)] = []
   /// The guides that buttons can start; nil if they are not known.
   var startable: StartableGuides?
   /// The folder with the guide's file; nil if the guide is in no file.
   var folder: String?
-  /// Translates the messages of programs that targets name, for the locale of this process unless another one was given.
-  /// nil before the first such target.
+  /// Translates the messages of programs that targets name, for the locale of this process unless another one was
+  /// given. nil before the first such target.
   var messages: MessageCatalogs?
-  /// Whether to warn of messages that no installed catalog has, and of texts that one translates.
-  var checksMessages = false
+  /// Whether to warn also of what no user notices: messages that no installed catalog has, texts that one translates,
+  /// keys that the text of a card names otherwise, comments that allow nothing.
+  var isForAuthor = false
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?
   /// The names of the files of pictures so far.
@@ -112,6 +119,7 @@ struct Decoder {
   }
 
   mutating func warn(_ kind: GuideError, at place: Mark) {
+    if isAllowed(kind, at: place) { return }
     if foundWarnings.count == Limit.problems {
       omittedWarnings += 1
     } else {
@@ -160,8 +168,8 @@ struct Decoder {
     return lastLine.characters
   }
 
-  /// - Parameter Key: a ``Field``. This is no constraint, because the first use of each specialization would then search
-  ///   all conformances of the program.
+  /// - Parameter Key: a ``Field``. This is no constraint, because the first use of each specialization would then
+  ///   search all conformances of the program.
   struct Entry<Key> {
     var key: Key
     /// The position of the key.
@@ -302,7 +310,8 @@ struct Decoder {
     }
   }
 
-  /// Returns the place of the `-` in a mapping such as `-id: down`, which was meant as a list; nil if it is another one.
+  /// Returns the place of the `-` in a mapping such as `-id: down`, which was meant as a list; nil if it is another
+  /// one.
   private func itemWithoutBlank(in node: Node) -> (Mark, SyntaxFault)? {
     guard case .mapping(let entries) = node.content, let first = entries.first else { return nil }
     return source.itemWithoutBlank(line: first.key.mark.line)

@@ -45,7 +45,7 @@ extension Decoder {
     guard let message, let domain, problemCount == before else { return nil }
     var messages = self.messages ?? .current
     defer { self.messages = messages }
-    if checksMessages, messages.isKnown(message, context: context, in: domain) == false {
+    if isForAuthor, messages.isKnown(message, context: context, in: domain) == false {
       warn(.unknownMessage(message, domain: domain), at: mark)
     }
     return messages.text(of: message, context: context, in: domain)
@@ -54,7 +54,7 @@ extension Decoder {
   /// Warns of texts that the program has in English only, because its catalogs have other words for them.
   /// - Parameter domains: the names of the programs.
   mutating func warnOfTranslatedTexts(in domains: [String]) {
-    guard checksMessages, !plainTexts.isEmpty else { return }
+    guard isForAuthor, !plainTexts.isEmpty else { return }
     var messages = self.messages ?? .current
     defer { self.messages = messages }
     for domain in domains where !domain.includes(bytesOf: "/") {

@@ -42,7 +42,7 @@ extension GuidePlaces {
           [TipField.version.rawValue, TipField.id.rawValue]
         ))
     }
-    return changes.map { diagnostic(.unseenChange($0.0), of: $0.at, at: $0.keys) }.inOrder
+    return changes.compactMap { diagnostic(.unseenChange($0.0), of: $0.at, at: $0.keys) }.inOrder
   }
 }
 
@@ -61,6 +61,11 @@ extension Tip {
   fileprivate func says(thatOf other: Tip) -> Bool {
     title == other.title && body == other.body && self.do?.alternatives == other.do?.alternatives
   }
+}
+
+extension UnseenChange {
+  /// The kind of a warning; nil for an error.
+  var rule: WarningRule? { if case .lowerVersion = self { nil } else { .unseenChange } }
 }
 
 extension UnseenChange: CustomStringConvertible {

@@ -70,28 +70,30 @@ package struct GuidePlaces {
   /// - Throws: the reason why it cannot be read.
   package init(path: String) throws(GuideError) { self.init(try contents(of: path), named: path) }
 
-  /// Returns a report about a step or a tip, at the key that has to be changed.
+  /// Returns a report about a step or a tip, at the key that has to be changed; nil for a warning that a comment
+  /// allows.
   /// - Parameter runs: the names of the runs in which it was found, such as `80×24`; empty if it was found in all.
   package mutating func diagnostic(
     _ flaw: LiveFlaw, of subject: LiveSubject, in runs: [String], _ relation: LiveFlaw.Relation = LiveFlaw.Relation()
-  ) -> Diagnostic {
+  ) -> Diagnostic? {
     diagnostic(.live(flaw, of: subject, runs: runs, relation), of: subject, at: flaw.places + [StepField.id.rawValue])
   }
 
   /// Returns a report about a program of `for` that is known in another case, or another spelling, only.
-  package mutating func diagnostic(ofCommand name: String, known: String) -> Diagnostic {
+  package mutating func diagnostic(ofCommand name: String, known: String) -> Diagnostic? {
     let error: GuideError =
       name.lowercased() == known
       ? .commandInOtherCase(name, known: known) : .commandNearGuide(name, known: known)
     return diagnostic(error, of: nil, at: [GuideField.for.rawValue])
   }
 
-  /// Returns a report about a step or a tip, or about the guide.
+  /// Returns a report about a step or a tip, or about the guide; nil for a warning that a comment allows.
   /// - Parameter keys: the keys at one of which it is reported, the best one first.
-  mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic {
+  mutating func diagnostic(_ error: GuideError, of subject: LiveSubject?, at keys: [String]) -> Diagnostic? {
     let own = subject.map { values[$0]?.mapValues(\.mark) ?? [:] } ?? heads
     let marks = own.merging(common) { own, _ in own }
-    return decoder.diagnostic(error, at: keys.lazy.compactMap { marks[$0] }.first ?? .start)
+    let mark = keys.lazy.compactMap { marks[$0] }.first ?? .start
+    return decoder.isAllowed(error, at: mark) ? nil : decoder.diagnostic(error, at: mark)
   }
 }
 

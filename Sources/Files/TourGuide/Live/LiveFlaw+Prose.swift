@@ -28,7 +28,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .unanswered(let keys, let hand, let expected, let near, let question, let announced):
       "after \(hand.prose(keys)), this did not hold: \(expected)"
         + (near.map { "; \($0.prose) is similar" } ?? "")
-        + (question.map { "; the program asks \(quoted($0))" } ?? "") + Self.remedy(announced)
+        + (question.map { "; the program asks \(quoted($0))" } ?? "") + hand.remedy + Self.remedy(announced)
     case .goalBefore(let number, let condition):
       "goal \(number): this held before the keys, and counts only once it holds again: \(condition); write what only the user's keys bring"
     case .goalOpen(let number, let keys, let hand, let expected, let near, let announced):
@@ -188,9 +188,19 @@ extension LiveFlaw.Hand {
   fileprivate func prose(_ keys: String) -> String {
     switch self {
     case .keys: "the keys \(keys)"
+    case .alternative: "the keys \(keys), which are one of several items"
     case .ending: "the key \(keys) of ends-on"
     case .button: "Show me, which types \(keys)"
     case .mainButton: "Enter, whose button sends \(keys)"
+    }
+  }
+
+  /// What is behind the end of a sentence about keys that did not lead to what a step waits for.
+  fileprivate var remedy: String {
+    if case .alternative(let all) = self {
+      "; each item of a list has to be enough by itself: for one after the other, write \(all)"
+    } else {
+      ""
     }
   }
 }

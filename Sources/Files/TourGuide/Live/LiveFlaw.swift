@@ -194,6 +194,8 @@ public enum LiveFlaw: Hashable, Sendable {
   public enum Hand: Hashable, Sendable {
     /// They were typed.
     case keys
+    /// They were typed, as a later item of a list. `all` are the keys of all items, one after the other.
+    case alternative(all: String)
     /// By the button *Show me*.
     case button
     /// By a button of the guide, which Enter presses.
@@ -214,13 +216,34 @@ public enum LiveFlaw: Hashable, Sendable {
 
   /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
   /// whether they should have been enough.
-  package var isError: Bool {
+  /// Whether no step after this one can be reached.
+  package var endsTour: Bool {
     switch self {
-    case .several, .covers, .scrolls, .smallWidget, .withoutEffect, .untried, .absent, .unmarked, .astrayAtOnce,
-      .conditionOpen, .conditionNoWidget, .notAppeared(_, areGiven: false, _), .otherPlace, .otherSide, .unrecorded,
-      .upOnce:
-      false
-    default: true
+    case .ended, .endsProgram, .endedAfter, .stoppedAt, .asks, .blank, .noRoom: true
+    default: false
+    }
+  }
+
+  package var isError: Bool { rule == nil }
+
+  /// The kind of a warning; nil for an error.
+  var rule: WarningRule? {
+    switch self {
+    case .several: .several
+    case .covers: .covers
+    case .scrolls: .scrolls
+    case .smallWidget: .smallWidget
+    case .withoutEffect: .withoutEffect
+    case .untried: .untried
+    case .absent: .absent
+    case .unmarked: .unmarked
+    case .astrayAtOnce: .astrayAtOnce
+    case .conditionOpen, .conditionNoWidget: .condition
+    case .notAppeared(_, areGiven: false, _): .notAppeared
+    case .otherPlace, .otherSide: .moved
+    case .unrecorded: .unrecorded
+    case .upOnce: .upOnce
+    default: nil
     }
   }
 

@@ -38,8 +38,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   public var severity: Severity { kind.severity }
 
-  /// The lines of output: the ``description``, then the excerpt with a caret below the position.
-  public var lines: [String] { [description] + (excerpt?.lines() ?? []) }
+  /// The lines of output: the ``description`` with the name of a warning, then the excerpt with a caret below the
+  /// position.
+  public var lines: [String] {
+    [description + (kind.rule.map { " [\($0.rawValue)]" } ?? "")] + (excerpt?.lines() ?? [])
+  }
 }
 
 /// Whether a problem prevents the use of a file.

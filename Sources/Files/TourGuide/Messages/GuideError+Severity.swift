@@ -8,26 +8,52 @@ extension GuideError {
     }
   }
 
-  public var severity: Severity {
+  public var severity: Severity { rule == nil ? .error : .warning }
+
+  /// The kind of a warning; nil for an error.
+  package var rule: WarningRule? {
     switch self {
-    case .patternAsText, .translatedText, .unknownMessage, .unknownOption, .unclosedMark, .keyInText, .image, .html,
-      .linkScheme,
-      .typed, .unusedEvent, .commandInOtherCase, .commandNearGuide, .tourKeyAsked, .tightComment, .severalCommands,
-      .commandLine,
-      .severalArguments, .artName,
-      .artEscape, .alreadyDone,
-      .doneUnlessChanged, .doneWithoutKeys, .goalWithoutKeys, .sameText, .againUnseen, .keysBeyondCard, .faintText,
-      .unreachable, .endless,
-      .circle, .sentKey,
-      .bidirectional, .unannounced(_, .event, _),
-      .unknownRecorded, .unknownPlaceholder, .guideWithoutSteps, .naming(.unused), .unknownGuide, .startsLesson,
-      .guideOfOthers:
-      .warning
-    case .translation(let flaw): flaw.isError ? .error : .warning
-    case .unseenChange(.lowerVersion): .error
-    case .unseenChange: .warning
-    case .live(let flaw, _, _, _): flaw.isError ? .error : .warning
-    default: .error
+    case .patternAsText: .patternAsText
+    case .translatedText: .oneLanguage
+    case .unknownMessage: .unknownMessage
+    case .unknownOption: .unknownOption
+    case .unclosedMark: .unclosedMark
+    case .keyInText: .keyInText
+    case .image: .image
+    case .html: .html
+    case .linkScheme: .link
+    case .typed: .typedWords
+    case .unusedEvent: .unusedEvent
+    case .commandInOtherCase, .commandNearGuide: .commandName
+    case .tourKeyAsked: .tourKey
+    case .otherKeys: .otherKeys
+    case .alternativesInTurn: .alternatives
+    case .tightComment: .comment
+    case .severalCommands: .severalCommands
+    case .commandLine: .commandLine
+    case .severalArguments: .severalArguments
+    case .artName, .artEscape: .art
+    case .alreadyDone, .doneUnlessChanged: .alreadyDone
+    case .doneWithoutKeys, .goalWithoutKeys: .doneWithoutKeys
+    case .sameText: .sameText
+    case .againUnseen: .againUnseen
+    case .keysBeyondCard: .longKeys
+    case .faintText: .lowContrast
+    case .unreachable: .unreachable
+    case .endless: .endless
+    case .circle: .circle
+    case .sentKey: .sentKey
+    case .bidirectional: .bidirectional
+    case .unannounced(_, .event, _): .unannounced
+    case .unknownRecorded: .unknownRecorded
+    case .unknownPlaceholder: .placeholder
+    case .guideWithoutSteps, .unknownGuide, .startsLesson, .guideOfOthers: .startedGuide
+    case .naming(.unused): .unusedName
+    case .unknownRule: .unknownRule
+    case .translation(let flaw): flaw.rule
+    case .unseenChange(let change): change.rule
+    case .live(let flaw, _, _, _): flaw.rule
+    default: nil
     }
   }
 }

@@ -246,6 +246,8 @@ public enum GuideError: Error, Hashable, Sendable {
 
   // Warnings.
 
+  /// A name in a comment that allows warnings, which no warning has.
+  case unknownRule(String)
   /// An event that tour detects and nothing refers to.
   case unusedEvent(String)
   /// A program of `for` that is known by this name in another case only.
@@ -270,6 +272,10 @@ public enum GuideError: Error, Hashable, Sendable {
   case typed(TypedWords)
   /// The standard tour key among the keys that a card asks for or a button sends.
   case tourKeyAsked(String)
+  /// The text of a card asks for keys that its `do` does not have.
+  case otherKeys(asked: String, keys: String)
+  /// The text of a card asks for the alternatives of `do` one after the other. The value has all of them in turn.
+  case alternativesInTurn(String)
   /// A `done` of a step on which the user can do nothing to fulfil it.
   case doneWithoutKeys
   /// Keys for which cards have no room beside their buttons, on screens of these sizes.

@@ -186,6 +186,10 @@ extension GuideError: CustomStringConvertible {
       "the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
     case .exitBeforeLast:
       "this step waits for the end of the program, after which nothing can be shown; move it to the end of 'steps'"
+    case .otherKeys(let asked, let keys):
+      "the text says to press \(quoted(asked)), and these keys are \(quoted(keys)); write the same in both"
+    case .alternativesInTurn(let keys):
+      "each item of this list is enough by itself, and the text asks for one after the other; write do: \(keys)"
     case .doneWithoutKeys:
       "the card keeps the keyboard until 'done' holds, so the user cannot make it hold; add the button 'try', write the keys for it in 'do', or add 'seconds' if the program does it by itself"
     case .keysBeyondCard(let sizes):
@@ -308,6 +312,10 @@ extension GuideError: CustomStringConvertible {
     case .linkScheme(let address):
       "the link to \(quoted(address)) is shown without its address; cards have links to http, https and mailto"
     case .typed(let words): words.sentence
+    case .unknownRule(let name):
+      "no warning is named \(quoted(name)); "
+        + (suggestion(for: name, among: WarningRule.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
+          ?? "write the name that stands in brackets behind a warning")
     case .unusedEvent(let id):
       "nothing uses the event \(quoted(id)); write {event: \(visible(id))} in 'when' or 'retire-on' of a tip, or take it out"
     case .commandInOtherCase(let name, let known):

@@ -86,6 +86,10 @@ extension Decoder {
     if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) {
       fail(.keysWithChoices, at: keys.mark)
     }
+    if isForAuthor, let entry = entries.first(where: { $0.key == .do }), let keys = step.do, !keys.alternatives.isEmpty
+    {
+      askedKeys.append((step.body, keys, entry.value.mark))
+    }
     if imageReader != nil, let keys = entries.first(where: { $0.key == .do || $0.key == .show }) {
       let sizes = step.sizesWithoutRoomForKeys
       if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }

@@ -61,10 +61,12 @@ extension Decoder {
       case .astray: translation.astray = states(entry, of: guide)
       case .steps:
         translation.steps = cards(
-          entry, .step, guide.steps.map { ($0.id, $0.texts) }, guide.language, reportsMissing: reportsMissing)
+          entry, .step, guide.steps.map { ($0.id, $0.texts, [$0.do, $0.solution].names) }, guide.language,
+          reportsMissing: reportsMissing)
       case .tips:
         translation.tips = cards(
-          entry, .tip, guide.tips.map { ($0.id, $0.texts) }, guide.language, reportsMissing: reportsMissing)
+          entry, .tip, guide.tips.map { ($0.id, $0.texts, [$0.do].names) }, guide.language,
+          reportsMissing: reportsMissing)
       }
     }
     guard reportsMissing, isComplete else { return translation }
@@ -129,17 +131,19 @@ extension Decoder {
   /// Reads the texts of cards by their ids.
   /// - Parameter originals: the cards of the guide, with their texts.
   private mutating func cards(
-    _ entry: Entry<TranslationField>, _ kind: TranslationFlaw.Kind, _ originals: [(id: String, texts: CardTexts)],
+    _ entry: Entry<TranslationField>, _ kind: TranslationFlaw.Kind,
+    _ originals: [(id: String, texts: CardTexts, keys: String)],
     _ language: Language, reportsMissing: Bool
   ) -> [String: CardTexts] {
     var cards: [String: CardTexts] = [:]
     var found: Set<String> = []
     let known = originals.map(\.id)
     for (id, mark, node) in named(entry.value, name: entry.name) {
-      guard let original = originals.first(where: { $0.id == id })?.texts else {
+      guard let (_, original, keys) = originals.first(where: { $0.id == id }) else {
         warn(.translation(.unknownCard(id, kind, known: known)), at: mark)
         continue
       }
+      keysOfCard = keys
       let texts = texts(node, card: id, kind, original)
       let lacking = texts.lacking(original)
       if reportsMissing, !lacking.isEmpty {
@@ -187,6 +191,9 @@ extension Decoder {
     guard let text = text.map({ checkPlaceholders(of: $0, at: entry.value) }) else { return nil }
     let lost = declared.defaults.keys.sorted().first { original.includes("{\($0)}") && !text.includes("{\($0)}") }
     if let lost { warn(.translation(.lostParameter(lost, card: card)), at: entry.value.mark) }
+    if isForAuthor, let key = text.keys(otherThanIn: "\(original) \(keysOfCard)").first {
+      warn(.translation(.otherKey(key, card: card)), at: entry.value.mark)
+    }
     return text
   }
 
@@ -276,5 +283,12 @@ extension CardTexts {
       lacking.append(TranslationFlaw.Lack(name: label))
     }
     return lacking
+  }
+}
+
+extension [KeyChoice?] {
+  /// The names of all keys.
+  fileprivate var names: String {
+    compactMap(\.self).flatMap { $0.alternatives.joined() }.map(\.name).joined(separator: " ")
   }
 }

@@ -24,10 +24,12 @@ public struct TranslationFile: Sendable {
     var decoder = Decoder(bytes, named: name, resumingAt: TranslationField.names, ifEmpty: .emptyTranslation)
     // Translators leave the value of a text empty until they have written it.
     decoder.acceptsEmptyValues = true
+    decoder.isForAuthor = reportsMissing
     for parameter in guide.parameters { decoder.declared.defaults[parameter.name] = parameter.default }
     let translation = decoder.root.map {
       decoder.translation($0, in: language, of: guide, reportsMissing: reportsMissing)
     }
+    if reportsMissing { decoder.warnOfUnknownRules() }
     let problems = decoder.problems
     return TranslationFile(
       translation: problems.isEmpty ? translation ?? Translation(language: language) : Translation(language: language),
@@ -150,15 +152,28 @@ public func checkTranslations(path: String) -> [(path: String, file: Translation
 public func misnamedTranslations(ofGuide path: String) -> [Diagnostic] {
   let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   return GuideFolder(path: folder.isEmpty ? "." : folder).names.map { folder + $0 }.compactMap { other in
-    let parts = TranslationPath(other)
-    guard parts.map({ $0.guide != path && !FileSystem.exists($0.guide) }) ?? true,
-      let word = TranslationPath.word(of: other, besideGuide: path), !isGuide(other)
-    else { return nil }
-    let wanted = Language(word).map { TranslationPath.path(of: path, in: $0) }
-    func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-    let flaw = TranslationFlaw.misnamed(guide: name(path), wanted: wanted.map(name))
-    return Diagnostic(file: other, line: 1, column: 1, kind: .translation(flaw))
+    misnamed(other, besideGuide: path).flatMap { isGuide(other) ? nil : $0 }
   }
+}
+
+/// Returns the same warning about a file that is no guide; nil if it has any other name.
+/// - Parameter others: the files of its folder.
+func misnamedTranslation(path: String, among others: [String]) -> Diagnostic? {
+  others.lazy.compactMap { other in
+    other == path ? nil : misnamed(path, besideGuide: other).flatMap { isGuide(other) ? $0 : nil }
+  }.first
+}
+
+/// Returns a warning if the name of a file begins with that of a guide, and is not that of its texts in a language.
+private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? {
+  let parts = TranslationPath(path)
+  guard parts.map({ $0.guide != guide && !FileSystem.exists($0.guide) }) ?? true,
+    let word = TranslationPath.word(of: path, besideGuide: guide)
+  else { return nil }
+  let wanted = Language(word).map { TranslationPath.path(of: guide, in: $0) }
+  func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+  let flaw = TranslationFlaw.misnamed(guide: name(guide), wanted: wanted.map(name))
+  return Diagnostic(file: path, line: 1, column: 1, kind: .translation(flaw))
 }
 
 /// Returns what to say of a file that has the name of a translation, and is no guide, in a folder without the guide whose

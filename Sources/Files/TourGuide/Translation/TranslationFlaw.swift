@@ -30,6 +30,8 @@ public enum TranslationFlaw: Hashable, Sendable {
   case versionAhead(Int, guide: Int)
   /// A parameter that stands in the text of the guide, and not in the translation.
   case lostParameter(String, card: String)
+  /// A key in strong text that the text of the guide does not name.
+  case otherKey(String, card: String)
   /// A phrase of tour whose placeholders differ from the English phrase's.
   case placeholders(String, expected: [String])
 
@@ -48,11 +50,14 @@ public enum TranslationFlaw: Hashable, Sendable {
     case option, button
   }
 
-  /// Whether the file cannot be used. Otherwise the cards that are complete are shown.
-  var isError: Bool {
+  /// The kind of a warning; nil if the file cannot be used. Otherwise the cards that are complete are shown.
+  var rule: WarningRule? {
     switch self {
-    case .noGuide, .placeholders: true
-    default: false
+    case .noGuide, .placeholders: nil
+    case .lacks, .untranslated, .lacksStates, .noTitle: .untranslated
+    case .outdated, .versionAhead: .outdated
+    case .misnamed, .unknownCard, .unknownText, .unknownPart, .noStates, .lostParameter: .translation
+    case .otherKey: .otherKeys
     }
   }
 }
@@ -88,6 +93,8 @@ extension TranslationFlaw: CustomStringConvertible {
       "the guide is at version \(guide), not \(version); write version: \(guide)"
     case .lostParameter(let name, let card):
       "the text of \(quoted(card)) in the guide has {\(visible(name))}, which is missing here; write it where the value is to stand"
+    case .otherKey(let key, let card):
+      "the text names the key \(quoted(key)), which \(quoted(card)) in the guide does not name; write the guide's key"
     case .placeholders(let name, let expected):
       "'\(visible(name))' needs \(expected.isEmpty ? "no placeholders" : "each of \(listed(expected)) once"), as the English text has; write them"
     }

@@ -75,6 +75,8 @@ struct Source {
     return flaws
   }
 
+  var lineCount: Int { starts.count }
+
   /// Returns the characters of a line without its line end; empty if there is no such line. Lines count from 1.
   func line(_ number: Int) -> [Unicode.Scalar] {
     guard (1...starts.count).contains(number) else { return [] }

@@ -84,7 +84,8 @@ extension Check {
       Result { () throws(LiveFailure) -> (LiveReport, [Planned]) in
         if live.guide.steps.isEmpty, live.guide.tips.isEmpty { throw LiveFailure(.nothingToTry) }
         let program = try live.checkedProgram(warns: trial == nil)
-        let runs = request.circumstances(of: live.guide).map { circumstances -> Planned in
+        // Each run types other alternatives of `do`.
+        let runs = request.circumstances(of: live.guide).enumerated().map { number, circumstances -> Planned in
           let first = jobs.count
           var job = LiveRun(
             guide: live.guide(in: circumstances.locale), program: program, circumstances: circumstances,
@@ -98,6 +99,7 @@ extension Check {
               }
             case .steps(by: .keys):
               let most = live.guide.setup.processes.isEmpty ? request.jobs : 1
+              job.alternative = number
               for share in StateShare.shares(of: live.guide, atMost: most) {
                 job.share = share
                 jobs.append((live.path, job))

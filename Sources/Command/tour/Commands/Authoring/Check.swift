@@ -105,9 +105,9 @@ struct Check: ParsableCommand {
           let misspelt =
             Programs.inOtherCase(guide.commands) + Programs.nearGuide(guide.commands, guide: guide.name)
           if old != nil || !tooLong.isEmpty || !misspelt.isEmpty, var places = try? GuidePlaces(path: path) {
-            problems += misspelt.map { places.diagnostic(ofCommand: $0.name, known: $0.known) }
+            problems += misspelt.compactMap { places.diagnostic(ofCommand: $0.name, known: $0.known) }
             let size = "\(CardFit.size.columns)×\(CardFit.size.rows)"
-            problems += tooLong.map { places.diagnostic($0.flaw, of: $0.subject, in: [size]) }
+            problems += tooLong.compactMap { places.diagnostic($0.flaw, of: $0.subject, in: [size]) }
             problems += old.map { places.unseenChanges(in: guide, since: $0) } ?? []
           }
         }
@@ -120,7 +120,7 @@ struct Check: ParsableCommand {
           printLine(
             .guide(
               path: path, name: guide.name, version: guide.version, steps: guide.steps.count, tips: guide.tips.count))
-        } else {
+        } else if !file.problems.isEmpty || path == argument {
           isRight = false
         }
         guard file.guide != nil else { continue }

@@ -71,6 +71,8 @@ struct LiveRun: Sendable {
   var tip: String?
   /// The states that are tried, in a run of steps.
   var share = StateShare()
+  /// The number of the alternative of `do` that is typed, from 0.
+  var alternative = 0
   /// The longest wait for a card, and for the program's answer.
   let milliseconds: Int
   /// Of the program's environment, `NAME=value` each.
@@ -119,7 +121,9 @@ struct LiveRun: Sendable {
     do throws(Errno) {
       let run =
         switch circumstances.cards {
-        case .steps(let hand): try LiveCheck(guide, by: hand, within: limits, share: share).run(starting: start, says)
+        case .steps(let hand):
+          try LiveCheck(guide, by: hand, within: limits, share: share, alternative: alternative).run(
+            starting: start, says)
         case .tips: try TipCheck(guide, within: limits).run(tip ?? "", starting: start)
         }
       removeHome()

@@ -76,8 +76,12 @@ extension GuideExplanation {
     var parts: [Part] = []
     for (index, step) in guide.steps.enumerated() where chosen ?? step.id == step.id {
       guard let trace = run.traces.first(where: { $0.step.id == step.id }) else { continue }
-      let problems = run.flaws.filter { $0.subject == .step(step.id) }
-        .map { places.diagnostic($0.flaw, of: $0.subject, in: []) }
+      var flaws = run.flaws.filter { $0.subject == .step(step.id) }
+      // A step that is explained alone may not have been reached, because of a mistake in another one.
+      if chosen != nil, trace.missing?.reason.isPrevented ?? false, !flaws.contains(where: \.flaw.isError) {
+        flaws += run.flaws.filter(\.flaw.endsTour)
+      }
+      let problems = flaws.compactMap { places.diagnostic($0.flaw, of: $0.subject, in: []) }
       parts.append(Part(trace, number: index + 1, in: guide, problems.inOrder))
     }
     parts += guide.tips.filter { chosen ?? $0.id == $0.id }.map { tip in

@@ -151,7 +151,8 @@ extension LiveResults {
   ///         }],
   ///         "changes": [{"line": 12, "before": "…", "after": "…"}]      with --fix: lines of the file
   ///       }],
-  ///       "problems": [{"file": "htop.yaml", "line": 12, "column": 7, "severity": "error", "message": "…"}],
+  ///       "problems": [{"file": "htop.yaml", "line": 12, "column": 7, "severity": "error", "message": "…",
+  ///                     "rule": null}],     the name of a warning
   ///       "failures": [{"file": "mc.yaml", "message": "there is no command 'mc'; …"}]
   ///     }
   fileprivate var json: JSON {
@@ -221,7 +222,8 @@ extension Diagnostic {
   fileprivate var json: JSON {
     .object([
       .init("file", .string(file)), .init("line", JSON(line)), .init("column", JSON(column)),
-      .init("severity", .string(severity.rawValue)), .init("message", .string(kind.description)),
+      .init("severity", .string(severity.rawValue)), .init("rule", (kind.rule?.rawValue).map(JSON.string) ?? .null),
+      .init("message", .string(kind.description)),
     ])
   }
 }
@@ -232,7 +234,8 @@ extension Diagnostic {
   /// The problem as a workflow command, which annotates the line of the file. Source: GitHub's *Workflow commands*.
   fileprivate var workflowCommand: String {
     tour.workflowCommand(
-      severity.rawValue, ["file": file, "line": "\(line)", "col": "\(column)"], kind.description)
+      severity.rawValue, ["file": file, "line": "\(line)", "col": "\(column)"],
+      kind.description + (kind.rule.map { " [\($0.rawValue)]" } ?? ""))
   }
 }
 
