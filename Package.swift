@@ -179,7 +179,9 @@ let package = Package(
       ["TourScreen", "TourSystem", "TourModel", "TourSession", "TourHistory", "TourKit", "CCurses", "CPosix"]),
     module(
       "Doors", "TourHost",
-      ["TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix"]),
+      [
+        "TourText", "TourScreen", "TourSystem", "TourModel", "TourCard", "TourSession", "TourTerminal", "CPosix",
+      ]),
     module(
       "Command", "TourWalk",
       [

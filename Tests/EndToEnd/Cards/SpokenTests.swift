@@ -70,12 +70,12 @@ import TourModel
     #expect(start.components(separatedBy: "Thetext").count == 2, "\(start)")
     // The last lines are those of the card before, in the same rows.
     try expect(
-      ["Search", "A slash begins a search.", "Press /", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter"],
+      ["Search", "A slash begins a search.", "Press / (slash)", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter"],
       after: Key(.right))
     // Enter no longer presses the other button, whose line is not spoken again without the name of that key.
     try expect(["Back: Left, Enter"], after: Key(.tab))
     try expect(["Skip: Esc, Enter"], after: Key(.down))
-    try expect(["That key does nothing here. Press /"], after: Key(.character("x")))
+    try expect(["That key does nothing here. Press / (slash)"], after: Key(.character("x")))
     // Typed at once, x and / would be a text, and the Enter after it would belong to it.
     _ = harness.settled(milliseconds: 1500)
     try expect(

@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test func `by the mouse alone, the menu opens another guide, which has a tick after a restart`() throws {
-    let run = "\(TerminalHarness.tour) run --reset --guide first sh HOME/program"
+    let run = "\(TerminalHarness.tour) run --reset --guide first sh HOME/sh"
     var files = Self.files
     files[".config/tour/guides/a.yaml"] = Self.guide(
       "first", "steps: [{id: work, title: Work, body: Type a word., done: {text: never}}]")
     // The program uses the mouse, and so tour gets clicks while the program has the keyboard.
-    files["program"] = "printf '\\033[?1049h\\033[?1000h\\033[?1006h'; echo ready; exec cat"
+    files["sh"] = "printf '\\033[?1049h\\033[?1000h\\033[?1006h'; echo ready; exec cat"
     let harness = try TourHarness(["/bin/sh", "-c", "\(run); \(run)"], files: files)
     try harness.click("Try it")
     // The card moves to where it leaves the cursor's row free.
@@ -97,8 +97,8 @@ import Testing
     let program =
       "stty -echo; printf 'Password: '; read -r word; stty echo; printf 'Inbox of %s, Trash\\n' \"$(printf %s \"$word\" | od -An -c | tr -d ' ')\"; exec cat"
     let harness = try TourHarness(
-      [TerminalHarness.tour, "sh", "HOME/program"],
-      files: [".config/tour/guides/login.yaml": guide, "program": program], columns: columns, rows: rows)
+      [TerminalHarness.tour, "sh", "HOME/sh"],
+      files: [".config/tour/guides/login.yaml": guide, "sh": program], columns: columns, rows: rows)
     try harness.wait(for: "Password:")
     let end = Date(timeIntervalSinceNow: 4)
     while Date() < end { _ = harness.settled() }

@@ -67,6 +67,17 @@ import Testing
     #expect(texts.contains(english) == (language == "en"))
   }
 
+  @Test func `for a screen reader, keys that are signs have their names, and each line is a paragraph`() throws {
+    home.write(Self.guide, to: "page.yaml")
+    let heard = try read(["--reader", "page"]).output
+    #expect(heard.contains("\n\nA tip\n\n") && heard.contains("\n\nPress / (slash)\n\n"), "\(heard)")
+    #expect(!heard.contains("\n\n\n"))
+    home.write("reader: on\n", to: ".config/tour/config.yaml")
+    #expect(try read(["page"]).output == heard, "config.yaml has the wish, too")
+    home.write("title: Eine Seite\ntips: {t: {title: Ein Tipp, body: Kurz.}}\n", to: "page.de.yaml")
+    #expect(try read(["--lang", "de", "page"]).output.contains("\n\nDrücke / (Schrägstrich)\n\n"))
+  }
+
   @Test func `a guide with mistakes and an unknown one are named`() throws {
     home.write("guide: page\nversion: 1\ntitle: A page\nsteps: [{id: a}]\n", to: "page.yaml")
     let wrong = try read([home.path + "/page.yaml"])

@@ -101,7 +101,7 @@ import TourScreen
   /// Nothing appears without a history, because it would appear at every start. A user who sees nothing learns why.
   @Test func aHistoryThatCannotBeWrittenIsNamedAfterTheProgram() throws {
     let harness = try shell(
-      files: ["guides/program.yaml": Self.guide.replacing("version", with: "for: bash\nversion")],
+      files: ["guides/program.yaml": Self.guide.replacing("version", with: "for: program\nversion")],
       environment: ["TOUR_GUIDE_PATH": "HOME/guides", "XDG_CONFIG_HOME": "/proc/nowhere"])
     harness.type("$TOUR_BIN run bash program\r")
     try harness.wait(for: "ready")

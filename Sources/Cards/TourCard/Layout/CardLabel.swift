@@ -20,7 +20,8 @@ struct CardLabel {
     line.pad(1, .banner)
     guard card.arrangement == .label else {
       line.append(arranged(Line(text, .banner, symbols)))
-      line.pad(1, .banner)
+      // A screen reader speaks the row as a whole, with what the program has in it.
+      line.pad(isForReaders ? max(1, limit - line.columns) : 1, .banner)
       return
     }
     var end = Line()

@@ -50,14 +50,16 @@ extension KeyLegends {
     return parts.joined(separator: " ")
   }
 
-  /// Returns a sentence with the name of each key that is a sign behind it: `Menu: Ctrl-] (right bracket)`. Signs that
-  /// stand between words in other sentences as well, and that most readers say, have none.
-  func spelled(sentence: String) -> String {
+  /// Returns a sentence with the name of each key that is a sign behind it: `Menu: Ctrl-] (right bracket)`.
+  /// - Parameter isAboutKeys: whether a sign can only be a key. Otherwise those that also stand between words, and that most
+  ///   readers say, have no names.
+  func spelled(sentence: String, isAboutKeys: Bool = false) -> String {
     if signNames.isEmpty { return sentence }
     let words = sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
       for end in [word.endIndex, word.dropLast().endIndex] where end > word.startIndex {
         let (key, rest) = (word[..<end], word[end...])
-        guard rest.allSatisfy({ ".,;:!?".contains($0) }), !["-", "|", "&", "+", "=", "*", "/"].contains(key),
+        guard rest.allSatisfy({ ".,;:!?".contains($0) }),
+          isAboutKeys || !["-", "|", "&", "+", "=", "*", "/"].contains(key),
           let name = spelled(sign: key)
         else { continue }
         return "\(key) (\(name))\(rest)"
@@ -82,7 +84,7 @@ extension Card {
     if legends.signNames.isEmpty { return self }
     var card = self
     for index in buttons.indices { card.buttons[index].key = spelled(keys: buttons[index].key, legends) }
-    card.notice = notice.map { legends.spelled(sentence: $0) }
+    card.notice = notice.map { legends.spelled(sentence: $0, isAboutKeys: true) }
     card.sections = sections.map { section in
       switch section {
       case .text(let markup): .text(markup.map { legends.spelled($0) })

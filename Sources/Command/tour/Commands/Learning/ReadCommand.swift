@@ -38,6 +38,9 @@ struct ReadCommand: ParsableCommand {
     ) { Environment.current[$0] }
     let columns = Output.current.columns.map { max(20, min($0, 80)) }
     let text = SpokenGuide(guide.translated(into: settings.languages, besideFile: path), for: settings.preferences)
-    for line in text.lines(columns: columns) { print(line) }
+    let lines = text.lines(columns: columns)
+    // A synthesizer pauses at a blank line, and not at the end of a line such as a title.
+    let isHeard = columns == nil && settings.preferences.isForReaders
+    for line in isHeard ? lines.filter({ !$0.isEmpty }) : lines { print(line, terminator: isHeard ? "\n\n" : "\n") }
   }
 }
