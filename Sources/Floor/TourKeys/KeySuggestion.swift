@@ -9,7 +9,7 @@ extension Key {
   /// returns the canonical name.
   public static func suggestion(for string: String) -> String? {
     if let key = Key(name: string) { return key.name }
-    return (namedElsewhere(string) ?? slip(of: string) ?? shortSlip(of: string))?.name
+    return (namedElsewhere(string) ?? slip(of: string) ?? slipWithoutVowel(of: string) ?? shortSlip(of: string))?.name
   }
 
   /// Returns the key that has this name in another program, or in another case; nil if there is none.
@@ -29,7 +29,7 @@ extension Key {
       if word.first?.isUppercase == true, word.dropFirst().contains(where: \.isLowercase) { return true }
       return isAlone || !word.allSatisfy(\.isLetter) || !key.modifiers.isEmpty
     }
-    return word.first?.isUppercase == true && slip(of: word) != nil
+    return word.first?.isUppercase == true && (slip(of: word) ?? slipWithoutVowel(of: word)) != nil
   }
 
   /// The maximum number of characters in a spelling of a key. It bounds the work on other strings.
@@ -49,7 +49,8 @@ extension Key {
   ]
 
   private static let modifierWords: [(String, Modifiers)] = [
-    ("control", .control), ("ctrl", .control), ("ctl", .control), ("c", .control), ("alt", .meta), ("meta", .meta),
+    ("control", .control), ("ctrl", .control), ("ctl", .control), ("strg", .control), ("c", .control), ("alt", .meta),
+    ("meta", .meta),
     ("option", .meta),
     ("opt", .meta), ("m", .meta), ("shift", .shift), ("s", .shift),
   ]
@@ -120,6 +121,14 @@ extension Key {
       ?? key(misspeltAs: word, of: ["return", "escape", "spacebar"]) { letters, name in
         letters.count < name.count ? isOneSlip(letters, from: name) : isOneSwap(letters, of: name)
       }
+  }
+
+  /// Returns the key, with its modifiers, whose name has four letters, of which the word leaves out the vowel, as in `Dwn`.
+  private static func slipWithoutVowel(of word: String) -> Key? {
+    key(misspeltAs: word, of: named.map(\.name)) { letters, name in
+      letters.count == 3 && name.count == 4 && isOneSlip(letters, from: name)
+        && !letters.contains { "aeiouy".contains($0) }
+    }
   }
 
   /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours or

@@ -74,7 +74,8 @@ import TourScreen
     ("[Del]", "Delete"),
     ("Donw", "Down"), ("Ecs", "Esc"), ("Tabb", "Tab"), ("hoome", "Home"), ("C-Dwon", "C-Down"),
     ("Alt-Entre", "M-Enter"),
-    ("Retrun", "Enter"), ("Escpae", "Esc"), ("C-Retrn", "C-Enter"), ("Enterr", "Enter"), ("PageDowns", "PageDown"),
+    ("Retrun", "Enter"), ("Dwn", "Down"), ("Lft", "Left"), ("C-Dwn", "C-Down"), ("Strg-x", "C-x"), ("Escpae", "Esc"),
+    ("C-Retrn", "C-Enter"), ("Enterr", "Enter"), ("PageDowns", "PageDown"),
     ("Entre", "Enter"), ("Bakspace", "Backspace"), ("Inssert", "Insert"), ("Spade", "Space"), ("F5", "F5"),
     ("C-[", "Esc"),
   ]
@@ -85,7 +86,8 @@ import TourScreen
   }
 
   @Test(arguments: [
-    "", "F99", "dd", "Light", "Dawn", "Tax", "Hope", "Tabs", "Returns", "Escaped", "Escale", "Escapa", "Escapee", "ecs",
+    "", "F99", "dd", "Dry", "Lift", "Light", "Dawn", "Tax", "Hope", "Tabs", "Returns", "Escaped", "Escale", "Escapa",
+    "Escapee", "ecs",
     "<b>", "[x]", "hello",
     "Ctrl-", "a+b",
     String(repeating: "C-", count: 10_000),
