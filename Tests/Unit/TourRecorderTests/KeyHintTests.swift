@@ -40,11 +40,13 @@ struct KeyHintTests {
       ])
     #expect(hints("a Add job  p Pause  q Quit") == ["a: Add job", "p: Pause", "q: Quit"])
     #expect(hints("F2 Menu  s Sort  / Find  q Quit") == ["F2: Menu", "s: Sort", "/: Find", "q: Quit"])
+    #expect(hints("6 books  F2 Menu  s Sort  q Quit") == ["F2: Menu", "s: Sort", "q: Quit"])
+    #expect(hints("F2 Menu  s Sort  q Quit  12:30") == ["F2: Menu", "s: Sort", "q: Quit"])
     let middle = "One\nTwo\na Add job  p Pause  q Quit\nFour\nFive\nSix"
     #expect(hints(middle) == [], "a line of text in the middle of the screen")
     for row in [
       "a Add  p Pause", "1 One  2 Two  3 Three", "a Add  p pause  q Quit", "a Add  a Pause  q Quit",
-      "a Add  Pause  q Quit",
+      "a Add  Pause  q Quit  x Exit",
     ] {
       #expect(hints(row) == [], "\(row)")
     }

@@ -21,7 +21,9 @@ package struct GuideDraft: Hashable, Sendable {
   ///   - setup: how the program is started where the guide is tried out.
   package init(name: String, command: String, setup: Setup = Setup()) {
     self.init(
-      Guide(name: name, version: 1, title: "Meet \(command)", commands: [command], setup: setup), in: nil,
+      Guide(
+        name: name, version: 1, title: "Meet \(command.split(separator: ".").first ?? "")", commands: [command],
+        setup: setup), in: nil,
       command: command)
   }
 

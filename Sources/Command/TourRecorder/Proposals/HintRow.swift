@@ -198,21 +198,25 @@ struct HintRow {
 
   // MARK: Other bars
 
-  /// The keys of a bar that consists of nothing else, with two blanks between its entries: `a Add job p Pause q Quit`.
-  /// Three or more, each with a capitalized label. Numbers are no keys there.
+  /// The keys of a bar with two blanks between its entries: `a Add job  p Pause  q Quit`. Three or more, each with a
+  /// capitalized label. Numbers are no keys there. One other text may be at an end, such as `6 books`.
   var spacedKeys: [KeyHint] {
-    var hints: [KeyHint] = []
+    var entries: [KeyHint?] = []
     var column = blanks(from: 0)
     while column < text.count {
-      let entry = text[column...].indices.first { blanks(from: $0) > 1 || isLine($0) } ?? text.count
-      guard let key = key(at: column), self[column].isNumber == false, self[key.end] == " ",
-        self[key.end + 1].isUppercase, key.end < entry,
-        let hint = hint([key.key], from: column, label: key.end + 1, end: entry)
-      else { return [] }
-      hints.append(hint)
-      column = entry + blanks(from: entry)
+      let end = text[column...].indices.first { blanks(from: $0) > 1 || isLine($0) } ?? text.count
+      if let key = key(at: column), !self[column].isNumber, self[key.end] == " ", self[key.end + 1].isUppercase,
+        key.end < end
+      {
+        entries.append(hint([key.key], from: column, label: key.end + 1, end: end))
+      } else {
+        entries.append(nil)
+      }
+      column = end + max(1, blanks(from: end))
     }
-    return hints.count >= 3 && Set(hints.map(\.keys)).count == hints.count ? hints : []
+    if entries.first == .some(nil) { entries.removeFirst() } else if entries.last == .some(nil) { entries.removeLast() }
+    let hints = entries.compactMap(\.self)
+    return hints.count >= 3 && hints.count == entries.count && Set(hints.map(\.keys)).count == hints.count ? hints : []
   }
 
   /// The keys F1 to F10 of a bar that names them by their numbers alone, as Midnight Commander's: `1Help 2Menu 3View`.
