@@ -72,7 +72,7 @@ import TourScreen
   @Test func `the guide for a script is shown over it whether or not its interpreter is named`() throws {
     let harness = try harnessWithAProgram()
     for (line, shows) in [
-      ("bash bin/program", true), ("bash -u bin/program", true), ("bash -c bin/program", false), ("program", true),
+      ("bash bin/program", true), ("bash -eu bin/program", true), ("bash -c bin/program", false), ("program", true),
     ] {
       try harness.run("clear; $TOUR_BIN run \(line)")
       try harness.wait(for: shows ? "A card" : "running")

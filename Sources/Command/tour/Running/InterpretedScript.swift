@@ -13,28 +13,36 @@ struct InterpretedScript {
 
   /// Returns nil if the program is no interpreter, or runs no file, as in `python3 -m http.server` and `sh -c ls`.
   init?(_ words: [String]) {
-    guard let program = words.first?.split(separator: "/").last, Self.isInterpreter(String(program)) else { return nil }
+    guard let program = words.first?.split(separator: "/").last, let others = Self.otherSources(of: String(program))
+    else { return nil }
     for (index, word) in words.enumerated().dropFirst() {
-      // A program in the command line, or a module.
-      if word.hasPrefix("-"), !word.hasPrefix("--"), word.contains(where: { "cemE".contains($0) }) { return nil }
+      // The program is a word of the command line, a module, or the standard input.
+      if word == "-" || word.hasPrefix("-") && !word.hasPrefix("--") && word.contains(where: others.contains) {
+        return nil
+      }
       if word.hasPrefix("-") { continue }
       if (try? FileStatus(of: word))?.isRegular ?? false {
         (self.index, path) = (index, word)
         return
       }
       // The value of an option, as in `python3 -W ignore shelf.py`.
-      if !words[index - 1].hasPrefix("-") || index == 1 { return nil }
+      if index == 1 || !words[index - 1].hasPrefix("-") { return nil }
     }
     return nil
   }
 
   /// Whether a program is one of those that run scripts, perhaps with its version: `python3.11`.
-  static func isInterpreter(_ program: String) -> Bool {
-    interpreters.contains(String(program.reversed().drop { $0.isNumber || $0 == "." }.reversed()))
+  static func isInterpreter(_ program: String) -> Bool { otherSources(of: program) != nil }
+
+  /// The options, of one letter each, with which an interpreter runs something else than a file; nil for other programs.
+  private static func otherSources(of program: String) -> String? {
+    let name = String(program.reversed().drop { $0.isNumber || $0 == "." }.reversed())
+    return interpreters.first { $0.key == name }?.value
   }
 
-  private static let interpreters = [
-    "python", "pypy", "perl", "ruby", "node", "nodejs", "lua", "luajit", "php", "tclsh", "sh", "bash", "dash", "ksh",
-    "zsh",
+  /// No dictionary, whose first use would lengthen each start.
+  private static let interpreters: KeyValuePairs = [
+    "sh": "cs", "bash": "cs", "dash": "cs", "ksh": "cs", "zsh": "cs", "python": "cm", "pypy": "cm", "perl": "eE",
+    "ruby": "e", "lua": "e", "luajit": "e", "node": "ep", "nodejs": "ep", "php": "r", "tclsh": "",
   ]
 }
