@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("Menu: Strg-]", "Menu: Strg-] (right bracket)"), ("Strg-], Enter", "Strg-] (right bracket), Enter"),
-    ("Still waiting. : goes on", "Still waiting. : (colon) goes on"), ("cut - paste", "cut - paste"),
+    ("Menu : Échap", "Menu : Échap"), ("line 1: a ? b / c", "line 1: a ? b / c"), ("cut - paste", "cut - paste"),
     ("Done: it works!", "Done: it works!"), ("A  B", "A  B"), ("(a) or [b]", "(a) or [b]"), ("I am", "I am"),
   ]) func `in a sentence, only keys have names`(sentence: String, spelled: String) {
     #expect(Self.legends("Strg").spelled(sentence: sentence) == spelled)

@@ -41,6 +41,16 @@ struct AllowanceTests {
     #expect(rules(source) == ["pattern-as-text", "unclosed-mark"], "\(source)")
   }
 
+  @Test func `thousands of comments before a warning, and blank lines before the first key, take no time`() {
+    let comments = String(repeating: "# tour: allow several\n", count: 9000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      #expect(rules(Self.guide(above: comments)) == ["pattern-as-text", "unclosed-mark"])
+      #expect(rules(Self.guide("# A guide.\n\n---\n# tour: allow unclosed-mark\n")) == ["pattern-as-text"])
+    }
+    #expect(time < .seconds(5))
+  }
+
   @Test func `a comment allows no error`() {
     let source = Self.head + "steps:\n  - {id: a, title: A, plase: top}   # tour: allow unknown-rule, typed-words\n"
     #expect(read(source).problems.count == 1)

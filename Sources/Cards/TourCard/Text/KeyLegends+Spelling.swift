@@ -50,17 +50,16 @@ extension KeyLegends {
     return parts.joined(separator: " ")
   }
 
-  /// Returns a sentence with the name of each key that is a sign behind it: `Menu: Ctrl-] (right bracket)`.
-  /// - Parameter isAboutKeys: whether a sign can only be a key. Otherwise those that also stand between words, and that most
-  ///   readers say, have no names.
+  /// Returns a sentence with the name of each key with a modifier that is a sign behind it: `Menu: Ctrl-] (right bracket)`.
+  /// - Parameter isAboutKeys: whether a sign alone is a key, too: `Press / (slash)`. Not those that French sets apart from
+  ///   the word before, as in `Menu : Échap`.
   func spelled(sentence: String, isAboutKeys: Bool = false) -> String {
     if signNames.isEmpty { return sentence }
     let words = sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
       for end in [word.endIndex, word.dropLast().endIndex] where end > word.startIndex {
         let (key, rest) = (word[..<end], word[end...])
         guard rest.allSatisfy({ ".,;:!?".contains($0) }),
-          isAboutKeys || !["-", "|", "&", "+", "=", "*", "/"].contains(key),
-          let name = spelled(sign: key)
+          key.count > 1 || isAboutKeys && ![":", ";", "!", "?", "-"].contains(key), let name = spelled(sign: key)
         else { continue }
         return "\(key) (\(name))\(rest)"
       }

@@ -22,7 +22,7 @@ package struct GuideDraft: Hashable, Sendable {
   package init(name: String, command: String, setup: Setup = Setup()) {
     self.init(
       Guide(
-        name: name, version: 1, title: "Meet \(command.split(separator: ".").first ?? "")", commands: [command],
+        name: name, version: 1, title: "Meet \(Self.withoutScriptEnding(command))", commands: [command],
         setup: setup), in: nil,
       command: command)
   }
@@ -44,6 +44,12 @@ package struct GuideDraft: Hashable, Sendable {
     let name = baseName(ofFile: path)
     let guide = Guide(name: name, version: 1, title: "-", steps: [Step(id: "a", title: "-")])
     return GuideFile.check(guide).problems.isEmpty ? name : nil
+  }
+
+  /// Returns the name of a program without the ending of a script.
+  private static func withoutScriptEnding(_ command: String) -> String {
+    let ending = [".py", ".pl", ".rb", ".js", ".sh", ".lua", ".php"].first { command.hasSuffix($0) } ?? ""
+    return String(command.dropLast(ending.count))
   }
 
   /// Returns the name of a file without its folder and its ending.

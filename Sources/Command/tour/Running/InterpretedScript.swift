@@ -16,20 +16,26 @@ struct InterpretedScript {
     guard let program = words.first?.split(separator: "/").last, let others = Self.otherSources(of: String(program))
     else { return nil }
     for (index, word) in words.enumerated().dropFirst() {
-      // The program is a word of the command line, a module, or the standard input.
-      if word == "-" || word.hasPrefix("-") && !word.hasPrefix("--") && word.contains(where: others.contains) {
-        return nil
-      }
-      if word.hasPrefix("-") { continue }
-      if (try? FileStatus(of: word))?.isRegular ?? false {
-        (self.index, path) = (index, word)
-        return
-      }
       // The value of an option, as in `python3 -W ignore shelf.py`.
-      if index == 1 || !words[index - 1].hasPrefix("-") { return nil }
+      if Self.valued.contains(where: { $0 == words[index - 1] }) { continue }
+      if word == "-" { return nil }
+      if word.hasPrefix("-") {
+        // The program is a word of the command line, or a module. What follows some letters is their value.
+        let letters = word.hasPrefix("--") ? "" : word.dropFirst().prefix { !"WXIMrOF".contains($0) }
+        if letters.contains(where: others.contains) { return nil }
+        continue
+      }
+      guard (try? FileStatus(of: word))?.isRegular ?? false else { return nil }
+      (self.index, path) = (index, word)
+      return
     }
     return nil
   }
+
+  /// Options whose value is the next word.
+  private static let valued = [
+    "-W", "-X", "-I", "-r", "-O", "-o", "+O", "+o", "--require", "--import", "--loader", "--rcfile", "--init-file",
+  ]
 
   /// Whether a program is one of those that run scripts, perhaps with its version: `python3.11`.
   static func isInterpreter(_ program: String) -> Bool { otherSources(of: program) != nil }

@@ -5,29 +5,39 @@
 /// A comment counts for its line. One in a line of its own counts for the next line that is not a comment or, before
 /// the first key, for the whole file. Several names are separated by commas.
 struct Allowances {
-  /// A name, with the place at which it is written.
+  /// The names, with the places at which they are written.
   private var names: [(name: String, mark: Mark)] = []
-  /// The lines that are comments.
-  private var comments: [Int] = []
-  /// The first line that is not a comment.
-  private var firstLine = 1
+  /// The names that count for a line.
+  private var ofLines: [Int: Set<String>] = [:]
+  /// The names that count for the whole file.
+  private var ofFile: Set<String> = []
 
   init(_ source: Source) {
     guard source.mayAllow else { return }
+    /// The names of the comments above the line.
+    var pending: Set<String> = []
+    var isBeforeFirstKey = true
     for number in 1...source.lineCount {
       let line = source.line(number)
-      if line.isComment { comments.append(number) }
-      names += line.allowances.map { ($0.name, Mark(line: number, column: $0.column)) }
+      let found = line.allowances
+      names += found.map { ($0.name, Mark(line: number, column: $0.column)) }
+      let own = Set(found.map(\.name))
+      if line.isComment {
+        pending.formUnion(own)
+        continue
+      }
+      if isBeforeFirstKey {
+        ofFile.formUnion(pending)
+        pending = []
+        isBeforeFirstKey = line.isOfHead
+      }
+      if !pending.isEmpty || !own.isEmpty { ofLines[number] = pending.union(own) }
+      pending = []
     }
-    while comments.contains(firstLine) { firstLine += 1 }
   }
 
   func contains(_ rule: WarningRule, line: Int) -> Bool {
-    names.contains { name, mark in
-      if name != rule.rawValue { return false }
-      if mark.line == line || mark.line < firstLine { return true }
-      return mark.line < line && (mark.line..<line).allSatisfy(comments.contains)
-    }
+    ofFile.contains(rule.rawValue) || ofLines[line]?.contains(rule.rawValue) ?? false
   }
 
   /// The names that no warning has.
@@ -57,6 +67,11 @@ extension Source {
 
 extension [Unicode.Scalar] {
   fileprivate var isComment: Bool { first { $0 != " " } == "#" }
+
+  /// Whether the line is blank, or a mark of YAML before the first key: `---`, `%YAML 1.2`.
+  fileprivate var isOfHead: Bool {
+    allSatisfy { $0 == " " || $0 == "\t" } || starts(with: Array("---".unicodeScalars)) || first == "%"
+  }
 
   /// The names of the warnings that a comment in this line allows, with their columns. What follows a name up to a
   /// comma is a remark.

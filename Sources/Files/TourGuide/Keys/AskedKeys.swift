@@ -5,6 +5,8 @@ import TourModel
 struct AskedKeys {
   /// The keys as they are written, in their order.
   private(set) var words: [String] = []
+  /// All strong text and code.
+  private(set) var marked: [String] = []
   /// Of two of them that follow each other with `then` between them, the index of the second one.
   private(set) var followers: [Int] = []
 
@@ -19,13 +21,15 @@ struct AskedKeys {
       let runs = block.runs
       var last: Int?
       for index in runs.indices where !runs[index].style.isDisjoint(with: [.strong, .code]) {
+        marked.append(runs[index].text)
         let before = index > 0 ? runs[index - 1].text.lowercased().trimmed : ""
         let after = index + 1 < runs.count ? runs[index + 1].text.lowercased().trimmed : ""
         let isAsked = phrases.contains { phrase in
           phrase.before.isEmpty
             ? !phrase.after.isEmpty && after.hasPrefix(phrase.after) : before.hasLastWords(phrase.before)
         }
-        let isNext = last == index - 2 && before.hasLastWords(strings.then.lowercased())
+        let then = strings.then.lowercased()
+        let isNext = last == index - 2 && [then, ", \(then)", "and \(then)", ", and \(then)"].contains(before)
         guard isAsked || isNext else { continue }
         if isNext { followers.append(words.count) }
         words.append(runs[index].text)
@@ -36,27 +40,40 @@ struct AskedKeys {
 }
 
 extension Decoder {
-  /// Warns of a card that asks for other keys than its `do`, and of a `do` whose alternatives the card asks for one
-  /// after the other.
+  /// Warns of a card that asks for a key which is not among those of its `do`, and names none of them, and of a `do` whose
+  /// items the card asks for one after the other.
   mutating func warnOfOtherKeys(in strings: Strings) {
     for (body, keys, mark) in askedKeys where !body.includes(bytesOf: "{") {
       let asked = AskedKeys(body, strings)
-      let alternatives = keys.alternatives.map { $0.map(\.prose).joined().lowercased() }
-      let isRight = asked.words.contains { word in
-        let names = ([word] + (SpokenKeys(word).remedy?.alternatives ?? [])).map(\.asTyped)
-        // Alt-U is the prose of M-u, and a name of M-U elsewhere.
-        return (names + [word.lowercased()]).contains { name in alternatives.contains { $0.includes(bytesOf: name) } }
+      let alternatives = keys.alternatives.map { $0.map { $0.prose.lowercased() } }
+      let isRight = asked.marked.contains { word in
+        let meanings = [word] + (SpokenKeys(word).remedy?.alternatives ?? [])
+        return meanings.contains { meaning in alternatives.contains { $0.has(meaning) } }
       }
-      if let first = asked.words.first, !isRight {
+      if !isRight, let first = asked.words.first, first.count > 1, Key(named: first) != nil {
         warn(.otherKeys(asked: first, keys: keys.alternatives[0].map(\.prose).joined(separator: " ")), at: mark)
       }
-      let turn = asked.followers.first { index in
-        [index - 1, index].allSatisfy { alternatives.contains(asked.words[$0].asTyped) }
+      let pairs = asked.followers.lazy.map { index in
+        [index - 1, index].compactMap { asked.words[$0].asTyped }.compactMap { word in
+          alternatives.firstIndex { $0.joined() == word }
+        }
       }
-      if turn != nil {
-        warn(.alternativesInTurn(keys.alternatives.joined().map(\.name).joined(separator: " ")), at: mark)
+      if let pair = pairs.first(where: { $0.count == 2 && $0[0] != $0[1] }) {
+        let turn = pair.flatMap { keys.alternatives[$0] }
+        warn(.alternativesInTurn(turn.map(\.name).joined(separator: " ")), at: mark)
       }
     }
+  }
+}
+
+extension [String] {
+  /// Whether these keys, in lower case, are or have those that a text names: each key as a whole, typed text anywhere.
+  fileprivate func has(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map { $0.lowercased() }
+    let named = text.split(separator: " ").map { (Key(named: String($0))?.prose ?? String($0)).lowercased() }
+    // Alt-U is the prose of M-u, and a name of M-U elsewhere.
+    if [words, named].contains(where: { list in list.allSatisfy(contains) && !list.isEmpty }) { return true }
+    return Key(named: text) == nil && text.count > 1 && joined().includes(bytesOf: named.joined())
   }
 }
 

@@ -214,8 +214,6 @@ public enum LiveFlaw: Hashable, Sendable {
     case apart
   }
 
-  /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
-  /// whether they should have been enough.
   /// Whether no step after this one can be reached.
   package var endsTour: Bool {
     switch self {
@@ -224,6 +222,8 @@ public enum LiveFlaw: Hashable, Sendable {
     }
   }
 
+  /// Whether a user cannot follow the guide. Of keys that the guide does not give for the check, it is not known
+  /// whether they should have been enough.
   package var isError: Bool { rule == nil }
 
   /// The kind of a warning; nil for an error.

@@ -61,7 +61,8 @@ extension Decoder {
       case .astray: translation.astray = states(entry, of: guide)
       case .steps:
         translation.steps = cards(
-          entry, .step, guide.steps.map { ($0.id, $0.texts, [$0.do, $0.solution].names) }, guide.language,
+          entry, .step, guide.steps.map { ($0.id, $0.texts, ([$0.do, $0.solution] + $0.goals.map(\.solution)).names) },
+          guide.language,
           reportsMissing: reportsMissing)
       case .tips:
         translation.tips = cards(

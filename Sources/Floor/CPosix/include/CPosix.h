@@ -93,8 +93,8 @@ void tour_shim_adopt_orphans(void);
 /* Reaps the children that have ended, but not the program. */
 void tour_shim_reap_orphans(pid_t program);
 
-/* Kills all children and their descendants, and waits for their end, up to `patience` milliseconds. */
-void tour_shim_end_orphans(void); /* after half a second they get SIGHUP, and then SIGKILL */
+/* Waits for the end of all children and their descendants: half a second, then SIGHUP, then SIGKILL; at most 1.75 s. */
+void tour_shim_end_orphans(void);
 
 /* ---- detached.c: a program that outlives tour, in a session of its own, with /dev/null as its input and output. Returns 0 or an errno. ---- */
 

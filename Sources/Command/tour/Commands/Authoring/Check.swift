@@ -120,7 +120,7 @@ struct Check: ParsableCommand {
           printLine(
             .guide(
               path: path, name: guide.name, version: guide.version, steps: guide.steps.count, tips: guide.tips.count))
-        } else if !file.problems.isEmpty || path == argument {
+        } else if !file.problems.isEmpty {
           isRight = false
         }
         guard file.guide != nil else { continue }
