@@ -50,9 +50,9 @@ extension KeyLegends {
     return parts.joined(separator: " ")
   }
 
-  /// Returns a sentence with the name of each key with a modifier that is a sign behind it: `Menu: Ctrl-] (right bracket)`.
-  /// - Parameter isAboutKeys: whether a sign alone is a key, too: `Press / (slash)`. Not those that French sets apart from
-  ///   the word before, as in `Menu : Échap`.
+  /// Returns a sentence with the names of keys that have a modifier and are signs: `Menu: Ctrl-] (right bracket)`.
+  /// - Parameter isAboutKeys: whether a sign alone is a key, too: `Press / (slash)`. Not those that French sets apart
+  ///   from the word before, as in `Menu : Échap`.
   func spelled(sentence: String, isAboutKeys: Bool = false) -> String {
     if signNames.isEmpty { return sentence }
     let words = sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in

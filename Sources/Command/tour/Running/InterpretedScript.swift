@@ -40,7 +40,7 @@ struct InterpretedScript {
   /// Whether a program is one of those that run scripts, perhaps with its version: `python3.11`.
   static func isInterpreter(_ program: String) -> Bool { otherSources(of: program) != nil }
 
-  /// The options, of one letter each, with which an interpreter runs something else than a file; nil for other programs.
+  /// The options, of one letter each, with which an interpreter runs something else than a file; nil if it is none.
   private static func otherSources(of program: String) -> String? {
     let name = String(program.reversed().drop { $0.isNumber || $0 == "." }.reversed())
     return interpreters.first { $0.key == name }?.value

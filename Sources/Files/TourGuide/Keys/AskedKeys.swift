@@ -40,8 +40,8 @@ struct AskedKeys {
 }
 
 extension Decoder {
-  /// Warns of a card that asks for a key which is not among those of its `do`, and names none of them, and of a `do` whose
-  /// items the card asks for one after the other.
+  /// Warns of a card that asks for a key which is not among those of its `do`, and names none of them, and of a `do`
+  /// whose items the card asks for one after the other.
   mutating func warnOfOtherKeys(in strings: Strings) {
     for (body, keys, mark) in askedKeys where !body.includes(bytesOf: "{") {
       let asked = AskedKeys(body, strings)
