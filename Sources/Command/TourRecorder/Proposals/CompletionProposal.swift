@@ -93,7 +93,7 @@ private struct CompletionList {
 
   /// The texts that have appeared: words that follow each other in a row, all of which have changed. Those in the first
   /// and the last rows, where programs prompt and report, come first, then the longest.
-  /// - Parameter known: texts of these words alone are left out.
+  /// - Parameter known: words that the program has shown before. A text that consists only of them is left out.
   private func newWords(besides known: Set<String>) -> [(text: String, row: Int)] {
     var texts: [(text: String, row: Int)] = []
     for (row, words) in WordMap(after.screen).rows.enumerated() where changes[row].contains(true) {

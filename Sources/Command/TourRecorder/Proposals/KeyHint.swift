@@ -15,8 +15,8 @@ package struct KeyHint: Hashable, Sendable {
 }
 
 extension Screen {
-  /// The keys that the screen explains, by rows: those of bars, which name two or more in a row, and of lists, in which the
-  /// labels of three rows or more begin in the same column. A key that is named several times is taken from a list.
+  /// The keys that the screen explains, by rows: those of bars, which name two or more in a row, and of lists, in which
+  /// the labels of three rows or more begin in the same column. A key that is named several times is taken from a list.
   package var keyHints: [KeyHint] {
     let rows = (0..<size.rows).map { HintRow(self, row: $0) }
     let numbered = rows.lazy.map(\.numberedKeys).first { !$0.isEmpty } ?? []
@@ -27,7 +27,7 @@ extension Screen {
     let bars = Dictionary(grouping: candidates.filter(\.isSure), by: \.hint.region.row)
       .filter { row, bar in bar.count > 1 && (bar.contains(where: \.isNamed) || rows[row].begins(with: bar[0].hint)) }
       .values.flatMap { $0.map(\.hint) }
-    // Text in the middle of the screen may have lines of this form.
+    // Only near the edges of the screen, where programs have their bars: a text that is shown may have such lines, too.
     let written = rows.indices.filter { row in (0..<size.columns).contains { !isBlank(column: $0, row: row) } }
     let spaced = (written.prefix(2) + written.suffix(3)).flatMap { rows[$0].spacedKeys }
     let menu = rows.prefix(2).lazy.map(\.menuBar).first { !$0.isEmpty } ?? []
@@ -47,9 +47,9 @@ struct HintCandidate {
   /// The column of the label.
   let column: Int
 
-  /// The hints of lists: the labels begin in the same column in three rows or more, and each row has another key. A column
-  /// of letters in a table, such as the states of processes, has the same ones again and again; a list with no named key
-  /// is taken for a table, too.
+  /// The hints of lists: the labels begin in the same column in three rows or more, and each row has another key. A
+  /// column of letters in a table, such as the states of processes, has the same ones again and again; a list with no
+  /// named key is taken for a table, too.
   static func lists(_ candidates: [HintCandidate]) -> [KeyHint] {
     let columns = Dictionary(grouping: candidates, by: \.column).values.filter { list in
       let first = Set(list.map(\.hint.keys[0]))

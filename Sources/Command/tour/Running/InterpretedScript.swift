@@ -16,12 +16,13 @@ struct InterpretedScript {
     guard let program = words.first?.split(separator: "/").last, let others = Self.otherSources(of: String(program))
     else { return nil }
     for (index, word) in words.enumerated().dropFirst() {
-      // The value of an option, as in `python3 -W ignore shelf.py`.
+      // In `python3 -W ignore shelf.py`, `ignore` is a value of `-W`, and not the script.
       if Self.valued.contains(where: { $0 == words[index - 1] }) { continue }
       if word == "-" { return nil }
       if word.hasPrefix("-") {
         // The program is a word of the command line, or a module. What follows some letters is their value.
-        let letters = word.hasPrefix("--") ? "" : word.dropFirst().prefix { !"WXIMrOF".contains($0) }
+        let letters =
+          word.hasPrefix("--") ? "" : word.dropFirst().prefix { others.contains($0) || !"WXIMrOF".contains($0) }
         if letters.contains(where: others.contains) { return nil }
         continue
       }
@@ -46,7 +47,7 @@ struct InterpretedScript {
     return interpreters.first { $0.key == name }?.value
   }
 
-  /// No dictionary, whose first use would lengthen each start.
+  /// The names of interpreters with these letters. In pairs: the first use of a dictionary takes time at each start.
   private static let interpreters: KeyValuePairs = [
     "sh": "cs", "bash": "cs", "dash": "cs", "ksh": "cs", "zsh": "cs", "python": "cm", "pypy": "cm", "perl": "eE",
     "ruby": "e", "lua": "e", "luajit": "e", "node": "ep", "nodejs": "ep", "php": "r", "tclsh": "",

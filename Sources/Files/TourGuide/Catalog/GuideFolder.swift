@@ -179,15 +179,18 @@ extension CatalogIndex {
 /// Reads and checks the guide files at a path with the images that they name, and returns each with its own path: all
 /// files of a folder, sorted by name, or the one file.
 ///
-/// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``. A file
-/// with texts in another language whose name is not right for them has a warning, and neither a guide nor problems.
+/// A folder without guides gives one entry, with the folder's path and the problem ``GuideError/emptyFolder``. For a
+/// file that has texts in another language under a wrong name, such as `htop.german.yaml`, the entry has a warning but
+/// no guide and no problems.
 /// - Parameter catalog: the guides that buttons can start, besides those in the folders of the files; nil for no
 ///   comparison.
 public func readGuides(path: String, announced: AnnouncedNames? = nil, catalog: GuideCatalog? = nil) -> [(
   path: String, file: GuideFile
 )] {
   func read(_ path: String, among others: @autoclosure () -> [String]) -> (path: String, file: GuideFile) {
-    if readHead(path: path).head == nil {
+    // `htop.german.yaml` has a dot more than a guide.
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if GuideFolder.stem(name).contains("."), readHead(path: path).head == nil {
       if let warning = misnamedTranslation(path: path, among: others()) {
         return (path, GuideFile(problems: [], warnings: [warning]))
       }

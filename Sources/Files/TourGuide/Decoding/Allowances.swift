@@ -2,8 +2,9 @@
 ///
 ///     target: {text: Edit}   # tour: allow several
 ///
-/// A comment counts for its line. One in a line of its own counts for the next line that is not a comment or, before
-/// the first key, for the whole file. Several names are separated by commas.
+/// A comment behind a value allows the warning in that line. A comment in a line of its own allows it in the next line
+/// that is not a comment; above the first key of the file, it allows it everywhere. Several names are separated by
+/// commas.
 struct Allowances {
   /// The names, with the places at which they are written.
   private var names: [(name: String, mark: Mark)] = []

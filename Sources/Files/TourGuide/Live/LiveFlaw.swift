@@ -214,7 +214,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case apart
   }
 
-  /// Whether no step after this one can be reached.
+  /// Whether the flaw keeps the tour from all steps that follow: the program has ended, for example.
   package var endsTour: Bool {
     switch self {
     case .ended, .endsProgram, .endedAfter, .stoppedAt, .asks, .blank, .noRoom: true

@@ -20,9 +20,7 @@ package struct WordsFile<Table: Phrases>: Sendable {
 extension Strings {
   /// The words of tour in a language; in English if tour does not have it. They are built in (`CTexts`).
   public static func words(in language: Language) -> Strings { phrases(in: language) }
-}
 
-extension Strings {
   /// The words for a user in a language. For a screen reader, keys that are signs are spelled
   /// (``TourModel/KeyLegends/signNames``).
   /// - Parameter words: those that a program gives; nil for tour's own.

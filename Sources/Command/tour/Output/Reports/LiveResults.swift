@@ -152,7 +152,7 @@ extension LiveResults {
   ///         "changes": [{"line": 12, "before": "…", "after": "…"}]      with --fix: lines of the file
   ///       }],
   ///       "problems": [{"file": "htop.yaml", "line": 12, "column": 7, "severity": "error", "message": "…",
-  ///                     "rule": null}],     the name of a warning
+  ///                     "rule": null}],     for a warning: the name by which a comment allows it
   ///       "failures": [{"file": "mc.yaml", "message": "there is no command 'mc'; …"}]
   ///     }
   fileprivate var json: JSON {
