@@ -119,6 +119,9 @@ package struct GuideWalk {
     /// The ids of the steps that follow.
     var following: Set<String>
     var moment: Moment
+    /// The last line that the program has written at its end, as a message about a crash; nil if it ended well or wrote
+    /// nothing.
+    var lastWords: String?
   }
 
   /// The state at the end of a way.
@@ -229,7 +232,7 @@ package struct GuideWalk {
         ends.append(
           End(
             step: lastShown?.step, keys: lastShown?.keys, status: outcome.status, following: following,
-            moment: outcome.moment))
+            moment: outcome.moment, lastWords: run.lastWords))
       }
     }
     if !isLost, let tour = run.session.tour {
@@ -365,6 +368,20 @@ extension HeadlessSession {
     moment.announcedEvents = announcedEvents
     if moment.isBlank, terminal.hasEnded { moment.observation = Observation(terminal.screen) }
     return moment
+  }
+}
+
+extension HeadlessSession {
+  /// The last line of the screen that the program has left, if it failed and the line was not there before; nil
+  /// otherwise.
+  fileprivate var lastWords: String? {
+    guard terminal.status.map({ $0.code != 0 }) ?? false else { return nil }
+    let (before, after) = (session.screen, terminal.screen)
+    let row = (0..<after.size.rows).last { row in
+      let text = after.words(row: row)
+      return !text.isEmpty && before.map { $0.size != after.size || $0.words(row: row) != text } ?? true
+    }
+    return row.map { String(after.words(row: $0).prefix(80)) }
   }
 }
 

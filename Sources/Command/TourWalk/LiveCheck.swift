@@ -195,7 +195,8 @@ package struct LiveCheck {
     let status = end.status?.prose ?? "its status was lost"
     var flaw: Run.Flaw?
     if let step = end.step, let keys = end.keys {
-      flaw = Run.Flaw(subject: .step(step.id), flaw: .endsProgram(keys: keys.names, status: status))
+      flaw = Run.Flaw(
+        subject: .step(step.id), flaw: .endsProgram(keys: keys.names, status: status, words: end.lastWords))
     } else if let first = guide.steps.first(where: { end.following.contains($0.id) }) {
       let words = end.step == nil ? end.moment.observation.screen.firstWords : nil
       flaw = Run.Flaw(subject: .step(first.id), flaw: .ended(status: status, words: words))
@@ -294,7 +295,7 @@ extension GuideWalk.Missing {
 extension Screen {
   /// The beginning of the first row that is not blank; nil if there is none.
   fileprivate var firstWords: String? {
-    let rows = (0..<size.rows).lazy.map { text(row: $0).split(separator: " ").joined(separator: " ") }
+    let rows = (0..<size.rows).lazy.map { words(row: $0) }
     return rows.first { !$0.isEmpty }.map { String($0.prefix(60)) }
   }
 }

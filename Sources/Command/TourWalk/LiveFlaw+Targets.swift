@@ -38,14 +38,20 @@ extension LiveFlaw {
 extension LiveFlaw {
   /// The parts of a guide of which nothing was on the screen while a card was up. A guide may name as many further
   /// targets as a large screen has, so one of them is enough.
-  static func absent(also: [TargetTrace] = [], anchor: [TargetTrace]) -> [LiveFlaw] {
+  static func absent(also: [TargetTrace] = [], anchor: [TargetTrace], keep: [TargetTrace]) -> [LiveFlaw] {
     func flaw(_ part: Part, _ targets: [TargetTrace]) -> LiveFlaw? {
       // A text that is on the screen, but less often than 'occurrence' says, may be there often enough on a larger one.
       guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil && $0.lack != .tooFew }) else { return nil }
       let near: Near? = if case .notFound(_, let near) = LiveFlaw(missing: targets) { near } else { nil }
       return .absent(part, targets: targets.map(\.target.words), near: near)
     }
-    return [flaw(.also, also), flaw(.anchor, anchor)].compactMap(\.self)
+    return [flaw(.also, also), flaw(.anchor, anchor), flaw(.keep, keep)].compactMap(\.self)
+  }
+
+  /// One flaw if a card covers parts of targets of `keep`, otherwise none.
+  static func covered(_ kept: [TargetTrace], by card: LiveCheck.Card) -> [LiveFlaw] {
+    let covered = kept.filter { $0.region.map { !$0.intersection(card.card).isEmpty } ?? false }
+    return covered.isEmpty ? [] : [.coversKept(targets: covered.map(\.target.words))]
   }
 }
 

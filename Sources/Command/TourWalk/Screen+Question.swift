@@ -24,7 +24,7 @@ extension Screen {
   }
 
   /// The words of a row, without the lines of a frame, with one blank between them.
-  private func words(row: Int) -> String {
+  func words(row: Int) -> String {
     text(row: row).split(separator: " ").filter { word in
       !word.unicodeScalars.allSatisfy { "│┃║|─━═".unicodeScalars.contains($0) }
     }.joined(separator: " ")

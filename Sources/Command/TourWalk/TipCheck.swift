@@ -112,7 +112,9 @@ package struct TipCheck {
     guard var sight = CardSight(.tip(tip.id), tip.targets, tip.place, in: shown, on: index) else {
       return .failure(Absence(flaw: .noRoom))
     }
-    sight.flaws += LiveFlaw.absent(anchor: tip.anchor.map { TargetTrace($0, on: index) })
+    let kept = tip.keep.map { TargetTrace($0, on: index) }
+    sight.flaws += LiveFlaw.absent(anchor: tip.anchor.map { TargetTrace($0, on: index) }, keep: kept)
+    sight.flaws += LiveFlaw.covered(kept, by: sight.card)
     if tip.isMarked, index.isMain { sight.flaws.append(.unmarked) }
     return .success(sight)
   }

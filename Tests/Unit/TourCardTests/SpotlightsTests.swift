@@ -110,6 +110,38 @@ import Testing
     #expect(arrows > others)
   }
 
+  @Test(arguments: [0, 1, 2], [Size(columns: 5, rows: 3), Size(columns: 12, rows: 6)])
+  func `The card covers nothing that is to be kept free if there is room, and otherwise it stands as without that`(
+    count: Int, size: Size
+  ) {
+    let screen = Size(columns: 14, rows: 9)
+    let layout = PlacementTests.rigid(size)
+    var (avoided, hopeless) = (0, 0)
+    for (turn, regions) in Self.sets(of: count + 4, on: screen, number: 800).enumerated() {
+      let (spotlights, kept) = (Array(regions.prefix(count)), Array(regions.suffix(4)))
+      let room = PlacementTests.hasRoom(for: size, apart: regions, on: screen)
+      for place in SmallWorldTests.places(turn) {
+        let without = Placement(around: spotlights, place: place, on: screen) { _ in layout }
+        let placement = Placement(around: spotlights, keeping: kept, place: place, on: screen) { _ in layout }
+        func covers(_ placement: Placement, _ regions: [Rect]) -> Bool {
+          regions.contains { region in
+            placement.card.intersects(region) || placement.arrow.map { region.contains($0.tip) } ?? false
+          }
+        }
+        let isSame = (placement.card, placement.arrow) == (without.card, without.arrow)
+        if room {
+          if covers(placement, regions) { Issue.record("\(place) \(regions) covered by \(placement.card)") }
+          if !covers(without, kept), !isSame { Issue.record("\(place) \(regions): moved without need") }
+          if !isSame { avoided += 1 }
+        } else {
+          if !isSame { Issue.record("\(place) \(regions): moved in vain") }
+          hopeless += 1
+        }
+      }
+    }
+    #expect((size.rows == 3 ? avoided : hopeless) > 100)
+  }
+
   @Test func `A spotlight apart from the card and its arrow does not move them`() {
     let screen = Size(columns: 14, rows: 9)
     let layout = PlacementTests.rigid(Size(columns: 6, rows: 4))

@@ -105,7 +105,7 @@ struct GuideFileTests {
       .problems
     #expect(
       key.map(\.description) == [
-        "\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+        "\\u{2066}\\u{200D}.yaml:7:5: error: unknown key 'a\\u{202E}b\\u{200B}' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, keep, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
       ])
     #expect(
       readGuide(path: String(systemBytes: [0x2F, 0xFF, 0x2F, 0x61])).problems.map(\.description) == [

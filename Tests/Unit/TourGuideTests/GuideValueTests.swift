@@ -160,6 +160,7 @@ struct GuideValueTests {
       steps: [
         Step(
           id: "a", title: "A", targets: targets, also: [.text("b"), .cursor], anchor: [.text("c"), .widget("w")],
+          keep: [.text("k"), .cursor],
           place: .screen(.topLeft), missing: Missing(wait: 0, then: .stop),
           do: KeyChoice([[Key(.character("!")), Key(.character(" "))]]),
           done: .screen(
@@ -201,7 +202,7 @@ struct GuideValueTests {
       groups: [
         TipGroup(tips: [
           Tip(
-            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor],
+            id: "t", title: "T", targets: [.text("a")], anchor: [.text("b"), .cursor], keep: [.text("k")],
             when: .all(questions + [.not(screen), .any([screen, .all([screen])])]), limits: TipLimits(until: .never),
             retirements: [.screen(.not(.present([.text("a"), .text("b")])))])
         ]),

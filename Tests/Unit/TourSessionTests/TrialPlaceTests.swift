@@ -53,6 +53,42 @@ import TourScreen
     #expect(count > 75, "cards with room for more than a line")
   }
 
+  /// The card is a line if it has no other room. A card that the user asks for may cover anything but the cursor.
+  @Test(arguments: 0..<4) func `while the user works, the card covers nothing that the step keeps free`(part: Int) {
+    var (wholeCards, lines) = (0, 0)
+    for number in 0..<50 {
+      var dice = SplitMix(seed: UInt64(part * 50 + number))
+      let size = Size(columns: .random(in: 30...100, using: &dice), rows: .random(in: 8...30, using: &dice))
+      let target = Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
+      let kept = Rect(
+        column: .random(in: 0..<size.columns, using: &dice), row: .random(in: 0..<size.rows, using: &dice),
+        columns: .random(in: 1...30, using: &dice), rows: .random(in: 1...6, using: &dice)
+      ).intersection(Rect(size: size))
+      let words = Int.random(in: 1...25, using: &dice)
+      var session = Self.session(target, .auto, words: words, isLost: false, keep: kept)
+      let row = Int.random(in: 0..<size.rows, using: &dice)
+      var screen = Screen(size: size)
+      screen[column: 0, row: size.rows - 1] = Cell(Glyph("x"))
+      screen.cursor = Screen.Cursor(position: Point(column: 0, row: row), isVisible: true)
+      session.handle(.screen(Observation(screen)))
+      session.wait(3000)
+      session.press("Enter")
+      session.wait(1000)
+      guard let scene = session.session.scene, !session.session.hasKeyboard else {
+        Issue.record("no card is tried")
+        return
+      }
+      let card = geometry(
+        of: scene, on: screen, capabilities: session.session.capabilities, theme: session.session.theme
+      ).card
+      if scene.card.arrangement == .label { lines += 1 } else { wholeCards += 1 }
+      if !card.intersection(kept).isEmpty {
+        Issue.record("\(part), \(number): \(card) covers \(kept) on \(size), row \(row)")
+      }
+    }
+    #expect(wholeCards > 20 && lines > 0)
+  }
+
   @Test func `a card that leaves the cursor's row covers as little text as possible`() throws {
     // A story of ten lines, and blank rows below it. Right of the first line, the card would be in the cursor's row.
     let size = Size(columns: 80, rows: 24)
@@ -252,7 +288,7 @@ import TourScreen
   /// - Parameter isLost: whether the user is in a state from which the card leads back.
   private static func session(
     _ target: Rect, _ place: Place, words: Int, isLost: Bool, anchor: Rect? = nil, hints: [String] = [],
-    isForReaders: Bool = false
+    isForReaders: Bool = false, keep: Rect? = nil
   ) -> EditedSession {
     func region(_ rect: Rect) -> Target {
       Target(
@@ -264,7 +300,7 @@ import TourScreen
     let text = self.words(words)
     let step = Step(
       id: "a", title: "A step", body: text, targets: [region(target)], anchor: anchor.map { [region($0)] } ?? [],
-      place: place,
+      keep: keep.map { [region($0)] } ?? [], place: place,
       done: .screen(.present([Target(.text("done"))])), hints: hints,
       astray: isLost ? [Astray(when: .present([Target(.text("x"))]), say: text, do: "Esc")] : [])
     var preferences = Preferences()

@@ -82,6 +82,29 @@ import TourSystem
     #expect(run.cards.map(\.lit.count) == [2, 1] && run.flaws.allSatisfy { !$0.flaw.isError })
   }
 
+  @Test func `what a card has to keep free is reported if it is not on the screen, or is covered`() throws {
+    func keeping(_ id: String, _ targets: Target...) -> Step {
+      var step = step(id, "File")
+      step.keep = targets
+      return step
+    }
+    let all = Target(.region(Region(column: .cells(0), row: .cells(0), columns: .cells(80), rows: .cells(24))))
+    let run = try run(
+      [
+        keeping("free", .text("Ready")), keeping("all", all, .text("Edit")), keeping("absent", .text("Viev")),
+      ], over: menu)
+    #expect(
+      run.flaws == [
+        .init(subject: .step("all"), flaw: .coversKept(targets: [all.words])),
+        .init(
+          subject: .step("absent"),
+          flaw: .absent(.keep, targets: ["'Viev'"], near: .init(text: "View", row: 2, .init("Viev", by: "View")))),
+      ])
+    #expect(run.flaws.allSatisfy { !$0.flaw.isError } && run.traces.map(\.kept.count) == [1, 2, 1])
+    guard run.cards.count == 3 else { return }
+    #expect(run.cards[0].card.intersection(Rect(column: 4, row: 9, columns: 5, rows: 1)).isEmpty)
+  }
+
   @Test func `a step whose keys the guide does not give is reported, and one that has them is not`() throws {
     let done = Completion.screen(.present([.text("The list")]))
     let open = Step(id: "open", title: "Open", targets: [.text("Ready")], done: done)
@@ -211,11 +234,28 @@ import TourSystem
     let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
     let run = try run([quit, step("after", "Anything")], over: script)
     #expect(run.cards.map(\.subject.id) == ["quit"])
-    #expect(run.flaws == [.init(subject: .step("quit"), flaw: .endsProgram(keys: "q", status: "with status 3"))])
+    #expect(
+      run.flaws == [.init(subject: .step("quit"), flaw: .endsProgram(keys: "q", status: "with status 3", words: nil))])
     #expect(run.traces.first?.departure == .keys([Key(.character("q"))], .wentOn))
     var awaited = quit
     awaited.done = .screen(.present([.text("Bye")]))
     #expect(try self.run([awaited], over: script).traces.first?.departure == .keys([Key(.character("q"))], .ended))
+  }
+
+  @Test(arguments: [
+    ("printf '\\033[?1049l\\nTraceback:\\n  mail.py\\nKeyError:  7\\n'; exit 1", "KeyError: 7"),
+    ("printf '\\033[12;1HTraceback:\\nKeyError: 7\\n'; exit 1", "KeyError: 7"),
+    ("printf '\\033[?1049lBye\\n'; exit 0", nil), ("exit 1", nil),
+  ])
+  func `what a program writes when it crashes after a key is reported`(end: String, words: String?) throws {
+    let quit = Step(id: "quit", title: "Quit", targets: [.text("Ready")], do: KeyChoice([[Key(.character("q"))]]))
+    let script = "stty -echo -icanon; printf '\\033[?1049hReady'; dd bs=1 count=1 >/dev/null 2>&1; \(end)"
+    let flaw = try run([quit, step("after", "Anything")], over: script).flaws.first?.flaw
+    guard case .endsProgram(keys: "q", _, let wrote)? = flaw else {
+      Issue.record("\(flaw.map { "\($0)" } ?? "no flaw")")
+      return
+    }
+    #expect(wrote == words)
   }
 
   @Test func `a program that ends by itself is reported once, with what it wrote if no card was up`() throws {
@@ -247,8 +287,8 @@ import TourSystem
     let flaws = run.flaws.sorted { $0.subject.id < $1.subject.id }
     #expect(
       flaws == [
-        .init(subject: .step("q"), flaw: .endsProgram(keys: "q", status: "with status 3")),
-        .init(subject: .step("x"), flaw: .endsProgram(keys: "x", status: "with status 3")),
+        .init(subject: .step("q"), flaw: .endsProgram(keys: "q", status: "with status 3", words: nil)),
+        .init(subject: .step("x"), flaw: .endsProgram(keys: "x", status: "with status 3", words: nil)),
       ])
     #expect(run.leftOut == [])
     // A step that another way shows is not lost.

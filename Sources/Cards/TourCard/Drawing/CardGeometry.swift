@@ -63,7 +63,9 @@ extension PlacedCard {
     let regions = spotlights.isEmpty ? scene.visible(scene.spared, on: screen) : spotlights
     var placement =
       if !theme.isForReaders || scene.place == .inline {
-        content.placed(around: regions, pointingAt: anchor, place: scene.place, on: screen.size)
+        content.placed(
+          around: regions, pointingAt: anchor, keeping: scene.visible(scene.kept, on: screen), place: scene.place,
+          on: screen.size)
       } else {
         content.placed(across: screen, scene)
       }

@@ -15,6 +15,8 @@ public struct Scene: Hashable, Sendable {
   /// Without spotlights, regions that the card is placed beside, and leaves free if there is room. They are neither bright
   /// nor pointed at.
   package var spared: [Rect] = []
+  /// Regions that the card leaves free if there is room, besides the spotlights. They are neither bright nor pointed at.
+  package var kept: [Rect] = []
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
   /// Whether the card has the keyboard, and everything except the spotlights is dimmed. Otherwise the program keeps the

@@ -119,14 +119,18 @@ struct CardContent: Sendable {
 
   /// Returns the position of the card: on a page that fills the screen, in the first spotlight if it is inline, or
   /// around `spotlights` as ``Placement`` determines.
-  func placed(around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size) -> Placement {
+  func placed(
+    around spotlights: [Rect], pointingAt anchor: Rect? = nil, keeping kept: [Rect] = [], place: Place, on screen: Size
+  ) -> Placement {
     if place == .fill {
       return Placement(card: Rect(size: screen), layout: layout(within: screen, columns: CardLayout.page))
     }
     if place == .inline, let slot = spotlights.first {
       return Placement(card: slot, layout: layout(filling: slot.size), isAtTop: true)
     }
-    return Placement(around: spotlights, pointingAt: anchor, place: place, on: screen) { layout(within: $0) }
+    return Placement(around: spotlights, pointingAt: anchor, keeping: kept, place: place, on: screen) {
+      layout(within: $0)
+    }
   }
 
   /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
@@ -140,7 +144,8 @@ struct CardContent: Sendable {
   func placed(across screen: Screen, _ scene: Scene) -> Placement {
     let (size, cursor) = (screen.size, screen.cursor)
     let spared =
-      scene.spotlights(on: screen) + scene.visible(scene.spared, on: screen) + [scene.anchor].compactMap(\.self)
+      scene.spotlights(on: screen) + scene.visible(scene.spared + scene.kept, on: screen)
+      + [scene.anchor].compactMap(\.self)
     // A card that is only read may use all rows. On a low screen, so may the card that the user reads before they work.
     let isWhole = scene.isModal && (!scene.isBesideWork || size.rows < CardLayout.readersRows + 3)
     let foot = isWhole ? 0 : min(3, size.rows / 8)

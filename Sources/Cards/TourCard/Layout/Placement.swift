@@ -19,26 +19,27 @@ extension Placement {
   /// fit there, these are tried in order: another side with room (``SidePosition/all(for:)``), a narrower card, a card
   /// without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at
   /// each of these places, it is placed apart from all spotlights, without an arrow. If there is no room for that
-  /// either, other spotlights are not avoided. The card covers its target only if no side has room for
+  /// either, other spotlights are not avoided. If the card would then cover a region that is to be kept free, these
+  /// regions are avoided, too, as other spotlights are, unless such a card has no room. The card covers its target only if no side has room for
   /// ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle that does not overlap the
   /// target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
+  ///   - kept: further regions to keep free.
   ///   - layout: returns the layout of the card for the given room.
   init(
-    around spotlights: [Rect], pointingAt anchor: Rect? = nil, place: Place, on screen: Size,
+    around spotlights: [Rect], pointingAt anchor: Rect? = nil, keeping kept: [Rect] = [], place: Place, on screen: Size,
     layout: (Size) -> CardLayout
   ) {
     let spotlights = Array(spotlights.prefix(Placement.mostAvoided))
     let full = layout(screen)
     let still = Rect(full.size, at: place.screenPart ?? .center, on: screen)
     guard let target = anchor ?? spotlights.first else {
-      self.init(card: still, layout: full)
-      return
-    }
-    if place.screenPart != nil, !still.intersects(target), !spotlights.contains(where: still.intersects) {
-      self.init(card: still, layout: full)
+      let isFree = !kept.contains(where: still.intersects)
+      self =
+        (isFree ? nil : Placement.apart(from: kept, on: screen, full: full, layout: layout))
+        ?? Placement(card: still, layout: full)
       return
     }
     // The keys that a button types must be visible, even if the card then covers its target.
@@ -52,15 +53,16 @@ extension Placement {
     }
     let others = anchor == nil ? Array(spotlights.dropFirst()) : spotlights
     let nearest = beside(avoiding: [])
-    if let nearest, !others.contains(where: nearest.covers) {
-      self = nearest
-      return
+    func placement(avoiding others: [Rect]) -> Placement? {
+      if place.screenPart != nil, !([target] + others).contains(where: still.intersects) {
+        return Placement(card: still, layout: full)
+      }
+      if let nearest, !others.contains(where: nearest.covers) { return nearest }
+      return beside(avoiding: others)
+        ?? showingKeys(Placement.apart(from: [target] + others, on: screen, full: full, layout: layout))
     }
-    self =
-      beside(avoiding: others)
-      ?? showingKeys(Placement.apart(from: [target] + others, on: screen, full: full, layout: layout))
-      ?? nearest
-      ?? Placement(over: [target] + others, on: screen, full)
+    self = placement(avoiding: others) ?? nearest ?? Placement(over: [target] + others, on: screen, full)
+    if kept.contains(where: covers), let free = placement(avoiding: others + kept) { self = free }
   }
 
   /// Moves a card whose place is at the top or the bottom of the screen to the edge, so that no row between them is left

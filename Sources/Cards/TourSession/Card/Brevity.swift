@@ -38,7 +38,8 @@ struct Brevity: Sendable {
       if !rests || !isInTheWay && screen.visibleCells(in: line) == 0 { return }
     }
     label = (
-      screen.start(ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor, window].compactMap(\.self)),
+      screen.start(
+        ofLabel: line.columns, sparing: sight.spotlights + [sight.anchor, window].compactMap(\.self) + sight.kept),
       screen.size
     )
   }

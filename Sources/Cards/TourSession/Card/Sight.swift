@@ -10,6 +10,8 @@ struct Sight: Hashable, Sendable {
   var others: [Rect] = []
   /// The region of ``Step/anchor`` or ``Tip/anchor``; nil if there is none on the screen.
   var anchor: Rect?
+  /// The regions of ``Step/keep`` or ``Tip/keep`` that are on the screen.
+  var kept: [Rect] = []
 
   /// The regions that stay bright.
   var spotlights: [Rect] { [target].compactMap(\.self) + others }
@@ -20,11 +22,13 @@ struct SightQuery: Sendable {
   let targets: [TargetQuery]
   private let others: [TargetQuery]
   private let anchor: [TargetQuery]
+  private let kept: [TargetQuery]
 
-  init(_ targets: [Target], also others: [Target] = [], anchor: [Target]) {
+  init(_ targets: [Target], also others: [Target] = [], anchor: [Target], keep: [Target]) {
     self.targets = targets.map { TargetQuery($0) }
     self.others = others.map { TargetQuery($0) }
     self.anchor = anchor.map { TargetQuery($0) }
+    kept = keep.map { TargetQuery($0) }
   }
 
   /// Returns nil if there are targets, and none of them is on the screen.
@@ -38,6 +42,9 @@ struct SightQuery: Sendable {
       if let region = try screenIndex.find([other], &budget) { sight.others.append(region) }
     }
     sight.anchor = try screenIndex.find(anchor, &budget)
+    for target in kept {
+      if let region = try screenIndex.find([target], &budget) { sight.kept.append(region) }
+    }
     return sight
   }
 }

@@ -27,7 +27,7 @@ public struct TipIndex: Sendable {
       self.predecessor = predecessor
       conditions = if case .all(let conditions) = tip.when { conditions } else { [tip.when] }
       rules = conditions.map { Rule($0, parameters: file.parameters, events: &file.events) }
-      sight = SightQuery(tip.targets, anchor: tip.anchor)
+      sight = SightQuery(tip.targets, anchor: tip.anchor, keep: tip.keep)
       retirements = tip.retirements.compactMap {
         if case .screen(let predicate) = $0 { PredicateQuery(predicate) } else { nil }
       }

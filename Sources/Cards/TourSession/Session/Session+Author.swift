@@ -73,10 +73,12 @@ extension Session {
     guard hasCard, let scene = tour?.scene else {
       return Scene(card: card, place: .screen(.topRight), scroll: mistake.card.scroll, isModal: false)
     }
-    return Scene(
+    var inItsPlace = Scene(
       card: card, spotlights: scene.spotlights, anchor: scene.anchor,
       place: scene.place == .fill ? .center : scene.place,
       scroll: mistake.card.scroll)
+    inItsPlace.kept = scene.kept
+    return inItsPlace
   }
 
   private var preferences: Preferences { tour?.preferences ?? tips?.preferences ?? Preferences() }

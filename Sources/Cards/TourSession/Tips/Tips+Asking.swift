@@ -23,6 +23,7 @@ extension Tips {
       card: card, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor, place: showing.place,
       scroll: showing.upper.scroll,
       isModal: showing.hasKeyboard)
+    scene.kept = showing.sight.kept
     scene.isAtEdge = showing.isAtEdge
     return scene
   }

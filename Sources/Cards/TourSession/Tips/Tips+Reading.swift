@@ -45,7 +45,8 @@ extension Tips {
       if let target = screenIndex.find(tip.targets) {
         let effects = takeDown(at: now)
         self.reading?.index = index
-        show(Sight(target: target, anchor: screenIndex.find(tip.anchor)), on: screenIndex.screen)
+        let kept = tip.keep.compactMap { screenIndex.find([$0]) }
+        show(Sight(target: target, anchor: screenIndex.find(tip.anchor), kept: kept), on: screenIndex.screen)
         timeline.spentAt = now
         return effects
       }

@@ -99,7 +99,9 @@ extension Tips.Showing {
   /// Records the regions of the targets. The card stays as long as it points at its target. Otherwise it follows at
   /// once after a resize, once the targets rest, or after ``Timing/patience`` in any case.
   mutating func follow(_ sight: Sight, on size: Size, _ timing: Timing, at now: Int) {
-    if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor) {
+    if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor),
+      self.sight.kept == sight.kept
+    {
       moved = nil
       return
     }

@@ -52,7 +52,7 @@ struct StepLocations: Sendable {
       let when = step.when?.settled(parameters)
       condition = when.map(PredicateQuery.init)
       isRuledOut = when?.constant == false
-      sight = SightQuery(step.targets, also: step.also, anchor: step.anchor)
+      sight = SightQuery(step.targets, also: step.also, anchor: step.anchor, keep: step.keep)
       done = step.done?.predicate.map(PredicateQuery.init)
       goals = step.goals.map { $0.done?.predicate.map(PredicateQuery.init) }
       keyGoals = Set(step.goals.indices.filter { step.goals[$0].keys != nil })

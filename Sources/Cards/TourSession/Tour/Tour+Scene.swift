@@ -43,6 +43,7 @@ extension Tour {
       var scene = Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor,
         place: showing.aside ?? (step.place == .inline ? .auto : step.place), scroll: state.scroll)
+      scene.kept = showing.sight.kept
       scene.isBesideWork = isToBeTried && showing.question == nil
       return scene
     case .ended: return nil

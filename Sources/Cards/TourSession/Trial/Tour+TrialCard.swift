@@ -92,14 +92,16 @@ extension Tour {
     }
   }
 
-  /// Chooses the place of the card and its length, so that it has room beside the row of the cursor and, if possible,
-  /// the targets. If it has none, the card is brief, unless the user wants to read it.
+  /// Chooses the place of the card and its length, so that it has room beside the row of the cursor, what the step
+  /// keeps free and, if possible, the targets. If it has none, the card is brief, unless the user wants to read it.
   private mutating func findRoom(for trial: inout Trial, _ showing: Showing, beside row: Int) {
     let targets = showing.sight.spotlights
+    // What leads a lost user back matters more than the text that the step is about.
+    let kept = trial.stray == nil ? showing.sight.kept : []
     let before = trial
     // A card that covers the target is better than none. Only what leads a lost user back may cover a dialog.
     for mayCoverDialog in trial.stray == nil || trial.window == nil ? [false] : [false, true] {
-      for spared in targets.isEmpty ? [[]] : [targets, []] {
+      for spared in targets.isEmpty ? [kept] : [targets + kept, kept] {
         trial = before
         let mayCutText = !trial.isAskedFor
         if chooseVariant(
@@ -240,6 +242,7 @@ extension Tour {
       // Where a lost user is, other text may look like the step's target.
       scene.spared = [sight.anchor].compactMap(\.self) + sight.spotlights
     }
+    scene.kept = trial.stray == nil ? sight.kept : []
     scene.isAtEdge = trial.isOverTarget
     scene.isBesideWork = true
     scene.takesClicks = showing.isByMouse

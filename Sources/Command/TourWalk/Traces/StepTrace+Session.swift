@@ -78,8 +78,10 @@ extension LiveCheck.Run {
     }
     var trace = StepTrace(step, at: moment, index)
     trace.way = way
-    let absent = LiveFlaw.absent(also: trace.also, anchor: trace.anchor)
-    flaws += absent.map { Flaw(subject: .step(step.id), flaw: $0) }
+    let ofTargets =
+      LiveFlaw.absent(also: trace.also, anchor: trace.anchor, keep: trace.kept)
+      + LiveFlaw.covered(trace.kept, by: sight.card)
+    flaws += ofTargets.map { Flaw(subject: .step(step.id), flaw: $0) }
     let place = position(
       of: scene, on: moment.observation.screen, capabilities: session.capabilities, theme: session.theme)
     trace.card = StepTrace.ShownCard(geometry: sight.card, position: place, scene: scene, theme: session.theme)

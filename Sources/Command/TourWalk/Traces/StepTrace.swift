@@ -13,10 +13,11 @@ package struct StepTrace: Sendable {
   package var card: ShownCard?
   /// Why the card was never up; nil if it was.
   package var missing: GuideWalk.Missing?
-  /// Empty, as the next three, if the screen of ``moment`` says nothing about the step: the tour did not come to it.
+  /// Empty, as the next four, if the screen of ``moment`` says nothing about the step: the tour did not come to it.
   package var targets: [TargetTrace] = []
   package var also: [TargetTrace] = []
   package var anchor: [TargetTrace] = []
+  package var kept: [TargetTrace] = []
   package var when: ConditionTrace?
   /// The condition of `done` before the keys of the step; nil for an event.
   package var done: ConditionTrace?
@@ -48,6 +49,7 @@ package struct StepTrace: Sendable {
     targets = step.targets.map { TargetTrace($0, on: index) }
     also = step.also.map { TargetTrace($0, on: index) }
     anchor = step.anchor.map { TargetTrace($0, on: index) }
+    kept = step.keep.map { TargetTrace($0, on: index) }
     when = step.when.map { ConditionTrace($0, on: index, parameters: moment.parameters) }
     done = step.done?.asked.map { ConditionTrace($0, on: index) }
   }

@@ -151,14 +151,14 @@ extension Guide {
   fileprivate var widgets: [(part: String, widget: String)] {
     var widgets: [(part: String, widget: String)] = []
     for step in steps {
-      var targets: [Target] = step.targets + step.also + step.anchor
+      var targets: [Target] = step.targets + step.also + step.anchor + step.keep
       targets += step.when?.targets ?? []
       for predicate in step.done?.predicates ?? [] { targets += predicate.targets }
       for astray in step.astray { targets += astray.condition.targets }
       widgets += targets.flatMap(\.widgets).map { ("step '\(step.id)'", $0) }
     }
     for tip in tips {
-      let targets: [Target] = tip.targets + tip.anchor
+      let targets: [Target] = tip.targets + tip.anchor + tip.keep
       widgets += targets.flatMap(\.widgets).map { ("tip '\(tip.id)'", $0) }
     }
     return widgets

@@ -37,7 +37,7 @@ enum GuideField: String, Field {
 
 enum StepField: String, Field {
   case id, title, subtitle, icon, art, body, recap
-  case target, also, anchor, place, padding, missing, since, `do`, done, undo, hints, show, astray
+  case target, also, anchor, keep, place, padding, missing, since, `do`, done, undo, hints, show, astray
   case endsOn = "ends-on"
   case choices, buttons, next
   case clickOutside = "click-outside"
@@ -209,7 +209,7 @@ enum GroupField: String, Field {
 }
 
 enum TipField: String, Field {
-  case id, version, title, icon, body, again, target, anchor, place, mark, padding, `do`, seconds, was
+  case id, version, title, icon, body, again, target, anchor, keep, place, mark, padding, `do`, seconds, was
   case when, limits
   case retireOn = "retire-on"
   case buttons, check
@@ -320,6 +320,8 @@ enum Limit {
   static let path = 1000
   /// The number of targets that are bright together with a step's first. A card avoids eight regions.
   static let also = 7
+  /// The number of targets that a card leaves free besides the bright ones.
+  static let keep = 4
   static let buttons = 8
   /// The number of characters of the keys that a button shows: `: w q Enter`. The narrowest card has 16 columns for a
   /// button.

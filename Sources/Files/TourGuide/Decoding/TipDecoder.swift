@@ -63,6 +63,7 @@ extension Decoder {
         tip.again = bodies(value, name: entry.name, limit: Limit.again).map { checkPlaceholders(of: $0, at: value) }
       case .target: break  // Decoded below, with the padding.
       case .anchor: tip.anchor = targets(value, name: entry.name)
+      case .keep: tip.keep = regionsToKeep(value, name: entry.name)
       case .place: tip.place = place(value, name: entry.name) ?? .auto
       case .mark: tip.isMarked = truth(value, name: entry.name)
       case .padding: padding = self.padding(value, name: entry.name)
@@ -98,7 +99,7 @@ extension Decoder {
 
   /// Reports an inline tip whose target is not a single widget.
   private mutating func checkInline(_ tip: Tip, _ entries: [Entry<TipField>]) {
-    for entry in entries where entry.key == .padding || entry.key == .anchor {
+    for entry in entries where [.padding, .anchor, .keep].contains(entry.key) {
       fail(.inlineUseless(entry.name), at: entry.mark)
     }
     let target = entries.first { $0.key == .target }

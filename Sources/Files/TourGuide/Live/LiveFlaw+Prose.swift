@@ -49,7 +49,7 @@ extension LiveFlaw: CustomStringConvertible {
     case .untried(let expected):
       "nothing was typed, because the guide does not say which keys bring this: \(expected); write them in show:, which users get as Show me"
     case .absent(let part, let targets, let near):
-      "\(either(targets)) of \(part): was not found, so \(part == .also ? "nothing else is lit" : "the card points at its target"); "
+      "\(either(targets)) of \(part): was not found, so \(part.lossProse); "
         + (near.map { "\($0.prose) is similar: write \($0.remedy)" } ?? "write what is there")
         + ", or leave \(part) out"
     case .nothingShown(let cause):
@@ -71,8 +71,10 @@ extension LiveFlaw: CustomStringConvertible {
     case .ended(let status, let words):
       "the program had ended \(status)"
         + (words.map { ", and wrote \(quoted($0))" } ?? "") + "; if it needs arguments or files, name them in setup:"
-    case .endsProgram(let keys, let status):
-      "after the keys \(keys), the program had ended \(status), so that the steps that follow cannot be shown; write keys that leave it running"
+    case .endsProgram(let keys, let status, let words):
+      "after the keys \(keys), the program had ended \(status)"
+        + (words.map { ", and wrote \(quoted($0))" } ?? "")
+        + ", so that the steps that follow cannot be shown; write keys that leave it running"
     case .endedBeforeTip(let status):
       "the program ended \(status) before the tip could appear; name its arguments and files in setup:"
     case .blank: "the program had drawn nothing; name its arguments and files in setup:"
@@ -87,6 +89,8 @@ extension LiveFlaw: CustomStringConvertible {
     case .smallWidget: "its widget has no room for the card; shorten its text, or let the program reserve more"
     case .covers:
       "the card has no room beside its target, and covers a part of it; shorten its text, or choose another place"
+    case .coversKept(let targets):
+      "the card has no room elsewhere, and covers a part of what it has to keep free: \(listed(targets)); shorten its text, or leave keep out"
     case .otherText(let recorded, let seen):
       otherText(recorded, seen)
         + "; mend the target, or if this is right, \(Self.recording), or write … in its record for what may change"
@@ -181,6 +185,17 @@ extension LiveFlaw.AnnouncedEvents {
     }
     return
       "; the program announced only \(some(names)); write \(names.count == 1 ? "that" : "one of them"), or the keys that bring it"
+  }
+}
+
+extension LiveFlaw.Part {
+  /// What follows if nothing of it is on the screen.
+  fileprivate var lossProse: String {
+    switch self {
+    case .also: "nothing else is lit"
+    case .anchor: "the card points at its target"
+    case .keep: "the card keeps nothing free"
+    }
   }
 }
 

@@ -89,7 +89,7 @@ public enum LiveFlaw: Hashable, Sendable {
   /// The program ended before the step, by itself; `words` are the first ones on its screen, if no card was up before.
   case ended(status: String, words: String?)
   /// The keys of the step ended the program, so that later steps could not be shown.
-  case endsProgram(keys: String, status: String)
+  case endsProgram(keys: String, status: String, words: String?)
   /// The program drew nothing.
   case blank
   /// The tour ended after the step with this id.
@@ -102,6 +102,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case smallWidget
   /// The card has no room beside its target, and covers a part of it.
   case covers
+  /// The card covers a part of these targets of `keep`, because no place with enough room leaves them free.
+  case coversKept(targets: [String])
   /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits for.
   /// - Parameter areGiven: whether the keys are those of the guide's `check`.
   case notAppeared(keys: String, areGiven: Bool, reasons: [String])
@@ -205,7 +207,7 @@ public enum LiveFlaw: Hashable, Sendable {
   }
 
   /// A key of a step or a tip that names targets without which its card appears, too.
-  public enum Part: String, Hashable, Sendable { case also, anchor }
+  public enum Part: String, Hashable, Sendable { case also, anchor, keep }
 
   /// The side of the lit cells on which a card is, as its arrow shows.
   public enum Side: String, CaseIterable, Hashable, Sendable {
@@ -230,7 +232,7 @@ public enum LiveFlaw: Hashable, Sendable {
   var rule: WarningRule? {
     switch self {
     case .several: .several
-    case .covers: .covers
+    case .covers, .coversKept: .covers
     case .scrolls: .scrolls
     case .smallWidget: .smallWidget
     case .withoutEffect: .withoutEffect
@@ -269,6 +271,8 @@ public enum LiveFlaw: Hashable, Sendable {
     case (.conditionNoWidget(let name, _), .conditionNoWidget(let other, _)): name == other
     case (.goalOpen(let number, _, _, _, _, _), .goalOpen(let other, _, _, _, _, _)): number == other
     case (.absent(let part, let targets, _), .absent(let other, let others, _)): part == other && targets == others
+    case (.endsProgram(let keys, let status, _), .endsProgram(let other, let otherStatus, _)):
+      keys == other && status == otherStatus
     case (.nothingShown, .nothingShown), (.conditionOpen, .conditionOpen): true
     case (.withoutEffect(_, let hand), .withoutEffect(_, let other)): (hand == .ending) == (other == .ending)
     default: self == other
@@ -310,6 +314,7 @@ public enum LiveFlaw: Hashable, Sendable {
       [state.place, StepField.astray.rawValue]
     case .ended, .endedBeforeTip, .blank, .endedAfter, .stoppedAt, .noRoom: ["id"]
     case .covers: ["place", "target"]
+    case .coversKept: ["keep"]
     case .scrolls(_, isAgain: true): ["again", "body"]
     case .scrolls, .smallWidget: ["body", "title"]
     }

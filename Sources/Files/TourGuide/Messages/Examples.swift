@@ -76,6 +76,7 @@ extension StepField {
     case .target: "{text: \"Mem[\"}"
     case .also: "{text: \"Swp[\"}"
     case .anchor: "{text: \"Mem[\"}"
+    case .keep: "{text: F1Help, grow: line}"
     case .place: "below"
     case .padding: "1"
     case .missing: "skip"

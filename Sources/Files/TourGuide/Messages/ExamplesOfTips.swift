@@ -66,6 +66,7 @@ extension TipField {
     case .body: "\"**F2** opens the setup.\""
     case .target: "{text: \"Mem[\"}"
     case .anchor: "{text: \"Mem[\"}"
+    case .keep: "{text: F1Help, grow: line}"
     case .place: "below"
     case .again: "[\"**F2** also changes the colours.\"]"
     case .mark: "true"

@@ -155,7 +155,8 @@ func regionExample(_ key: String, in noun: String) -> String {
 
 /// The keys whose values are mappings, often in lines of their own.
 let keysOfMappings: Set<String> = [
-  "target", "anchor", "also", "within", "done", "when", "setup", "theme", "lesson", "limits", "missing", "choices",
+  "target", "anchor", "also", "keep", "within", "done", "when", "setup", "theme", "lesson", "limits", "missing",
+  "choices",
   "names",
 ]
 

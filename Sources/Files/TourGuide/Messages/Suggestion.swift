@@ -48,7 +48,7 @@ let synonyms: [String: Set<String>] = [
   "definitions": ["names"], "anchors": ["names"], "ref": ["named"], "use": ["named"], "formerly": ["was"],
   "aliases": ["was"], "content": ["body"], "description": ["body"], "message": ["body"],
   "text": ["body", "label"], "heading": ["title"], "element": ["target"], "selector": ["target"],
-  "attachto": ["target"],
+  "attachto": ["target"], "avoid": ["keep"], "spare": ["keep"], "uncovered": ["keep"],
   "position": ["place"], "placement": ["place"], "side": ["place"], "keys": ["do", "key"], "key": ["do"],
   "press": ["do", "key"],
   "action": ["do"], "until": ["done"], "if": ["when"], "condition": ["when"], "timeout": ["seconds", "wait"],

@@ -36,6 +36,7 @@ extension Decoder {
       case .body: step.body = checkPlaceholders(of: body(value, name: entry.name) ?? "", at: value)
       case .target, .also: break  // Decoded below, with the padding.
       case .anchor: step.anchor = targets(value, name: entry.name)
+      case .keep: step.keep = regionsToKeep(value, name: entry.name)
       case .place: step.place = place(value, name: entry.name, inStep: true) ?? .auto
       case .padding: padding = self.padding(value, name: entry.name)
       case .missing: step.missing = missing(value) ?? .standard

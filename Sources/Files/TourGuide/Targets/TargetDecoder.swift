@@ -20,6 +20,11 @@ extension Decoder {
     return targets
   }
 
+  /// Reads the value of `keep`: targets that a card leaves free, each if it is found.
+  mutating func regionsToKeep(_ node: Node, name: String) -> [Target] {
+    targets(node, name: name, padding: Padding(), limit: Limit.keep, areAlternatives: false)
+  }
+
   mutating func widget(_ node: Node, name: String) -> String? {
     guard let widget = text(node, name: name) else { return nil }
     if let announced, !announced.widgets.contains(widget) {

@@ -75,7 +75,7 @@ extension Step {
   /// Creates a step. See the properties for the meaning of the parameters.
   public init(
     _ id: String, _ title: String, _ body: String = "", at targets: Target..., also: [Target] = [],
-    anchor: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
+    anchor: [Target] = [], keep: [Target] = [], place: Place = .auto, missing: Missing = .standard, since: Int = 1,
     do keys: KeyChoice? = nil, done: Completion? = nil, milliseconds: Int? = nil, was: [String] = [],
     when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
@@ -84,8 +84,8 @@ extension Step {
     solution: KeyChoice? = nil, astray: [Astray] = []
   ) {
     self.init(
-      id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, place: place, missing: missing,
-      since: since, do: keys, done: done, milliseconds: milliseconds,
+      id: id, title: title, body: body, targets: targets, also: also, anchor: anchor, keep: keep, place: place,
+      missing: missing, since: since, do: keys, done: done, milliseconds: milliseconds,
       was: was, when: condition, choices: choices, buttons: buttons, next: next, clickOutside: clickOutside,
       subtitle: subtitle, icon: icon, art: art,
       motion: motion, isRecap: isRecap, undo: undo, endsOn: endsOn, hints: hints, solution: solution,
@@ -96,15 +96,16 @@ extension Step {
 extension Tip {
   /// Creates a tip. See the properties for the meaning of the parameters.
   public init(
-    _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [], version: Int = 1,
-    place: Place = .auto, do keys: KeyChoice? = nil,
+    _ id: String, _ title: String, _ body: String = "", at targets: Target..., anchor: [Target] = [],
+    keep: [Target] = [], version: Int = 1, place: Place = .auto, do keys: KeyChoice? = nil,
     milliseconds: Int? = nil, when condition: Condition = .all([]), limits: TipLimits = TipLimits(),
     retireOn retirements: [Retirement] = [],
     was: [String] = [], icon: String = "", buttons: [StepButton] = [], isMarked: Bool = false,
     again: [String] = []
   ) {
     self.init(
-      id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, place: place, do: keys,
+      id: id, version: version, title: title, body: body, targets: targets, anchor: anchor, keep: keep, place: place,
+      do: keys,
       milliseconds: milliseconds, when: condition,
       limits: limits, retirements: retirements, was: was, icon: icon, buttons: buttons, isMarked: isMarked,
       again: again)

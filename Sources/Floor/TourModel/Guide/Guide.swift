@@ -104,6 +104,8 @@ public struct Step: Hashable, Sendable {
   public var also: [Target]
   /// The card points at the first of these that is on the screen. If there is none, it points at the target.
   public var anchor: [Target]
+  /// Regions that the card leaves free if there is room. Those that are not on the screen are left out.
+  public var keep: [Target]
   public var place: Place
   public var missing: Missing
   /// The version of the guide in which this step was added.
@@ -149,7 +151,7 @@ public struct Step: Hashable, Sendable {
 
   public init(
     id: String, title: String, body: String = "", targets: [Target] = [], also: [Target] = [], anchor: [Target] = [],
-    place: Place = .auto,
+    keep: [Target] = [], place: Place = .auto,
     missing: Missing = .standard, since: Int = 1, do keys: KeyChoice? = nil, done: Completion? = nil,
     milliseconds: Int? = nil, was: [String] = [], when condition: Predicate? = nil,
     choices: Choices? = nil, buttons: [StepButton] = [], next: String? = nil, clickOutside: ClickOutside? = nil,
@@ -172,6 +174,7 @@ public struct Step: Hashable, Sendable {
     self.targets = targets
     self.also = also
     self.anchor = anchor
+    self.keep = keep
     self.place = place
     self.missing = missing
     self.since = since

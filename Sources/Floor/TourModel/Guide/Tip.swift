@@ -18,6 +18,8 @@ public struct Tip: Hashable, Sendable {
   public var targets: [Target]
   /// The card points at the first of these that is on the screen. If there is none, it points at the target.
   public var anchor: [Target]
+  /// See ``Step/keep``.
+  public var keep: [Target]
   public var place: Place
   /// Whether a mark beside the target stands for the tip, until the user opens its card. Marks of several tips are on
   /// the screen at the same time, and the time since another tip does not matter.
@@ -42,7 +44,7 @@ public struct Tip: Hashable, Sendable {
 
   public init(
     id: String, version: Int = 1, title: String, body: String = "", targets: [Target] = [], anchor: [Target] = [],
-    place: Place = .auto,
+    keep: [Target] = [], place: Place = .auto,
     do keys: KeyChoice? = nil, milliseconds: Int? = nil, when condition: Condition = .all([]),
     limits: TipLimits = TipLimits(), retirements: [Retirement] = [],
     was: [String] = [], icon: String = "", buttons: [StepButton] = [], check: [Key] = [], isMarked: Bool = false,
@@ -56,6 +58,7 @@ public struct Tip: Hashable, Sendable {
     self.again = again
     self.targets = targets
     self.anchor = anchor
+    self.keep = keep
     self.place = place
     self.do = keys
     self.milliseconds = milliseconds

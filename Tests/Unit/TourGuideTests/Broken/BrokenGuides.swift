@@ -142,7 +142,7 @@ enum BrokenGuides {
       "7:5: error: unknown key 'position' in a step; did you mean 'place'?"),
     .step(
       "colour: red",
-      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
+      "7:5: error: unknown key 'colour' in a step; it has id, title, subtitle, icon, art, body, recap, target, also, anchor, keep, place, padding, missing, since, do, done, undo, hints, show, astray, ends-on, choices, buttons, next, click-outside, motion, seconds, was and when"
     ),
     .step(
       "place: abov",

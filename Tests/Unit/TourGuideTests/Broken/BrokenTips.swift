@@ -7,15 +7,15 @@ extension BrokenGuides {
       "10:5: error: unknown key 'plase' in a tip; did you mean 'place'?"),
     .tip(
       "done: {text: a}",
-      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'done' in a tip; it has id, version, title, icon, body, again, target, anchor, keep, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "missing: skip",
-      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'missing' in a tip; it has id, version, title, icon, body, again, target, anchor, keep, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "priority: 1",
-      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, again, target, anchor, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
+      "10:5: error: unknown key 'priority' in a tip; it has id, version, title, icon, body, again, target, anchor, keep, place, mark, padding, do, seconds, was, when, limits, retire-on, buttons and check"
     ),
     .tip(
       "since: 2",
@@ -75,6 +75,9 @@ extension BrokenGuides {
     .tip(
       "target: {widget: news}\n    place: inline\n    padding: 1",
       "12:5: error: an inline tip fills its widget, so 'padding' has no use; take it out"),
+    .tip(
+      "target: {widget: news}\n    place: inline\n    keep: {text: a}",
+      "12:5: error: an inline tip fills its widget, so 'keep' has no use; take it out"),
     .tip(
       "target: {widget: news}\n    place: inline\n    anchor: {text: a}",
       "12:5: error: an inline tip fills its widget, so 'anchor' has no use; take it out"),

@@ -29,6 +29,7 @@ extension GuideExplanation.Part {
     }
     if !trace.also.isEmpty { facts.append(Fact("also", Self.also(trace.also))) }
     if !trace.anchor.isEmpty { facts.append(Fact("anchor", Line.lines(trace.anchor))) }
+    if !trace.kept.isEmpty { facts.append(Fact("keep", Self.also(trace.kept))) }
     if let card = trace.card {
       facts += Self.facts(of: card, step, isAnchored: trace.anchor.contains { $0.region != nil })
     }

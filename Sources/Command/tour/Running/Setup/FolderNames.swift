@@ -6,7 +6,8 @@ extension Guide {
   /// The names of files in a folder that the targets name, sorted, as those of a guide for a program that lists files.
   /// The folder in which such a guide was recorded is on no other machine. Without the files of ``setup``.
   func fileNames(in folder: String) -> [String] {
-    let targets = steps.flatMap { $0.targets + $0.also + $0.anchor } + tips.flatMap { $0.targets + $0.anchor }
+    let ofSteps = steps.flatMap { [$0.targets, $0.also, $0.anchor, $0.keep].flatMap(\.self) }
+    let targets = ofSteps + tips.flatMap { [$0.targets, $0.anchor, $0.keep].flatMap(\.self) }
     // A program may mark folders and executables, as `ls -F` does.
     let words = Set(
       targets.flatMap(\.texts).flatMap { $0.split(separator: " ") }.flatMap { word in
