@@ -193,6 +193,13 @@ import TourModel
         "tour: 'HOME/twice/b.yaml' and 'HOME/twice/a.yaml' have guides of the same name, 'same', and only one is shown; rename one\n"
     ),
     Invocation(
+      line: "check HOME/tours/a.yaml HOME/tours/b.yaml HOME/tours/lesson.yaml", status: 0,
+      output:
+        "HOME/tours/a.yaml: a, version 1, 1 step\nHOME/tours/b.yaml: b, version 1, 1 step\nHOME/tours/lesson.yaml: lesson, version 1, 1 step\n",
+      error:
+        "HOME/tours/b.yaml:4:6: warning: 'a.yaml' beside it has a tour for 'less', too, and users get one tour at the first start, and the other one at the next; write all steps in one guide, or lesson: in the one that users start themselves [several-tours]\n"
+    ),
+    Invocation(
       line: "check HOME/guides HOME/right.yaml", status: 0,
       output:
         "HOME/guides/a.yaml: a, version 1, 1 step\nHOME/guides/b.yaml: right, version 3, 1 step\nHOME/right.yaml: right, version 3, 1 step\n",
@@ -211,6 +218,15 @@ import TourModel
     #expect(
       invocation.error.isEmpty ? error.isEmpty : error.hasPrefix(home.expand(invocation.error)), "\(error.prefix(300))")
     if invocation.status != 0, error.hasPrefix("tour: ") { #expect(error.followsMessageStyle, "\(error)") }
+  }
+
+  @Test(arguments: [["a.yaml", "a.german.yaml"], ["a.german.yaml", "a.yaml"]])
+  func `a file with a wrong name is reported once, also if its guide is given, too`(files: [String]) throws {
+    let home = try Home()
+    try home.write(home.scripts)
+    let (_, error, status) = try runCommand(
+      TerminalHarness.tour, ["check"] + files.map { home.path("names/\($0)") }, environment: home.environment)
+    #expect(status == 0 && error.split(separator: "warning: this file is not read").count == 2, "\(error)")
   }
 
   @Test func checkReportsEveryProblemOfEveryFile() throws {
@@ -442,6 +458,12 @@ final class Home {
     "guides/a.yaml": "guide: a\nversion: 1\ntitle: T\nsteps:\n  - id: a\n    body: a **b\n    title: A\n",
     "twice/a.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
     "twice/b.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
+    "names/a.yaml": "guide: a\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n",
+    "names/a.german.yaml": "title: T\n",
+    "tours/a.yaml": "guide: a\nversion: 1\ntitle: T\nfor: [less, man]\nsteps: [{id: a, title: A}]\n",
+    "tours/b.yaml": "guide: b\nversion: 1\ntitle: T\nfor: less\nsteps: [{id: a, title: A}]\n",
+    "tours/lesson.yaml":
+      "guide: lesson\nversion: 1\ntitle: T\nfor: less\nlesson: {minutes: 1}\nsteps: [{id: a, title: A}]\n",
     "exits": "#!/bin/sh\nexit 42\n", "dies": "#!/bin/sh\nkill -TERM $$\n",
     "orphan": "#!/nonexistent/shell\n",
   ]

@@ -387,6 +387,10 @@ struct TranslationTests {
       ])
     #expect(
       checkTranslations(path: folder.path + "/g.yaml").map { $0.path.split(separator: "/").last } == ["g.de.yaml"])
+    try "# tour: allow translation\n\(Self.whole)".write(
+      to: folder.appending(path: "g.FR.yaml"), atomically: false, encoding: .utf8)
+    #expect(misnamedTranslations(ofGuide: folder.path + "/g.yaml") == Array(found.dropFirst()))
+    try Self.whole.write(to: folder.appending(path: "g.FR.yaml"), atomically: false, encoding: .utf8)
     // In a folder and alone, they have this warning, and no errors of a guide.
     let files = readGuides(path: folder.path).filter { $0.path.contains("/g.") && $0.file.guide == nil }
     #expect(files.map(\.file.warnings) == found.map { [$0] } && files.allSatisfy(\.file.problems.isEmpty))

@@ -1,6 +1,7 @@
 import Glibc
 import TourGuide
 import TourHost
+import TourModel
 import TourScreen
 import TourSystem
 
@@ -44,6 +45,12 @@ struct Programs {
     return names.compactMap { name in
       suggestion(for: name, among: known).flatMap { name.lowercased() == $0.lowercased() ? nil : (name, $0) }
     }
+  }
+
+  /// What is probably wrong with the programs of a guide, as far as those that are here tell.
+  static func misspelt(in guide: Guide) -> [ProgramFlaw] {
+    inOtherCase(guide.commands).map { .inOtherCase($0.name, known: $0.known) }
+      + nearGuide(guide.commands, guide: guide.name).map { .nearGuide($0.name, known: $0.known) }
   }
 
   var installed: [String] { all.filter(isInstalled) }

@@ -23,6 +23,7 @@ public struct ConfigFile: Sendable {
   public static func read(_ bytes: [UInt8], named name: String) -> ConfigFile {
     var decoder = Decoder(bytes, named: name, resumingAt: ConfigField.names)
     let preferences = decoder.root.map { decoder.preferences($0) }
+    decoder.warnOfUnknownRules()
     return ConfigFile(
       preferences: preferences ?? Preferences(), problems: decoder.problems.filter { $0.kind != .emptyFile },
       warnings: decoder.warnings, entries: decoder.configEntries)

@@ -58,7 +58,8 @@ extension Decoder {
 }
 
 extension Source {
-  fileprivate static let allow = Array("# tour: allow ".utf8)
+  /// The words of a comment that allows warnings, behind its `#`.
+  fileprivate static let allow = Array("tour: allow ".utf8)
 
   /// Whether the file has a comment that allows warnings, or text that looks like one.
   fileprivate var mayAllow: Bool {
@@ -78,7 +79,10 @@ extension [Unicode.Scalar] {
   /// comma is a remark.
   fileprivate var allowances: [(name: String, column: Int)] {
     let allow = Source.allow.map { Unicode.Scalar($0) }
-    guard let start = indices.first(where: { self[$0] == "#" && self[$0...].starts(with: allow) }) else { return [] }
+    let behind = indices.lazy.filter { self[$0] == "#" }.map { start in
+      self[(start + 1)...].prefix { $0 == " " }.endIndex
+    }
+    guard let start = behind.first(where: { self[$0...].starts(with: allow) }) else { return [] }
     return self[(start + allow.count)...].split(separator: ",").compactMap { part in
       let name = part.drop { $0 == " " }.prefix { $0 != " " }
       return name.isEmpty ? nil : (String(String.UnicodeScalarView(name)), name.startIndex + 1)

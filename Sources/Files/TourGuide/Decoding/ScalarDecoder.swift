@@ -88,9 +88,9 @@ extension Decoder {
       return nil
     }
     if name.contains(",") {
-      warn(.severalCommands(name), at: node.mark)
+      warn(.program(.severalCommands(name)), at: node.mark)
     } else if name.contains(where: \.isWhitespace) {
-      warn(.commandLine(name), at: node.mark)
+      warn(.program(.commandLine(name)), at: node.mark)
     }
     return name
   }

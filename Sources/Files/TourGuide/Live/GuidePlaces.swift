@@ -79,12 +79,9 @@ package struct GuidePlaces {
     diagnostic(.live(flaw, of: subject, runs: runs, relation), of: subject, at: flaw.places + [StepField.id.rawValue])
   }
 
-  /// Returns a report about a program of `for` that is known in another case, or another spelling, only.
-  package mutating func diagnostic(ofCommand name: String, known: String) -> Diagnostic? {
-    let error: GuideError =
-      name.lowercased() == known
-      ? .commandInOtherCase(name, known: known) : .commandNearGuide(name, known: known)
-    return diagnostic(error, of: nil, at: [GuideField.for.rawValue])
+  /// Returns a warning about `for`; nil if a comment allows it.
+  package mutating func diagnostic(_ flaw: ProgramFlaw) -> Diagnostic? {
+    diagnostic(.program(flaw), of: nil, at: [GuideField.for.rawValue])
   }
 
   /// Returns a report about a step or a tip, or about the guide; nil for a warning that a comment allows.

@@ -24,14 +24,11 @@ extension GuideError {
     case .linkScheme: .link
     case .typed: .typedWords
     case .unusedEvent: .unusedEvent
-    case .commandInOtherCase, .commandNearGuide: .commandName
+    case .program(let flaw): flaw.rule
     case .tourKeyAsked: .tourKey
     case .otherKeys: .otherKeys
     case .alternativesInTurn: .alternatives
     case .tightComment: .comment
-    case .severalCommands: .severalCommands
-    case .commandLine: .commandLine
-    case .severalArguments: .severalArguments
     case .artName, .artEscape: .art
     case .alreadyDone, .doneUnlessChanged: .alreadyDone
     case .doneWithoutKeys, .goalWithoutKeys: .doneWithoutKeys

@@ -248,12 +248,9 @@ public enum GuideError: Error, Hashable, Sendable {
 
   /// A name in a comment that allows warnings, which no warning has.
   case unknownRule(String)
+  case program(ProgramFlaw)
   /// An event that tour detects and nothing refers to.
   case unusedEvent(String)
-  /// A program of `for` that is known by this name in another case only.
-  case commandInOtherCase(String, known: String)
-  /// A program of `for` that is not here, and is spelt almost as the one that the guide is named after.
-  case commandNearGuide(String, known: String)
   /// `**` that is never closed.
   case unclosedMark
   /// A line of a text that looks like this key of a step.
@@ -306,12 +303,6 @@ public enum GuideError: Error, Hashable, Sendable {
   case sentKey(String, FixedUse)
   /// A `#` one blank behind a text, which begins a comment, but probably belongs to the text.
   case tightComment(key: String)
-  /// Several commands in one text.
-  case severalCommands(String)
-  /// A command with arguments in one text.
-  case commandLine(String)
-  /// Several arguments in one text.
-  case severalArguments(String)
   /// A picture that consists of the name of a file.
   case artName(String)
   /// A picture with the letters of an escape, such as `\e[`, in place of an escape character.

@@ -216,12 +216,6 @@ extension GuideError: CustomStringConvertible {
       "\(quoted(key)) \(use.phrase) if the user presses it, so only the button sends it to the program\(use == .close ? ", which it may end" : ""); send another key if the program has one"
     case .tightComment(let key):
       "'#' begins a comment here, so '\(key)' ends before it; write the text in quotes, or two blanks before a comment"
-    case .severalCommands(let text):
-      "\(quoted(text)) is one command with this name; write [\(text.split(whereSeparator: { $0 == "," || $0 == " " }).map { visible(String($0)) }.joined(separator: ", "))] for several"
-    case .commandLine(let text):
-      "\(quoted(text)) is one command with this name; write the program alone, and what follows it in setup: {arguments: […]}"
-    case .severalArguments(let text):
-      "\(quoted(text)) is one argument with blanks; write [\(text.split(whereSeparator: \.isWhitespace).map { visible(String($0)) }.joined(separator: ", "))] for several, or quotes around it"
     case .artName(let name):
       "the picture is the text \(quoted(name)); write {file: \(quoted(name, mark: ""))} for the picture in this file"
     case .artEscape:
@@ -271,6 +265,7 @@ extension GuideError: CustomStringConvertible {
     case .live(let flaw, let subject, let runs, let relation):
       "\(subject)\(runs.isEmpty ? "" : " at \(listed(runs))"): \(flaw)\(relation)"
     case .unseenChange(let change): change.description
+    case .program(let flaw): flaw.description
     case .badSetupPath(let path) where path.hasPrefix("~/") && path.count > 2:
       "\(quoted(path)) begins with '~', and files are in the home folder anyway; write \(visible(String(path.dropFirst(2))))"
     case .badSetupPath(let path):
@@ -318,10 +313,6 @@ extension GuideError: CustomStringConvertible {
           ?? "write the name that stands in brackets behind a warning")
     case .unusedEvent(let id):
       "nothing uses the event \(quoted(id)); write {event: \(visible(id))} in 'when' or 'retire-on' of a tip, or take it out"
-    case .commandInOtherCase(let name, let known):
-      "\(quoted(name)) is no command here, and case counts; write \(visible(known))"
-    case .commandNearGuide(let name, let known):
-      "\(quoted(name)) is no command here, and the guide is named after \(quoted(known)), which is one; did you mean '\(visible(known))'?"
     case .tourKeyAsked(let key):
       "\(quoted(key)) is the tour key, which goes to tour if the user presses it; write another key if the program has one"
     case .alreadyDone(let key):

@@ -35,6 +35,7 @@ package enum WarningRule: String, CaseIterable, Hashable, Sendable {
   case several
   case severalArguments = "several-arguments"
   case severalCommands = "several-commands"
+  case severalTours = "several-tours"
   case smallWidget = "small-widget"
   case startedGuide = "started-guide"
   case tourKey = "tour-key"

@@ -9,7 +9,7 @@ extension Decoder {
         if case .scalar(let scalar) = entry.value.content, scalar.style == .plain,
           scalar.text.contains(where: \.isWhitespace)
         {
-          warn(.severalArguments(scalar.text), at: entry.value.mark)
+          warn(.program(.severalArguments(scalar.text)), at: entry.value.mark)
         }
         setup.arguments = (itemsOrOne(of: entry.value, name: entry.name, limit: Limit.keys) ?? []).compactMap {
           word($0, name: entry.name)

@@ -164,7 +164,8 @@ func misnamedTranslation(path: String, among others: [String]) -> Diagnostic? {
   }.first
 }
 
-/// Returns a warning if the name of a file begins with that of a guide, and is not that of its texts in a language.
+/// Returns a warning if the name of a file begins with that of a guide, and is not that of its texts in a language; nil
+/// also if a comment in the file allows it.
 private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? {
   let parts = TranslationPath(path)
   guard parts.map({ $0.guide != guide && !FileSystem.exists($0.guide) }) ?? true,
@@ -173,7 +174,10 @@ private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? 
   let wanted = Language(word).map { TranslationPath.path(of: guide, in: $0) }
   func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
   let flaw = TranslationFlaw.misnamed(guide: name(guide), wanted: wanted.map(name))
-  return Diagnostic(file: path, line: 1, column: 1, kind: .translation(flaw))
+  let warning = GuideError.translation(flaw)
+  var decoder = (try? contents(of: path)).map { Decoder($0, named: path) }
+  if decoder?.isAllowed(warning, at: .start) ?? false { return nil }
+  return Diagnostic(file: path, line: 1, column: 1, kind: warning)
 }
 
 /// Returns what to say of a file that has the name of a translation, and is no guide, in a folder without the guide whose

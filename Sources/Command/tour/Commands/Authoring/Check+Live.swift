@@ -22,20 +22,17 @@ extension Check {
       let new = texts.filter { reported.insert($0.path).inserted }.map(\.file)
       results.add(new.flatMap { ($0.problems + $0.warnings).inOrder })
     }
+    var siblings = SiblingGuides()
     for argument in files {
       let texts = checkTranslations(path: argument)
       if texts.contains(where: { $0.path == argument }) {
         report(texts)
         continue
       }
-      // In a folder, the first file with each guide.
-      var paths: [String: String] = [:]
       for (path, file) in readGuides(path: argument, catalog: .current) {
         results.add((file.problems + file.warnings).inOrder)
         guard let guide = file.guide else { continue }
-        if let first = paths.updateValue(paths[guide.name] ?? path, forKey: guide.name), first != path {
-          printError(.sameGuide(path, as: first, name: guide.name))
-        }
+        if let first = siblings.add(guide, at: path) { printError(.sameGuide(path, as: first, name: guide.name)) }
         let texts = checkTranslations(path: path)
         report(texts)
         let record = LiveRecordFile.read(path: LiveRecord.path(ofGuide: path), of: guide)

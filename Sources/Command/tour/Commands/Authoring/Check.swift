@@ -83,6 +83,7 @@ struct Check: ParsableCommand {
     var isRight = true
     // `guides/*.yaml` names texts in other languages beside their guides, which are checked with them.
     var reported: Set<String> = []
+    var siblings = SiblingGuides()
     for path in files where Self.isConfig(path) {
       let file = readConfig(path: path)
       for problem in (file.problems + file.warnings).inOrder { printError(problem) }
@@ -94,18 +95,17 @@ struct Check: ParsableCommand {
         isRight = report(translations, &reported) && isRight
         continue
       }
-      // In a folder, the first file with each guide.
-      var paths: [String: String] = [:]
       for (path, file) in readGuides(path: argument, announced: names, catalog: .current) {
+        // A file with texts under a wrong name may have been reported beside its guide.
+        if file.guide == nil, file.problems.isEmpty, !reported.insert(path).inserted { continue }
         var problems = file.problems.map(\.ofAbsentGuide) + file.warnings
         if var guide = file.guide {
           let old = try earlierState(of: guide, at: path)
           guide.steps = guide.steps.withImages()
           let tooLong = CardFit.flaws(of: guide)
-          let misspelt =
-            Programs.inOtherCase(guide.commands) + Programs.nearGuide(guide.commands, guide: guide.name)
-          if old != nil || !tooLong.isEmpty || !misspelt.isEmpty, var places = try? GuidePlaces(path: path) {
-            problems += misspelt.compactMap { places.diagnostic(ofCommand: $0.name, known: $0.known) }
+          let ofProgram = Programs.misspelt(in: guide) + siblings.flaws(of: guide, at: path)
+          if old != nil || !tooLong.isEmpty || !ofProgram.isEmpty, var places = try? GuidePlaces(path: path) {
+            problems += ofProgram.compactMap { places.diagnostic($0) }
             let size = "\(CardFit.size.columns)×\(CardFit.size.rows)"
             problems += tooLong.compactMap { places.diagnostic($0.flaw, of: $0.subject, in: [size]) }
             problems += old.map { places.unseenChanges(in: guide, since: $0) } ?? []
@@ -114,9 +114,7 @@ struct Check: ParsableCommand {
         for problem in problems.inOrder { printError(problem) }
         if problems.contains(where: { $0.severity == .error }) { isRight = false }
         if let guide = file.guide {
-          if let other = paths.updateValue(paths[guide.name] ?? path, forKey: guide.name), other != path {
-            printError(.sameGuide(path, as: other, name: guide.name))
-          }
+          if let other = siblings.add(guide, at: path) { printError(.sameGuide(path, as: other, name: guide.name)) }
           printLine(
             .guide(
               path: path, name: guide.name, version: guide.version, steps: guide.steps.count, tips: guide.tips.count))
@@ -126,7 +124,11 @@ struct Check: ParsableCommand {
         guard file.guide != nil else { continue }
         isRight = report(checkTranslations(path: path), &reported) && isRight
         // In a folder, each file is checked.
-        if path == argument { for problem in misnamedTranslations(ofGuide: path) { printError(problem) } }
+        if path == argument {
+          for problem in misnamedTranslations(ofGuide: path) where reported.insert(problem.file).inserted {
+            printError(problem)
+          }
+        }
       }
     }
     if !isRight { throw ExitCode(65) }
