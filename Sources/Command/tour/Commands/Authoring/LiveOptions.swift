@@ -41,7 +41,7 @@ struct LiveOptions: ParsableArguments {
       "With --live: how many programs run side by side. (default: four per processor)", valueName: "number"))
   var jobs: String?
 
-  @Option(help: ArgumentHelp("With --live: text, json, junit or github. (default: text)", valueName: "format"))
+  @Option(help: ArgumentHelp("With --live: text, json, junit, github or html. (default: text)", valueName: "format"))
   var format: LiveFormat?
 
   @Option(
@@ -61,7 +61,7 @@ struct LiveOptions: ParsableArguments {
 }
 
 enum LiveFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, junit, github
+  case text, json, junit, github, html
 }
 
 /// The checked values of ``LiveOptions``.

@@ -2,20 +2,26 @@ import TourModel
 import TourScreen
 import TourStoryboard
 
-/// An explanation as a page of HTML, without scripts or references to other files. It is also well-formed XML.
+/// Explanations as a page of HTML, without scripts or references to other files. It is also well-formed XML.
 ///
 /// Each picture is there for a dark and for a light background, and the page shows the one that its reader prefers.
 struct ExplanationPage {
-  private let explanation: GuideExplanation
+  private let title: String
+  private let explanations: [GuideExplanation]
 
-  init(_ explanation: GuideExplanation) { self.explanation = explanation }
+  init(_ explanation: GuideExplanation) { self.init([explanation], title: explanation.title) }
+
+  /// - Parameter title: the title of the page in the list of a browser.
+  init(_ explanations: [GuideExplanation], title: String) { (self.explanations, self.title) = (explanations, title) }
 
   var text: String {
     var (dark, light) = (PreformattedPictures(.dark, prefix: "d"), PreformattedPictures(.light, prefix: "l"))
-    let sections = explanation.parts.enumerated().map { index, part in
-      section(part, id: Self.id(index), &dark, &light)
+    var count = 0
+    let articles = explanations.map { explanation in
+      let ids = explanation.parts.indices.map { "part\(count + $0 + 1)" }
+      count += ids.count
+      return article(explanation, ids, &dark, &light)
     }
-    let title = explanation.title.escapedForMarkup
     return """
       <!DOCTYPE html>
       <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
@@ -23,29 +29,34 @@ struct ExplanationPage {
       <meta charset="utf-8"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
-      <title>\(title)</title>
+      <title>\(title.visible.escapedForMarkup)</title>
       <style>
       \(Self.rules)
       \(dark.rules)\(light.rules)</style>
       </head>
       <body>
-      <h1>\(title)</h1>
-      \(explanation.summary.map { "<p>\($0.visible.escapedForMarkup)</p>\n" }.joined())<p>tour \(TourCommand.configuration.version)</p>
-      <ol class="contents">
-      \(contents)</ol>
-      \(sections.joined())</body>
+      \(articles.joined())<p>tour \(TourCommand.configuration.version)</p>
+      </body>
       </html>
 
       """
   }
 
-  private static func id(_ index: Int) -> String { "part\(index + 1)" }
-
-  /// A line for each part, with a link to it.
-  private var contents: String {
-    explanation.parts.enumerated().map { index, part in
-      "<li class=\"\(part.verdict)\"><a href=\"#\(Self.id(index))\">\(part.name.escapedForMarkup)</a> \(part.mark)</li>\n"
-    }.joined()
+  /// An explanation, with a line for each part that leads to it.
+  private func article(
+    _ explanation: GuideExplanation, _ ids: [String], _ dark: inout PreformattedPictures,
+    _ light: inout PreformattedPictures
+  ) -> String {
+    var html = "<h1>\(explanation.title.visible.escapedForMarkup)</h1>\n"
+    html += explanation.summary.map { "<p>\($0.visible.escapedForMarkup)</p>\n" }.joined()
+    html += explanation.problems.map { "<p class=\"error\">\($0.visible.escapedForMarkup)</p>\n" }.joined()
+    guard !explanation.parts.isEmpty else { return html }
+    let contents = zip(explanation.parts, ids).map { part, id in
+      "<li class=\"\(part.verdict)\"><a href=\"#\(id)\">\(part.name.escapedForMarkup)</a> \(part.mark)</li>\n"
+    }
+    html += "<ol class=\"contents\">\n\(contents.joined())</ol>\n"
+    for (part, id) in zip(explanation.parts, ids) { html += section(part, id: id, &dark, &light) }
+    return html
   }
 
   private func section(

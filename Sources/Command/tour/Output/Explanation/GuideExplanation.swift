@@ -8,7 +8,9 @@ struct GuideExplanation {
   var title: String
   /// Sentences about the whole guide.
   var summary: [String]
-  var parts: [Part]
+  /// Why the guide could not be tried out, as sentences; empty if it was.
+  var problems: [String] = []
+  var parts: [Part] = []
 
   /// What is said about a step or a tip.
   struct Part {
@@ -63,7 +65,7 @@ struct GuideExplanation {
 
 extension GuideExplanation {
   /// - Parameters:
-  ///   - run: the only run of the report.
+  ///   - run: a run of the report.
   ///   - chosen: the id of the step or the tip to explain; nil for all of them.
   ///   - fate: returns what became of the tip with this id in the session of a user.
   init(
@@ -87,7 +89,11 @@ extension GuideExplanation {
     parts += guide.tips.filter { chosen ?? $0.id == $0.id }.map { tip in
       var trace = TipTrace(tip, of: guide, seen: run.traces)
       trace.fate = fate(tip.id)
-      return Part(trace)
+      var part = Part(trace)
+      // Its card was made to appear in other runs.
+      let flaws = report.flaws.filter { $0.subject == .tip(tip.id) }
+      part.problems = flaws.compactMap { places.diagnostic($0.flaw, of: $0.subject, in: []) }.inOrder
+      return part
     }
     self.parts = parts
     let problems = parts.flatMap(\.problems)

@@ -6,7 +6,7 @@ extension LiveResults {
   /// The results as a JUnit report: a suite for each guide, and a test case for each run. The problems of all runs are
   /// one failure, of the first run. Source: the schema that Jenkins and GitLab read.
   var junit: String {
-    let suites = reports.map(suite) + others.map(suite)
+    let suites = reports.map(suite) + untried.map { suite($0.file, $0.problems.joined(separator: "\n")) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites>
@@ -35,15 +35,6 @@ extension LiveResults {
     let name = attribute(file)
     let test = "<testcase name=\(name) classname=\(name)><error>\(problem.escapedForMarkup)</error></testcase>"
     return "<testsuite name=\(name) tests=\"1\" errors=\"1\">\n\(test)\n</testsuite>\n"
-  }
-
-  /// The files of guides that were not tried out, and why.
-  private var others: [(String, String)] {
-    let errors = problems.filter { problem in
-      problem.severity == .error && !reports.contains { $0.file == problem.file }
-    }
-    let files = Dictionary(grouping: errors, by: \.file).sorted { $0.key < $1.key }
-    return files.map { ($0.key, text(of: $0.value)) } + failures.map { ($0.file, $0.problem.description) }
   }
 
   private func text(of problems: [Diagnostic]) -> String { problems.flatMap(\.lines).joined(separator: "\n") }

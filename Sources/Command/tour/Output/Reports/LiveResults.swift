@@ -117,12 +117,22 @@ struct LiveResults {
     }
   }
 
+  /// The files of guides that were not tried out, and the lines that say why.
+  var untried: [(file: String, problems: [String])] {
+    let errors = problems.filter { problem in
+      problem.severity == .error && !reports.contains { $0.file == problem.file }
+    }
+    let files = Dictionary(grouping: errors, by: \.file).sorted { $0.key < $1.key }
+    return files.map { ($0.key, $0.value.flatMap(\.lines)) } + failures.map { ($0.file, [$0.problem.description]) }
+  }
+
   /// Prints all that is not printed as it is found.
   func printEnd() {
     switch format {
     case .text: break
     case .json: print(String(decoding: json.lines, as: UTF8.self), terminator: "")
     case .junit: print(junit, terminator: "")
+    case .html: print(page, terminator: "")
     case .github:
       for problem in problems { print(problem.workflowCommand) }
       for (file, problem) in failures { print(workflowCommand("error", ["file": file], problem.description)) }
