@@ -27,7 +27,9 @@ import Testing
     }
 
     /// Shows these lines, and advances the time from deadline to deadline, at most to four seconds later.
-    mutating func draw(_ lines: String...) {
+    mutating func draw(_ lines: String...) { draw(lines, milliseconds: 4000) }
+
+    mutating func draw(_ lines: [String], milliseconds: Int) {
       var screen = Screen(size: Size(columns: 60, rows: 16))
       for (row, line) in lines.enumerated() {
         for (column, scalar) in line.unicodeScalars.enumerated() {
@@ -35,7 +37,7 @@ import Testing
         }
       }
       handle(.screen(Observation(screen)))
-      wait(4000)
+      wait(milliseconds)
     }
 
     mutating func handle(_ event: SessionEvent) { _ = session.handle(event, at: now) }
@@ -49,6 +51,50 @@ import Testing
         session.theme
       ).placement.arrow
     }
+  }
+
+  /// The card of a step, and that of a tip.
+  @Test(arguments: [true, false]) func `a card leaves a text free once it rests, and does not chase it`(isStep: Bool) {
+    let (mark, place) = (Target(.text("MARK")), Place.below)
+    let step = Step(id: "a", title: "A", targets: [.text("File")], keep: [mark], place: place)
+    let tip = Tip(id: "t", title: "T", targets: [.text("File")], keep: [mark], place: place)
+    var program = isStep ? Program(step) : Program(tips: [tip])
+    var card: Rect? {
+      guard let scene = program.scene, let screen = program.session.tour?.screen ?? program.session.tips?.screen else {
+        return nil
+      }
+      let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+      return geometry(of: scene, on: screen, capabilities: capabilities, theme: program.session.theme).card
+    }
+    /// The screen with the text at the left edge of a row, or in a row of a card.
+    func lines(_ row: Int, column: Int = 0) -> [String] {
+      var lines = Array(repeating: "", count: 16)
+      (lines[0], lines[row]) = ("File", String(repeating: " ", count: column) + "MARK")
+      return lines
+    }
+    program.draw(lines(15), milliseconds: 4000)
+    guard let first = card else {
+      Issue.record("no card")
+      return
+    }
+    #expect(first.row > 0 && first.endRow < 15)
+    for turn in 0..<40 {
+      program.draw(lines(first.row + turn % first.rows), milliseconds: 100)
+      #expect(card == first, "turn \(turn)")
+    }
+    program.draw(lines(first.row + 1), milliseconds: 119)
+    #expect(card == first)
+    program.wait(1)
+    guard let second = card, second != first else {
+      Issue.record("the card covers the text")
+      return
+    }
+    #expect(!second.contains(Point(column: 0, row: first.row + 1)))
+    // It moves once a second at most.
+    program.draw(lines(second.row + 1, column: second.column + 2), milliseconds: 900)
+    #expect(card == second)
+    program.wait(200)
+    #expect(card.map { !$0.contains(Point(column: second.column + 2, row: second.row + 1)) } ?? false)
   }
 
   private static func cells(_ column: Int, _ row: Int, _ columns: Int) -> Rect {

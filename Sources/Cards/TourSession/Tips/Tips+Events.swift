@@ -152,7 +152,7 @@ extension Tips {
       times.append(max(isInterrupted ? timeline.searchedAt + SearchBudget.pause : 0, caughtUpAt + 1))
     }
     if let showing {
-      times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline]
+      times += [showing.lostAt.map { $0 + timing.grace }, showing.upper.deadline, showing.kept.deadline(timing)]
       if case .closing(let since) = showing.stance { times.append(since + timing.lastNotice) }
       if let moved = showing.moved { times += [moved.since + timing.stillness, moved.first + timing.patience] }
       times += [

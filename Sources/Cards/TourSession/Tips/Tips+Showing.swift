@@ -10,8 +10,9 @@ extension Tips {
     let body: Markup
     /// The regions of the targets when the card was placed. If one of them moves, the card follows when they are still
     /// again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the
-    /// card hidden.
+    /// card hidden. Those to keep free are those of ``kept``.
     var sight: Sight
+    var kept: KeptRegions
     var spoken = SpokenSight()
     var place: Place
     /// Whether a card at the top or the bottom of the screen is at its edge.
@@ -45,7 +46,7 @@ extension Tips {
       _ placeholders: Placeholders
     ) {
       body = Markup(choice.tip.text(after: readings))
-      (self.choice, self.sight, size) = (choice, sight, screen.size)
+      (self.choice, self.sight, kept, size) = (choice, sight, KeptRegions(sight.kept), screen.size)
       // A card in the middle would cover the text that the user works on.
       place = choice.tip.place == .auto && choice.tip.targets.isEmpty ? .screen(.bottomRight) : choice.tip.place
       card = CardState(progress: placeholders.fill(choice.tip).do.map { KeyProgress($0) })
@@ -99,9 +100,11 @@ extension Tips.Showing {
   /// Records the regions of the targets. The card stays as long as it points at its target. Otherwise it follows at
   /// once after a resize, once the targets rest, or after ``Timing/patience`` in any case.
   mutating func follow(_ sight: Sight, on size: Size, _ timing: Timing, at now: Int) {
-    if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor),
-      self.sight.kept == sight.kept
-    {
+    kept.follow(sight.kept, timing, at: now)
+    var sight = sight
+    sight.kept = kept.regions
+    self.sight.kept = kept.regions
+    if self.size == size, self.sight.target.pointsAt(sight.target), self.sight.anchor.pointsAt(sight.anchor) {
       moved = nil
       return
     }

@@ -89,6 +89,7 @@ extension Tour {
       if let typedAt = timeline.typedAt { times.append(typedAt + timing.typing) }
     case .showing(let showing):
       if let lostAt = showing.lostAt { times.append(lostAt + timing.grace) }
+      if let deadline = showing.kept.deadline(timing) { times.append(deadline) }
       if let deadline = showing.card.deadline { times.append(deadline) }
       if let deadline = endingDeadline(showing) { times.append(deadline) }
       if let demonstration = showing.demonstration { times.append(dueAt(demonstration, showing)) }
@@ -265,7 +266,8 @@ extension Tour {
       locations.compareScreens(index)
     }
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
-    var showing = Showing(body: body, sight: sight, since: now, goalKeys: goalKeys(of: step), card: card)
+    var showing = Showing(
+      body: body, sight: sight, kept: KeptRegions(sight.kept), since: now, goalKeys: goalKeys(of: step), card: card)
     showing.spoken.update(for: sight, on: screen, strings, preferences)
     if settings.servesAuthor {
       showing.lack.isShownWithout = locations.isMissing(index)
@@ -316,7 +318,9 @@ extension Tour {
     }
     switch locations[index] {
     case .seen(let sight):
+      showing.kept.follow(sight.kept, timing, at: now)
       showing.sight = sight
+      showing.sight.kept = showing.kept.regions
       showing.lostAt = nil
     case .unknown: break
     case .missing, .unfit:

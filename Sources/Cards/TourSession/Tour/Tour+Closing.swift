@@ -42,6 +42,7 @@ extension Tour {
     let body = Markup(plain: strings.lost(titles)).appending(Markup(plain: strings.lostReason))
     var showing = Showing(
       body: progress.outstanding.isEmpty ? body : body.appending(Markup(plain: strings.lostKeys)), sight: Sight(),
+      kept: KeptRegions([]),
       since: now,
       card: CardState(progress: step.do.map { KeyProgress($0) }))
     showing.isUnexpected = true

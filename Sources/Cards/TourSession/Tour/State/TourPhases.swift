@@ -47,7 +47,9 @@ extension Tour {
   struct Showing: Sendable {
     /// The parsed text of the step.
     var body: Markup
+    /// The regions of the targets; those to keep free are those of ``kept``.
     var sight: Sight
+    var kept: KeptRegions
     var spoken = SpokenSight()
     var lack = TargetLack()
     var since: Int
