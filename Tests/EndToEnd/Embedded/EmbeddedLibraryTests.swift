@@ -165,6 +165,8 @@ import TourScreen
         var terminal = harness.terminal
         return terminal.takeAnnounced() == "event:event*1"
       }
+      // The thread goes on after the event.
+      try harness.wait("the other thread") { Self.written(harness).contains("shown in another thread") }
       harness.type("x")
     }
     #expect(report == ["donate in another thread: 0", "shown in another thread: 0", "key 120"])
