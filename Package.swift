@@ -15,8 +15,8 @@ let strict: [SwiftSetting] = [
 /// Each use of an unsafe construct is marked `unsafe`; ARCHITECTURE.md says where such uses are.
 let guarded = strict + [.treatWarning("DeprecatedDeclaration", as: .error), .strictMemorySafety()]
 
-/// The folder of what `make` made for the linker; empty in other builds, and in packages that depend on this one, because
-/// SwiftPM refuses flags of dependencies.
+/// The folder of what `make` made for the linker; empty in other builds, and in packages that depend on this one,
+/// because SwiftPM refuses flags of dependencies.
 let objects = Context.environment["TOUR_RELEASE"] ?? ""
 
 /// The modules whose functions run for each byte of a program, for each cell, or for each frame.
@@ -29,8 +29,8 @@ let hot: Set = [
 /// compile any module takes several times longer then, so the others are not.
 let tested = hot.union(["TourSession", "TourGuide", "Fuzzing"])
 
-/// For `make`. Debug builds: the modules that the tests use most are optimized. Checks of overflow and of indices remain.
-/// Release builds: modules that are not hot are optimized for size.
+/// For `make`. Debug builds: the modules that the tests use most are optimized. Checks of overflow and of indices
+/// remain. Release builds: modules that are not hot are optimized for size.
 func optimized(_ module: String) -> [SwiftSetting] {
   var settings: [SwiftSetting] = []
   if Context.environment["TOUR_OPTIMIZED"] != nil, tested.contains(module) {
@@ -48,9 +48,9 @@ func optimized(_ module: String) -> [SwiftSetting] {
 ///   - options: for the linker.
 func linked(_ flags: [String], _ options: [String]) -> [LinkerSetting] {
   guard !objects.isEmpty else { return [] }
-  // Functions that a start or a card needs are next to each other: the kernel maps a program in pieces of 64 kB, and then
-  // maps fewer. `tour run true` takes a fifth less time, and a session 2 MB less memory. `make order` writes the list
-  // anew; names of functions that no longer exist are ignored.
+  // Functions that a start or a card needs are next to each other: the kernel maps a program in pieces of 64 kB, and
+  // then maps fewer. `tour run true` takes a fifth less time, and a session 2 MB less memory. `make order` writes the
+  // list anew; names of functions that no longer exist are ignored.
   let order = ["--symbol-ordering-file=.ci/linking/order.txt", "--no-warn-symbol-ordering"]
   return [.unsafeFlags(flags + (order + options).flatMap { ["-Xlinker", $0] })]
 }
@@ -67,9 +67,9 @@ let command = linked(
   ])
 
 /// The Swift run-time, libyaml, libcmark-gfm and zlib are linked into the library, and only the functions of tour.h are
-/// visible; so a user needs neither Swift nor the same versions of these libraries. libstdc++ is linked into it, too: the
-/// program would otherwise search two thousand symbols in it at each start. Compact relative relocations (glibc 2.36)
-/// shorten the start further.
+/// visible; so a user needs neither Swift nor the same versions of these libraries. libstdc++ is linked into it, too:
+/// the program would otherwise search two thousand symbols in it at each start. Compact relative relocations (glibc
+/// 2.36) shorten the start further.
 let library = linked(
   ["-static-stdlib", "-L\(objects)"],
   [

@@ -38,8 +38,8 @@ package struct FrameSearch {
   }
 
   /// Returns the windows that contain a cell: the smallest frame around it, then the same with each of the frames above
-  /// and below that share its vertical borders, such as the row of buttons below a dividing line. Empty if the cell is in
-  /// no frame.
+  /// and below that share its vertical borders, such as the row of buttons below a dividing line. Empty if the cell is
+  /// in no frame.
   package mutating func windows(around cell: Point) -> [Rect] {
     guard area.contains(cell),
       var window = smallest(around: Rect(column: cell.column, row: cell.row, columns: 1, rows: 1))

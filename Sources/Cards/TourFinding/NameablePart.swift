@@ -24,9 +24,9 @@ extension ScreenIndex {
     return places
   }
 
-  /// The parts of the screen that targets can name: the cursor, announced widgets, drawn frames, runs of cells in reverse
-  /// or on a background, and words; each kind in reading order. A word that is on the screen several times is listed
-  /// once, at its first place.
+  /// The parts of the screen that targets can name: the cursor, announced widgets, drawn frames, runs of cells in
+  /// reverse or on a background, and words; each kind in reading order. A word that is on the screen several times is
+  /// listed once, at its first place.
   ///
   /// - Parameter steps: the limit of the work; see ``SearchBudget``.
   /// - Returns: false for `isComplete` if the limit was reached. The parts that were found until then are listed.
@@ -163,7 +163,7 @@ extension NameablePart {
 }
 
 extension Screen {
-  /// The style of a cell. The right half of a wide glyph has that of its left half.
+  /// The style of a cell. The right half of a wide glyph has the style of its left half.
   fileprivate func style(column: Int, row: Int) -> Style {
     var cell = self[column: column, row: row]
     if cell.attributes.contains(.spacer), column > 0 { cell = self[column: column - 1, row: row] }

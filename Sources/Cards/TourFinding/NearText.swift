@@ -11,7 +11,8 @@ extension ScreenIndex {
     /// The text that it resembles: of the target, or a part of it.
     package var wanted: String
     /// What to write in its place: the similar part with the letters beside it, without the numbers and bars beside it.
-    /// nil if it has other digits, which may change, if other text is as similar, and for a part of a regular expression.
+    /// nil if it has other digits, which may change, if other text is as similar, and for a part of a regular
+    /// expression.
     package var substitute: String?
     /// Whether it has the same digits, and no other text is as similar.
     package var isClear: Bool

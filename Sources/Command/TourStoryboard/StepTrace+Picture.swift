@@ -4,7 +4,7 @@ package import TourWalk
 
 extension StepTrace {
   /// Returns the program's screen with the card of the step over it, and without one if it was never up.
-  /// - Parameter colors: those of the terminal in the picture, which the card suits.
+  /// - Parameter colors: the colours of the terminal in the picture, which the card suits.
   package func picture(_ colors: Storyboard.Colors) -> Screen {
     guard let card else { return moment.observation.screen }
     let capabilities = TerminalCapabilities(

@@ -41,8 +41,8 @@ struct CardSight {
 }
 
 extension ScreenIndex {
-  /// The rows of all places at which a text is found whose target does not say which one is meant; from the top, at most
-  /// ten. Of a regular expression, a style or a frame, the first place is usually meant.
+  /// The rows of all places at which a text is found whose target does not say which one is meant; from the top, at
+  /// most ten. Of a regular expression, a style or a frame, the first place is usually meant.
   fileprivate func rows(of target: Target) -> [Int] {
     guard target.occurrence == .number(1), case .text = target.kind else { return [] }
     return places(of: target).map(\.row)

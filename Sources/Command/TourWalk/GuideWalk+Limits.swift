@@ -24,7 +24,8 @@ extension GuideWalk {
     /// interrupted.
     static let astray = 200
     /// The pace of keys that the tour types: before the first key, between two keys, and between two characters of a
-    /// text. It is faster than for users. `keyPace` is long enough that Esc is not taken for the beginning of another key.
+    /// text. It is faster than for users. `keyPace` is long enough that Esc is not taken for the beginning of another
+    /// key.
     static let pace = (firstKey: 100, keyPace: stillness, textPace: 60)
     package init() {}
   }

@@ -81,8 +81,8 @@ extension GuideWalk {
 }
 
 extension GuideWalk {
-  /// The wanted steps that were shown on one way, and whose target was missing on another although the guide does not say
-  /// that it may be; in the order of the guide, each with the first such way.
+  /// The wanted steps that were shown on one way, and whose target was missing on another although the guide does not
+  /// say that it may be; in the order of the guide, each with the first such way.
   package var lost: [(step: Step, way: [Branch])] {
     guide.steps.compactMap { step in
       guard shown.contains(step.id), step.missing.isExpected, let loss = losses.first(where: { $0.step == step.id })

@@ -36,7 +36,8 @@ extension GuideWalk {
     /// The walk ended, because a user can only leave the step by an option or a button.
     case end
     /// It was no walk, but the session of a user.
-    /// - Parameter isDone: whether what the step waits for had come about; nil if it waits for nothing, or for an event.
+    /// - Parameter isDone: whether what the step waits for had come about; nil if it waits for nothing, or for an
+    ///   event.
     case session(Leaving, isDone: Bool?)
   }
 

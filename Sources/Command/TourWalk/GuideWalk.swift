@@ -9,10 +9,10 @@ package import TourSystem
 /// The tour of a guide in a program, taken without a user and without a display.
 ///
 /// The program is started for the way of a user who only goes on. If options and buttons lead to other steps, it is
-/// started again for each of these ways, because what follows may look different on each: at first for those that lead to
-/// a step that was not shown, and for at most ``mostWays``. It is also started again where the way back from a state of
-/// ``TourModel/Step/astray`` did not lead back. The keys of `do` are really typed: a program may, for
-/// example, write a file.
+/// started again for each of these ways, because what follows may look different on each: at first for those that lead
+/// to a step that was not shown, and for at most ``mostWays``. It is also started again where the way back from a state
+/// of ``TourModel/Step/astray`` did not lead back. The keys of `do` are really typed: a program may, for example, write
+/// a file.
 package struct GuideWalk {
   /// What happens on the way.
   package enum Event {
@@ -27,7 +27,7 @@ package struct GuideWalk {
     /// The keys of the step have been typed, and its `done` does not hold. The walk goes on without it.
     case unanswered(Step, Moment)
     /// The keys of the step, which has no `done`, have been typed, and nothing on the screen has changed.
-    /// - Parameter isEnding: whether they are those of `ends-on`.
+    /// - Parameter isEnding: whether `ends-on` names them.
     case withoutEffect(Step, [Key], isEnding: Bool)
     /// The keys of ``TourModel/Astray/check`` were typed, and then perhaps those that lead back, for the state of this
     /// index.
@@ -81,7 +81,8 @@ package struct GuideWalk {
   private var ended: Set<String> = []
   /// For each step of which states are still to be tried: the index of the next one.
   var nextState: [String: Int] = [:]
-  /// Whether the keys of a state did not lead to where the step is, so that the walk does not know where the program is.
+  /// Whether the keys of a state did not lead to where the step is, so that the walk does not know where the program
+  /// is.
   var isLost = false
 
   /// - Parameters:
@@ -249,8 +250,8 @@ package struct GuideWalk {
     return outcome
   }
 
-  /// Returns a way that is still to be taken: one that may lead to a wanted step that was not shown, and if all steps are
-  /// wanted, each that leads to another step. nil if there is none.
+  /// Returns a way that is still to be taken: one that may lead to a wanted step that was not shown, and if all steps
+  /// are wanted, each that leads to another step. nil if there is none.
   private mutating func nextWay() -> [Branch]? {
     let absent = wanted.subtracting(shown)
     let index =
@@ -281,8 +282,8 @@ package struct GuideWalk {
     return isUp(step, run.session)
   }
 
-  /// Gives the program the keys of the step, of its `do` or of its `show`, or goes to the next one if there are none, or if the program does not
-  /// react.
+  /// Gives the program the keys of the step, of its `do` or of its `show`, or goes to the next one if there are none,
+  /// or if the program does not react.
   /// - Returns: how the card was left.
   private func goOn(
     _ run: inout HeadlessSession, from step: Step, _ visit: (Event) -> Void

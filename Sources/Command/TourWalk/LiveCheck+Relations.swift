@@ -2,8 +2,8 @@ import TourGuide
 import TourModel
 
 extension LiveCheck.Run {
-  /// Names, for each flaw that may follow from that of an earlier step, the latest such step: the program is not in the
-  /// state in which its keys would have brought it.
+  /// Names, for each flaw that may follow from a flaw of an earlier step, the latest such step: the program is not in
+  /// the state in which its keys would have brought it.
   mutating func relate(in guide: Guide) {
     let undone = guide.steps.filter { step in
       flaws.contains { $0.subject == .step(step.id) && ($0.flaw.isUnanswered || $0.flaw.isMissing && step.hasKeys) }
@@ -36,8 +36,8 @@ extension LiveFlaw {
     }
   }
 
-  /// Whether the flaw may only be a consequence of an earlier one, which has left the program on another screen. Similar
-  /// text does not rule that out: it may be part of that screen.
+  /// Whether the flaw may only be a consequence of an earlier one, which has left the program on another screen.
+  /// Similar text does not rule that out: it may be part of that screen.
   fileprivate var mayFollow: Bool {
     switch self {
     case .noWidget, .notFound, .asks, .outside, .noWithin, .noFrame, .tooFew, .unanswered, .goalOpen: true

@@ -7,8 +7,8 @@ import TourScreen
 import TourSession
 package import TourSystem
 
-/// Takes the tour of a guide in its program, and reports each step that a user could not follow there. ``TipCheck`` does
-/// the same for tips.
+/// Takes the tour of a guide in its program, and reports each step that a user could not follow there. ``TipCheck``
+/// does the same for tips.
 ///
 /// It compares what is seen: which target is on the screen and how often, where the card stands, what it covers, and
 /// whether the keys of a step lead to what its `done` waits for.
@@ -171,7 +171,7 @@ package struct LiveCheck {
     return all.count > 1 && alternative % all.count > 0 ? .alternative(all: Array(all.joined()).names) : .keys
   }
 
-  /// - Parameter index: that of a state of the step.
+  /// - Parameter index: the index of a state of the step.
   private func flaw(of step: Step, astray index: Int, _ straying: GuideWalk.Straying) -> LiveFlaw? {
     let astray = step.astray[index]
     let state = LiveFlaw.State(index, of: step, in: guide)
@@ -204,7 +204,7 @@ package struct LiveCheck {
     if let flaw, !run.flaws.contains(flaw) { run.flaws.append(flaw) }
   }
 
-  /// Whether text that is similar to that of a step is on the screen, besides a question. Some programs always ask, as
+  /// Whether text that resembles a text of a step is on the screen, besides a question. Some programs always ask, as
   /// for a command.
   private func hasSimilarText(_ missing: GuideWalk.Missing, besides question: String) -> Bool {
     let targets = guide.index(ofStep: missing.step).map { guide.steps[$0].targets } ?? []

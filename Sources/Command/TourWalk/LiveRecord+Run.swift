@@ -5,7 +5,7 @@ import TourScreen
 extension LiveRecord {
   /// Takes in what two runs under the same circumstances have seen, in the place of what was recorded under them. What
   /// the record leaves open stays open while the rest is the same.
-  /// - Parameter names: those of this machine and its user, which are left open.
+  /// - Parameter names: the names of this machine and its user, which are left open.
   /// - Returns: the cards that were up in one of the runs only. They are not recorded.
   package mutating func record(
     _ circumstances: LiveReport.Circumstances, _ first: LiveCheck.Run, _ second: LiveCheck.Run,
@@ -33,7 +33,7 @@ extension LiveRecord {
   }
 
   /// How a run compares with what was recorded under the same circumstances. nil for a run in which *Show me* types the
-  /// keys: its cards are those of another run.
+  /// keys: another run has the same cards.
   package func comparison(with run: LiveCheck.Run, _ circumstances: LiveReport.Circumstances) -> Comparison? {
     if circumstances.cards == .steps(by: .button) { return nil }
     let isOfTips = circumstances.cards == .tips

@@ -26,7 +26,7 @@ package struct LiveReport: Sendable {
 
     /// The cards that a run shows.
     package enum Cards: Hashable, Sendable {
-      /// Those of the tour. The keys that they ask for are typed in this way.
+      /// The cards of the tour. The keys that they ask for are typed in this way.
       case steps(by: GuideWalk.Hand)
       case tips
     }
@@ -66,8 +66,8 @@ package struct LiveReport: Sendable {
     circumstances.name(namesLocale: Set(runs.map(\.circumstances.locale)).count > 1)
   }
 
-  /// The ids of the steps whose target is a part of the screen in numbers, and that have no condition, so that no state of
-  /// the program shows that they are wrong; in the order of the guide.
+  /// The ids of the steps whose target is a part of the screen in numbers, and that have no condition, so that no state
+  /// of the program shows that they are wrong; in the order of the guide.
   package var stepsAlwaysFound: [String] {
     guide.steps.filter { step in
       step.when == nil && step.done == nil

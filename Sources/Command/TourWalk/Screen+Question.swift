@@ -11,8 +11,8 @@ extension Screen {
     return (0..<size.rows).reversed().lazy.map { words(row: $0) }.first { $0.isEnded(by: ["?", "？"]) }?.beginning
   }
 
-  /// The text of the cursor's row and, as `text`, what to quote: a short row is preceded by the row above it. nil if the
-  /// cursor is not right behind the text.
+  /// The text of the cursor's row and, as `text`, what to quote: a short row is preceded by the row above it. nil if
+  /// the cursor is not right behind the text.
   private var textBeforeCursor: (row: String, text: String)? {
     let row = cursor.position.row
     guard (0..<size.rows).contains(row) else { return nil }
@@ -32,7 +32,7 @@ extension Screen {
 }
 
 extension String {
-  /// Whether a text before the cursor is a question. A prompt, such as that of a shell, has one word.
+  /// Whether a text before the cursor is a question. A prompt, such as the one of a shell, has one word.
   fileprivate var isQuestion: Bool {
     if isEnded(by: ["?", ":", "？", "："]) { return true }
     let small = " \(lowercased())"

@@ -9,8 +9,8 @@ package import TourSystem
 /// Makes a tip of a guide appear in its program, and reports why it does not, or what is wrong with its card.
 ///
 /// The keys are those of the tip's `check`, or else those of the events that its condition asks for, as often as it
-/// asks (`WantedEvents.swift`). Events that keys do not cause count as having happened. Parameters, limits, and what only
-/// time brings, are left out of the condition.
+/// asks (`WantedEvents.swift`). Events that keys do not cause count as having happened. Parameters, limits, and what
+/// only time brings, are left out of the condition.
 package struct TipCheck {
   private let guide: Guide
   private let limits: GuideWalk.Limits

@@ -30,8 +30,8 @@ import TourModel
     case mouse(MEVENT)
   }
 
-  /// Prepares ``read(milliseconds:takesMouse:)``. Call it while no other thread can draw: ncurses sends the terminal the
-  /// mode of keypad(3) through the same buffer as the picture.
+  /// Prepares ``read(milliseconds:takesMouse:)``. Call it while no other thread can draw: ncurses sends the terminal
+  /// the mode of keypad(3) through the same buffer as the picture.
   func prepare() {
     if let reader {
       if hadKeypad == false { reader.enableKeypad() }

@@ -23,8 +23,8 @@ import TourSystem
 /// While no card is up, ``doupdate()`` and ``getch(_:)`` call the functions of ncurses. For the time of a read, the
 /// window's timeout may be shorter; it is set back afterwards.
 ///
-/// If the program runs under a host that shows the cards in its place, such as `tour check --live`, no card is drawn, and
-/// the host learns of the program's widgets and events (``TourKit/EmbeddedTour/isHosted``).
+/// If the program runs under a host that shows the cards in its place, such as `tour check --live`, no card is drawn,
+/// and the host learns of the program's widgets and events (``TourKit/EmbeddedTour/isHosted``).
 ///
 /// A program must not draw with refresh(3) or doupdate(3) alone while a card is up: the card is hidden then until the
 /// next call of ``doupdate()`` or ``getch(_:)``. With several terminals (newterm(3)) the tour belongs to the one that
@@ -114,8 +114,8 @@ import TourSystem
   /// Milliseconds between two readings of the virtual screen while no card is up, and between two pictures that keys
   /// cause.
   static let readInterval = EmbeddedTour.frameInterval
-  /// Milliseconds after which all widgets are announced to a host again: ncurses paints the screen anew after SIGTSTP and
-  /// SIGCONT by itself, and the host forgets the widgets of a screen that is erased.
+  /// Milliseconds after which all widgets are announced to a host again: ncurses paints the screen anew after SIGTSTP
+  /// and SIGCONT by itself, and the host forgets the widgets of a screen that is erased.
   static let announcementInterval = 2000
   /// Milliseconds between two looks whether a card was overwritten. No multiple of a tenth of a second, so that the
   /// time of halfdelay(3) differs from it.

@@ -51,7 +51,7 @@ public final class HistoryWriter {
 
   /// - Parameters:
   ///   - file: the history; nil for one that begins empty, and ends with the writer.
-  ///   - guides: the guides whose events of tips are written. Those of other guides are ignored.
+  ///   - guides: the guides whose events of tips are written. Events of other guides are ignored.
   ///   - memory: what a history without a file begins with.
   ///   - watch: the watch on the file; nil if changes by other processes are not read.
   public init(

@@ -26,8 +26,8 @@ public struct SessionOptions {
   public var strings: Strings?
   /// The languages in which cards are shown where their guide has them, the preferred one first.
   public var languages: [Language]
-  /// Returns the command that shows the tour of a guide again; nil if there is none. The second argument is whether it is
-  /// the first guide with a tour for the program.
+  /// Returns the command that shows the tour of a guide again; nil if there is none. The second argument is whether it
+  /// is the first guide with a tour for the program.
   public var replayCommand: (Guide, Bool) -> String?
   /// The command that takes the lessons for the program; nil if there is none. The last card names it if there is a
   /// lesson that the user has not taken.

@@ -36,7 +36,7 @@ public struct SessionPlan {
   ///     tip may appear, because it reads a file for each guide.
   ///   - file: nil for a history that is not written.
   ///   - memory: what a history without a file begins with.
-  ///   - capabilities: Those of the user's terminal. Evaluated only if a tour or a tip may appear, because reading
+  ///   - capabilities: what the user's terminal can show. Evaluated only if a tour or a tip may appear, because reading
   ///     terminfo and the locale takes time.
   ///   - moment: The present moment. Evaluated after the history is read, because an update may wait for the lock of
   ///     another process, and only if there are tips.

@@ -11,7 +11,8 @@ package struct UserSettings {
   /// The mistakes in `config.yaml`.
   package let configProblems: [Diagnostic]
   private let variable: (String) -> String?
-  /// The sources of the values that are not the defaults, by the keys of `config.yaml`. Of several, the last one counts.
+  /// The sources of the values that are not the defaults, by the keys of `config.yaml`. Of several, the last one
+  /// counts.
   private var origins: [(key: String, origin: Origin)]
 
   /// Where the value of a setting comes from.
@@ -42,7 +43,7 @@ package struct UserSettings {
     configProblems = config?.problems ?? []
     self.variable = variable
     origins = (config?.entries ?? []).map { ($0.key, .file(line: $0.line)) }
-    /// Returns the value of an option, or else that of a variable, if it has one with a meaning.
+    /// Returns the value of an option, or else of a variable, if it has one with a meaning.
     func first<Value>(_ option: Value?, _ name: String, _ read: (String) -> Value?) -> (Value, Origin)? {
       option.map { ($0, .option) } ?? variable(name).flatMap(read).map { ($0, .variable(name)) }
     }

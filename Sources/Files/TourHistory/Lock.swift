@@ -7,7 +7,7 @@ import TourSystem
 /// The lock is on an empty file beside the file, because each change replaces the file itself. The lock file is never
 /// removed: a process that waits for it would then lock a removed file, which excludes no other process.
 ///
-/// C: `flock`. Its locks belong to the open file description, those of `fcntl` to the process.
+/// C: `flock`. Its locks belong to the open file description; locks by `fcntl` belong to the process.
 struct Lock: ~Copyable {
   private let file: OpenFile
 

@@ -28,7 +28,7 @@ public struct KeyLegends: Hashable, Sendable {
   /// In the order of the parts; empty if all are English.
   private var names: [String] = []
 
-  /// The signs that have a name for screen readers: those of ASCII, in the order of their codes.
+  /// The signs that have a name for screen readers: the signs of ASCII, in the order of their codes.
   public static let signs: [Character] = Array("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
   /// The names of ``signs`` in this language, in their order. A card for a screen reader says them after keys, because

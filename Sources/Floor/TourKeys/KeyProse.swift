@@ -1,6 +1,6 @@
 extension Key {
-  /// The key as cards show it: `Ctrl-X`, `Alt-X`, `Shift-F3`, `Ctrl-Home`. The letter of a combination is a capital, as on the
-  /// keyboard, so Alt with a capital letter needs Shift.
+  /// The key as cards show it: `Ctrl-X`, `Alt-X`, `Shift-F3`, `Ctrl-Home`. The letter of a combination is a capital, as
+  /// on the keyboard, so Alt with a capital letter needs Shift.
   public var prose: String {
     var prose = ""
     if modifiers.contains(.control) { prose += "Ctrl-" }

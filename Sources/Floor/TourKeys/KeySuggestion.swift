@@ -111,9 +111,10 @@ extension Key {
     return Key(.function(number))
   }
 
-  /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one letter:
-  /// wrong, missing, extra, or swapped with its neighbour. Of *Return*, *Escape* and *Spacebar*, only swapped and missing
-  /// letters count: with a wrong or an extra one, they can be other words, such as *Returns* and the French *Escale*.
+  /// Returns the key, with its modifiers, whose name has at least five letters, and differs from the word by one
+  /// letter: wrong, missing, extra, or swapped with its neighbour. Of *Return*, *Escape* and *Spacebar*, only swapped
+  /// and missing letters count: with a wrong or an extra one, they can be other words, such as *Returns* and the French
+  /// *Escale*.
   private static func slip(of word: String) -> Key? {
     key(misspeltAs: word, of: named.map(\.name)) { letters, name in
       name.count >= 5 && isOneSlip(letters, from: name)
@@ -123,7 +124,8 @@ extension Key {
       }
   }
 
-  /// Returns the key, with its modifiers, whose name has four letters, of which the word leaves out the vowel, as in `Dwn`.
+  /// Returns the key, with its modifiers, whose name has four letters, of which the word leaves out the vowel, as in
+  /// `Dwn`.
   private static func slipWithoutVowel(of word: String) -> Key? {
     key(misspeltAs: word, of: named.map(\.name)) { letters, name in
       letters.count == 3 && name.count == 4 && isOneSlip(letters, from: name)
@@ -131,8 +133,8 @@ extension Key {
     }
   }
 
-  /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours or
-  /// doubles one. Other slips of short names are words: `Dawn`, `Tax`. In small letters, `ecs` is one as well.
+  /// Returns the key, with its modifiers, whose name has three or four letters, of which the word swaps two neighbours
+  /// or doubles one. Other slips of short names are words: `Dawn`, `Tax`. In small letters, `ecs` is one as well.
   private static func shortSlip(of word: String) -> Key? {
     key(misspeltAs: word, of: named.map(\.name)) { letters, name in
       guard (3...4).contains(name.count), name.count == 4 || word.contains(where: \.isUppercase) else { return false }

@@ -20,7 +20,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// How the terminal shows text that is read from right to left.
   package var textOrder = TextOrder.written
 
-  /// The cells in which a terminal shows the letters of Arabic, Hebrew and other texts that are read from right to left.
+  /// The cells in which a terminal shows the letters of Arabic, Hebrew and other texts that are read from right to
+  /// left.
   package enum TextOrder: Hashable, Sendable {
     /// Those in which they were written. Arabic letters do not join.
     case written
@@ -29,7 +30,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// The text of a line reordered by the rules of the Unicode Standard Annex #9, in a paragraph from left to right.
     case lines
 
-    /// The order of the terminal that the environment names. A multiplexer passes these variables on, and the text, too.
+    /// The order of the terminal that the environment names. A multiplexer passes these variables on, and the text,
+    /// too.
     /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
     package init(_ variable: (String) -> String?) {
       let terminal = variable("TERM") ?? ""

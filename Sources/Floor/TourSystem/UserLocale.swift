@@ -17,7 +17,8 @@ public enum UserLocale {
   /// Whether the locale is installed. C: newlocale(3).
   public static var isInstalled: Bool { isInstalled("") }
 
-  /// Whether the locale of this name is installed; the empty name is that of the environment. C: newlocale(3).
+  /// Whether the locale of this name is installed; the empty name stands for the locale of the environment. C:
+  /// newlocale(3).
   public static func isInstalled(_ name: String) -> Bool {
     // Not asked for the character set: a static executable always gets the one of the locale `C`.
     guard let locale = unsafe name.withSystemString({ unsafe newlocale(1 << LC_CTYPE, $0, nil) }) else { return false }

@@ -1,5 +1,5 @@
-/// Searches for a text in a text. `firstRange(of:)`, `contains(_:)` and `replacing(_:with:)` of the standard library are
-/// in the module of regular expressions, which would add 1.2 MB to the command.
+/// Searches for a text in a text. `firstRange(of:)`, `contains(_:)` and `replacing(_:with:)` of the standard library
+/// are in the module of regular expressions, which would add 1.2 MB to the command.
 extension Collection where Element: Equatable {
   /// The place of the first occurrence of these elements; nil if there is none. If there are no elements to search for,
   /// it is empty and at the start.

@@ -35,8 +35,8 @@ import TourScreen
     _ columns: Range<Int>, on harness: TourHarness, title: String, words: String,
     location: SourceLocation = #_sourceLocation
   ) throws {
-    // Perhaps only a part of a frame has been read so far. If the program announces that its box has moved after the card
-    // has appeared, the card points at the old place at first.
+    // Perhaps only a part of a frame has been read so far. If the program announces that its box has moved after the
+    // card has appeared, the card points at the old place at first.
     try harness.wait(words) {
       harness.text.contains(words) && !harness.terminal.isSynchronizing
         && LitPicture(harness.terminal.screen, title: title)?.lit.first?.columns == columns

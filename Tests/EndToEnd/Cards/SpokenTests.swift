@@ -68,7 +68,7 @@ import TourModel
     let card = "The text Here is your text. This is about line 1 of 24: Dear reader, 1 of 3 Skip: Esc Next: Right"
     #expect(start.hasSuffix(card.filter { $0 != " " }), "\(start)")
     #expect(start.components(separatedBy: "Thetext").count == 2, "\(start)")
-    // The last lines are those of the card before, in the same rows.
+    // The last lines belong to the card before, in the same rows.
     try expect(
       ["Search", "A slash begins a search.", "Press / (slash)", "2 of 3", "Back: Left", "Skip: Esc", "Show me: Enter"],
       after: Key(.right))

@@ -85,7 +85,8 @@ import TourScreen
     _ = harness.settled()
   }
 
-  /// Does what the cards say from the step in which the user writes a name, whose card waits for that, to the last card.
+  /// Does what the cards say from the step in which the user writes a name, whose card waits for that, to the last
+  /// card.
   private func save(on harness: TourHarness) throws {
     type("oAnna", Self.escape, on: harness)
     try harness.wait(for: "Take a word away")

@@ -99,8 +99,8 @@ import TourScreen
     ]) func `it runs without tour in a pipe, from a script, and after another command`(shell: String, line: String)
     throws
   {
-    // In fish, the line is rewritten as it is typed. Only after a pipe it stays, and otherwise tour itself finds that there is no
-    // terminal, or shows cards over a program that reads a file.
+    // In fish, the line is rewritten as it is typed. Only after a pipe it stays, and otherwise tour itself finds that
+    // there is no terminal, or shows cards over a program that reads a file.
     if shell == "fish", line.contains("<") { return }
     let harness = try start(shell)
     #expect(try said(line, in: harness).contains("] host=none."), "\(harness.text)")

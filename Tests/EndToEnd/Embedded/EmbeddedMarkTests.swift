@@ -2,7 +2,8 @@ import Harness
 import Testing
 import TourHistory
 
-/// Marks in a program that draws with ncurses and uses the mouse: by the mouse and by the keyboard, and after a restart.
+/// Marks in a program that draws with ncurses and uses the mouse: by the mouse and by the keyboard, and after a
+/// restart.
 @Suite(.waiting) struct EmbeddedMarkTests {
   private static let guide = """
     guide: features
@@ -26,7 +27,7 @@ import TourHistory
     harness.type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
   }
 
-  @Test func `a click opens the card of a mark, the tour key that of the other, and both stay read`() throws {
+  @Test func `a click opens the card of one mark, the tour key the card of the other, and both stay read`() throws {
     let program = TerminalHarness.product("CursesFeatures")
     let commands = ["first", "second"].map { "\(program) mouse HOME/\($0) HOME/guide.yaml" }
     let harness = try TourHarness(

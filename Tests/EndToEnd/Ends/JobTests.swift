@@ -543,8 +543,8 @@ import TourScreen
     try harness.wait(for: "the same settings")
   }
 
-  /// If the other command ended first, less would show `(END)` before it is signalled; the kernel would then discard this
-  /// prompt, and less the next key. tour stands still after it has signalled the other command.
+  /// If the other command ended first, less would show `(END)` before it is signalled; the kernel would then discard
+  /// this prompt, and less the next key. tour stands still after it has signalled the other command.
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
   func controlCSignalsTheProgramBeforeTheOtherCommandEnds() throws {
     let program =

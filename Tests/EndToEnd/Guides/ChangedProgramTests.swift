@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { command.joined(separator: " ") }
   }
 
-  /// The changes by the guide. Those of the prompt of less and of the title of nano are seen by their record only.
+  /// The changes by the guide. Changes of the prompt of less and of the title of nano are seen by their record only.
   static let changes: [(guide: String, changes: [Change])] = [
     (
       "less",

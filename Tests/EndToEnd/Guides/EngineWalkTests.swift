@@ -32,7 +32,7 @@ struct EngineWalkTests {
     #expect(TerminalResults.difference(kind.title, .guides, equal: equal, of: walks.count) == nil)
   }
 
-  /// htop's lesson ends a program, and would see those of the other engines.
+  /// htop's lesson ends a program, and would list the programs of the other engines.
   @Test(arguments: Engine.Kind.allCases)
   func `a lesson shows the same cards, and counts the same work as done`(_ kind: Engine.Kind) throws {
     let number = try #require(Engine.Kind.allCases.firstIndex(of: kind))
@@ -48,8 +48,8 @@ struct EngineWalkTests {
   }
 
   /// Takes a lesson in an engine and, step by step, in tour's own terminal model.
-  /// - Returns: the steps whose screens differ, and the settings of the terminal afterwards if these are not those that the
-  ///   same shell leaves without tour.
+  /// - Returns: the steps whose screens differ, and the settings of the terminal afterwards if these are not those that
+  ///   the same shell leaves without tour.
   private func differences(_ lesson: LessonTests.Lesson, _ kind: Engine.Kind) throws -> [String] {
     var found: [String] = []
     let walk = try LessonWalk(lesson.name)
@@ -89,8 +89,8 @@ struct EngineWalkTests {
     return found
   }
 
-  /// The text without what differs from run to run: figures, such as times and the size of the disk, the path of the home
-  /// folder, the advice that mc chooses by chance, and the time of the change that vim took back.
+  /// The text without what differs from run to run: figures, such as times and the size of the disk, the path of the
+  /// home folder, the advice that mc chooses by chance, and the time of the change that vim took back.
   private static func withoutFigures(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
       !line.contains("/home/") && !line.hasPrefix("Hint: ") && !line.contains("; before #")

@@ -184,7 +184,7 @@ struct LessonWalk {
   }
 
   /// Goes to the card of a step.
-  /// - Parameter id: that of the step; nil for the last one.
+  /// - Parameter id: the id of the step; nil for the last one.
   func takeSteps(before id: String? = nil) throws {
     for step in guide.steps {
       try harness.wait(for: step.title)
@@ -256,7 +256,7 @@ struct LessonWalk {
   }
 
   /// Expects the end of the program before the lesson is done.
-  /// - Parameter title: that of the step at which the user goes on.
+  /// - Parameter title: the title of the step at which the user goes on.
   func expectUndone(at title: String) throws {
     try expectEnd(saying: "the lesson '\(guide.title)' is not done. To go on at '\(title)': tour learn \(guide.name)")
     #expect(try harness.record(of: guide.name)?.outcome == .closed)

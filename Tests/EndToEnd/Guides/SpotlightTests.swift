@@ -18,7 +18,7 @@ import TourScreen
   }
 
   /// Enter presses *Show me* on cards that require keys, *Try it* on those that a user tries, and *Next* on the others.
-  /// The pictures are those of the same goldens.
+  /// The pictures come from the same goldens.
   @Test(arguments: GuideWalkTests.Walk.all)
   func pressingOnlyEnterLightsTheSameCells(walk: GuideWalkTests.Walk) throws {
     try take(walk, in: GuideWalkTests.Window.all[0]) { $0.do == nil ? $0.presses : [Key(.enter)] }

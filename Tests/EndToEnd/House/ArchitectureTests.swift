@@ -122,6 +122,21 @@ struct ArchitectureTests {
     }
   }
 
+  /// swift-format does not break comments. Examples in them may be wider, and so may a single long word.
+  @Test func `comments have at most 120 columns`() throws {
+    let files = ["Sources", "Tests", "Examples", "Benchmarks"].flatMap {
+      Checkout.files(in: Checkout.file($0), "swift")
+    }
+    for file in files + [Checkout.file("Package.swift")] {
+      for (number, line) in try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).enumerated() where line.count > 120 {
+        guard let words = line.wholeMatch(of: /\s*\/\/\/? (?! {4})(.*)/)?.1, words.contains(" ") else { continue }
+        Issue.record("\(file.path):\(number + 1)")
+      }
+    }
+  }
+
   @Test func `the sources are formatted`() throws {
     let makefile = try Checkout.text("Makefile")
     let sources = try #require(makefile.firstMatch(of: /(?m)^FORMATTED = (.*)$/)).1

@@ -4,8 +4,8 @@ import Testing
 
 @testable import tour
 
-/// The manual pages, and the script that installs an archive. `make test-packages-clean` tests whole packages in systems
-/// of their own.
+/// The manual pages, and the script that installs an archive. `make test-packages-clean` tests whole packages in
+/// systems of their own.
 @Suite(.waiting) struct PackagingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tour-\(UUID().uuidString)")
 
@@ -41,8 +41,8 @@ import Testing
     #expect(try page("tour-protocol.7").contains("8687"))
   }
 
-  /// A list that is out of date slows the start and takes more memory; `make order` writes it anew. Debug builds are not
-  /// linked by it.
+  /// A list that is out of date slows the start and takes more memory; `make order` writes it anew. Debug builds are
+  /// not linked by it.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TOUR_TESTED"] != nil))
   func `nine in ten functions that the linker puts together are in the command`() throws {
     let listed = Set(try Checkout.text(".ci/linking/order.txt").split(separator: "\n"))

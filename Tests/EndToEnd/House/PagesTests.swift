@@ -6,9 +6,9 @@ import TourModel
 
 @testable import tour
 
-/// Checks README.md and the pages of `docs`: runs their command lines, checks their guides and links, and compares their
-/// messages with the command's. `TutorialTests`, `ClientTests` and the tests of `docs/places.md` and `docs/motion.md`
-/// check the snippets in other languages and the pictures.
+/// Checks README.md and the pages of `docs`: runs their command lines, checks their guides and links, and compares
+/// their messages with the command's. `TutorialTests`, `ClientTests` and the tests of `docs/places.md` and
+/// `docs/motion.md` check the snippets in other languages and the pictures.
 @Suite(.waiting) struct PagesTests {
   /// The command lines of all pages.
   private static let lines = Set(Page.all.flatMap(\.lines)).sorted()

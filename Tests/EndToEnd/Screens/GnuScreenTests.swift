@@ -5,8 +5,8 @@ import TourScreen
 
 /// A card over a program on the main screen of GNU screen, which has an alternate screen only if its `altscreen` is on.
 @Suite(.waiting) struct GnuScreenTests {
-  /// As TERM=linux and without `STY`, tour does not know that it runs in GNU screen: this is a terminal such as the Linux
-  /// console, which ignores mode 1049.
+  /// As TERM=linux and without `STY`, tour does not know that it runs in GNU screen: this is a terminal such as the
+  /// Linux console, which ignores mode 1049.
   @Test(arguments: [("on", "screen"), ("off", "screen"), ("off", "linux")])
   func `a card leaves the lines of the program in GNU screen`(_ altscreen: String, name: String) throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: ready}, place: below}]\n"

@@ -92,8 +92,8 @@ final class TourHarness: HomeHarness {
   @discardableResult
   func look() -> Bool { (try? headless.advance()) ?? false }
 
-  /// The command's process and its descendants, recognised by `HOME` in their environment. The program of a lesson has a
-  /// home folder below the harness's.
+  /// The command's process and its descendants, recognised by `HOME` in their environment. The program of a lesson has
+  /// a home folder below the harness's.
   var processes: [Int32] {
     let mark = Array("HOME=\(home.path)".utf8)
     let own = getpid()

@@ -20,8 +20,8 @@ struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == WaitingTrait {
   static var waiting: WaitingTrait { WaitingTrait(threads: .shared) }
 
-  /// For suites whose tests take minutes and hardly use a processor. They have threads of their own: they neither occupy
-  /// those of the other tests, nor begin so late that the run waits for them at its end.
+  /// For suites whose tests take minutes and hardly use a processor. They have threads of their own: they neither
+  /// occupy the threads of the other tests, nor begin so late that the run waits for them at its end.
   static var waitingLong: WaitingTrait { WaitingTrait(threads: .long) }
 }
 
@@ -37,8 +37,8 @@ private final class WaitingThreads: TaskExecutor {
 
   /// - Parameters:
   ///   - count: the number of threads.
-  ///   - more: the number of further threads, which take jobs only while the processors have nothing to do: when the tests
-  ///     that compute are over, the others would mostly wait for each other.
+  ///   - more: the number of further threads, which take jobs only while the processors have nothing to do: when the
+  ///     tests that compute are over, the others would mostly wait for each other.
   private init(count: Int, more: Int = 0) {
     for number in 0..<count + more {
       let thread = Thread { [self] in

@@ -287,7 +287,7 @@ static void clocks(void) {
   pthread_join(thread, NULL);
 }
 
-/* keypad(3) and doupdate(3), in place of those of ncurses. Both write to the one buffer of ncurses, so they must not overlap. */
+/* keypad(3) and doupdate(3), in place of the functions of ncurses. Both write to the one buffer of ncurses, so they must not overlap. */
 static atomic_int keypads_sent, sends_keypad, overlaps;
 
 int keypad(WINDOW *window, bool enables) {

@@ -20,7 +20,7 @@ extension XtermState {
   /// The queries for the state that DECRC restores.
   static let savedQuestions = cursorReport + setting("m") + setting("\"q")
 
-  /// The DEC private modes that xterm has and a program may set: DEC's own, those of mouse and keyboard, and the
+  /// The DEC private modes that xterm has and a program may set: DEC's own, modes of mouse and keyboard, and the
   /// alternate screen.
   static let privateModes = [
     1, 3, 4, 5, 6, 7, 9, 12, 25, 40, 41, 45, 47, 66, 67, 69, 80, 95, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007,

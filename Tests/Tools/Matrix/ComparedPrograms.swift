@@ -23,8 +23,8 @@ extension HomeFolder {
       find folder -depth -exec touch -h -d '2001-02-03 04:05:06' {} +
       """)
 
-  /// The same, with `folder` inside another folder. It is for programs that show the time of `..`: in ``folders``, that is
-  /// the home folder, which changes while they run.
+  /// The same, with `folder` inside another folder. It is for programs that show the time of `..`: in ``folders``, that
+  /// is the home folder, which changes while they run.
   static let shelf = HomeFolder(
     files: folders.files,
     setup: folders.setup + "\nmkdir shelf; mv folder shelf; touch -d '2001-02-03 04:05:06' shelf/folder shelf\n")

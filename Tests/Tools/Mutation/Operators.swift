@@ -48,7 +48,7 @@ enum Operators {
     String("\(number)".map { Array("←↑→↓↔↕↖↗↘↙")[$0.wholeNumberValue!] })
   }
 
-  /// All mutants of a file. Some do not compile, such as those of a literal that is a pattern.
+  /// All mutants of a file. Some do not compile, such as a mutant of a literal that is a pattern.
   static func mutants(of text: String, file: String) -> [Mutant] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
       changes(of: String(line)).map { Mutant(file: file, line: index + 1, change: $0, switched: $1) }

@@ -203,7 +203,7 @@ import Testing
     #expect(ThemeSettings().over(guide) == guide)
   }
 
-  @Test func `The background of the body is that of the card, and buttons and key caps keep theirs`() {
+  @Test func `The body has the background of the card, and buttons and key caps keep theirs`() {
     let ground = Self.colors(0x003040)
     let theme = Theme(ThemeSettings(parts: [.body: ThemeSettings.TextStyle(on: ground)]))
     for role in [StyleRole.text, .title, .frame, .code, .counter, .strong] {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `With 16 colours a named colour is used, and others leave that of the base`() {
+  @Test func `With 16 colours a named colour is used, and others leave the colour of the base`() {
     let named = Theme(ThemeSettings(accent: ThemeSettings.Colors(.indexed(3))))
     #expect(
       named[.title].sixteen.text == .indexed(3)

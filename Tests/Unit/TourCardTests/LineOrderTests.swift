@@ -25,7 +25,7 @@ import TourUnicode
 
   @Test(arguments: [
     ("שלום", "םולש"),
-    // Signs at the ends of names of keys and of commands stay there; those of the sentence are at its end.
+    // Signs at the ends of names of keys and of commands stay there; signs of the sentence are at its end.
     ("לחצו Ctrl-] עכשיו.", ".וישכע Ctrl-] וצחל"),
     ("הקלידו **:wq**, ואז **Enter**.", ".Enter זאו ,:wq ודילקה"),
     ("(ראו tour list.)", "(.tour list ואר)"),

@@ -166,8 +166,8 @@ import Testing
       ]
     } + [Cell(Glyph("x"), foreground: .rgb(200, 180, 120))]
 
-  /// The differences from the terminal's background: in brightness, and in saturation. Those of a cell are the larger
-  /// ones of its text and background.
+  /// The differences from the terminal's background: in brightness, and in saturation. The differences of a cell are
+  /// the larger ones of its text and background.
   private static func prominence(_ cell: Cell, on background: RGB) -> (luma: Int, saturation: Int) {
     let front =
       cell.attributes.contains(.bold) && cell.foreground.rawValue >> 24 == 1 && cell.foreground.rawValue & 0xFF < 8

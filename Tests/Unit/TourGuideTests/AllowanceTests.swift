@@ -40,7 +40,7 @@ struct AllowanceTests {
     guide(above: "    # tour: allow pattern-as-text\n    when: {text: y}\n"),
     head
       + "# tour: allow pattern-as-text\nsteps:\n  - id: a\n    title: A\n    target: {text: 'x.*'}\n    body: a **b\n",
-  ]) func `other comments, and those of other lines, allow nothing`(source: String) {
+  ]) func `other comments, and comments in other lines, allow nothing`(source: String) {
     #expect(rules(source) == ["pattern-as-text", "unclosed-mark"], "\(source)")
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TourGuide
 
-/// The keys that the text of a card asks for, compared with those of its `do`.
+/// The keys that the text of a card asks for, compared with the keys of its `do`.
 struct AskedKeyTests {
   private func warnings(_ body: String, _ keys: String, language: String = "en") -> [String] {
     let source = """

@@ -65,7 +65,7 @@ struct MessageTargetTests {
 
   /// The messages of nano and mc, which `make test` adds (`.ci/languages`).
   @Test(.enabled(if: !installed.isEmpty), arguments: installed)
-  func `each translation is that of Python's gettext`(path: String) throws {
+  func `each translation is the one that Python's gettext finds`(path: String) throws {
     let program = """
       import gettext, json, sys
       catalog = gettext.GNUTranslations(open(sys.argv[1], "rb"))._catalog

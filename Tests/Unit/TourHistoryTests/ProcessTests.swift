@@ -97,8 +97,8 @@ import TourModel
     let before = folder.text("tour/history.json")
     if geteuid() == 0 {
       var status = mount(nil, folder["tour"], nil, UInt(MS_REMOUNT | MS_RDONLY), nil)
-      // A process that another test starts at this moment has the descriptors of this one until execve(2), also one that
-      // is open for writing there.
+      // A process that another test starts at this moment has the descriptors of this one until execve(2), also one
+      // that is open for writing there.
       while status != 0, errno == EBUSY {
         usleep(1000)
         status = mount(nil, folder["tour"], nil, UInt(MS_REMOUNT | MS_RDONLY), nil)

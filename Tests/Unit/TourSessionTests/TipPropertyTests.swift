@@ -7,8 +7,8 @@ import TourSession
 /// ``TipSelector``, with its limited history and its prepared index, agrees with ``TipReference``, which has all
 /// donations and no index.
 @Suite struct TipPropertyTests {
-  /// The number of worlds, and of cases of each, 100,000 in all, and a tenth of them in `make quick`. A case is a world,
-  /// a time and a screen.
+  /// The number of worlds, and of cases of each, 100,000 in all, and a tenth of them in `make quick`. A case is a
+  /// world, a time and a screen.
   static let worlds = isQuick ? 1_250 : 12_500
   static let casesOfEach = 8
 

@@ -151,7 +151,8 @@ import TourSystem
     #expect(run.flaws.isEmpty && run.cards.map(\.subject) == [.tip("given")])
   }
 
-  /// A slow program answers `m` after the tip has appeared. Its target is also in the menu, where the tip does not appear.
+  /// A slow program answers `m` after the tip has appeared. Its target is also in the menu, where the tip does not
+  /// appear.
   @Test func `a card is seen on a screen that the tip asks for`() throws {
     let slow = program.replacing("case $key in", with: "sleep 0.6; case $key in")
       .replacing("The menu'", with: "The menu, File'")

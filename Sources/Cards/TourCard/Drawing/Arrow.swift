@@ -34,9 +34,9 @@ struct Arrow: Hashable, Sendable {
     }
   }
 
-  /// Moves the arrow along the side of its card to the nearest place at which its tip covers neither text of the program
-  /// nor a cell of the row in which the user writes. It stays where it is if there is none, or if its tip is in the
-  /// card's frame.
+  /// Moves the arrow along the side of its card to the nearest place at which its tip covers neither text of the
+  /// program nor a cell of the row in which the user writes. It stays where it is if there is none, or if its tip is in
+  /// the card's frame.
   /// - Parameter others: the other spotlights, which the tip does not cover.
   mutating func avoidText(on screen: Screen, from card: Rect, to target: Rect, sparing others: [Rect]) {
     guard tip != joint else { return }

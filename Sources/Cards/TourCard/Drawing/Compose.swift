@@ -6,9 +6,10 @@ public import TourScreen
 ///
 /// A pure function that is defined for every input, including an empty screen, one smaller than a card, and spotlights
 /// outside of the screen. The program's cursor is visible if the card does not cover it; while the card has the
-/// keyboard, only in a spotlight. Otherwise it is hidden, and stands where the user reads the card that has the keyboard
-/// (``Card/reading``); on a card for readers it is visible there. DECSCNM is resolved into the cells: `isReversed` of
-/// the result is false. Dimming and the card's colours take into account the colours that the program changed.
+/// keyboard, only in a spotlight. Otherwise it is hidden, and stands where the user reads the card that has the
+/// keyboard (``Card/reading``); on a card for readers it is visible there. DECSCNM is resolved into the cells:
+/// `isReversed` of the result is false. Dimming and the card's colours take into account the colours that the program
+/// changed.
 ///
 /// - Parameters:
 ///   - theme: the colours and attributes of the card.

@@ -12,10 +12,11 @@ public struct Scene: Hashable, Sendable {
   /// bright. If it is nil or outside of the screen, or if the card is inline, it is the first spotlight.
   public var anchor: Rect?
   public var place: Place
-  /// Without spotlights, regions that the card is placed beside, and leaves free if there is room. They are neither bright
-  /// nor pointed at.
+  /// Without spotlights, regions that the card is placed beside, and leaves free if there is room. They are neither
+  /// bright nor pointed at.
   package var spared: [Rect] = []
-  /// Regions that the card leaves free if there is room, besides the spotlights. They are neither bright nor pointed at.
+  /// Regions that the card leaves free if there is room, besides the spotlights. They are neither bright nor pointed
+  /// at.
   package var kept: [Rect] = []
   /// The number of lines of the card's text that are scrolled away, if it does not fit.
   public var scroll: Int
@@ -24,8 +25,9 @@ public struct Scene: Hashable, Sendable {
   public var isModal: Bool
   /// Whether the mouse is on for the card, although the program has the keyboard and no use for the mouse.
   package var takesClicks = false
-  /// Whether the user works in the program while the card is up, or will do so once they have read it. For screen readers,
-  /// such a card begins in the same row at both times, if there is room, so that only the lines that change are spoken.
+  /// Whether the user works in the program while the card is up, or will do so once they have read it. For screen
+  /// readers, such a card begins in the same row at both times, if there is room, so that only the lines that change
+  /// are spoken.
   package var isBesideWork = false
   /// For screen readers: whether the card stands in the first rows, if they are as free as the last ones, because the
   /// card before it did.
@@ -35,9 +37,9 @@ public struct Scene: Hashable, Sendable {
   /// The first cell of a label (``Card/Arrangement/label``); nil for the place of a banner. It is moved to the left if
   /// the label would extend beyond the screen.
   package var labelStart: Point? = nil
-  /// The cells of marks on the program's screen, each of which is a button: the first buttons of the card, in this order.
-  /// The card is a line, or nothing else (``Card/Arrangement/marks``). A mark is drawn only over a blank cell; nil for
-  /// one that has no cell.
+  /// The cells of marks on the program's screen, each of which is a button: the first buttons of the card, in this
+  /// order. The card is a line, or nothing else (``Card/Arrangement/marks``). A mark is drawn only over a blank cell;
+  /// nil for one that has no cell.
   package var marks: [Point?] = []
   /// The character in the card's text at which the cursor of the terminal stands, because the user writes there; nil if
   /// the card takes no text.

@@ -2,8 +2,8 @@ package import TourScreen
 import TourUnicode
 
 extension Screen {
-  /// Returns the rows with letters of Arabic, Hebrew or another script that is read from right to left, other than those
-  /// of the program's screen.
+  /// Returns the rows with letters of Arabic, Hebrew or another script that is read from right to left, other than
+  /// those of the program's screen.
   package func rowsFromRightToLeft(over program: Screen) -> Set<Int> {
     let isSameSize = size == program.size
     return Set(

@@ -114,8 +114,8 @@ struct TargetRing {
   }
 
   /// A cell beside a corner that is not on the screen looks like a part of the program. It is left out if the other
-  /// corner of the line is there, and so that both ends of the line look the same. Without corners, such a cell replaces
-  /// no character: a lone line in place of the first letter of a row looks like damaged text.
+  /// corner of the line is there, and so that both ends of the line look the same. Without corners, such a cell
+  /// replaces no character: a lone line in place of the first letter of a row looks like damaged text.
   private func isBesideCorner(column: Int, row: Int, on program: Screen) -> Bool {
     guard row == ring.row || row == ring.endRow - 1, ring.columns >= 6 else { return false }
     let bounds = program.bounds

@@ -1,9 +1,9 @@
 import TourModel
 
 extension Card {
-  /// The card with the names of keys in another language, on its buttons and in strong text: `**Ctrl-Home**` of a body is
-  /// **Strg-Pos1** on a German card. Headings, links, code and the values of parameters stay. tour's own sentences have
-  /// these names already.
+  /// The card with the names of keys in another language, on its buttons and in strong text: `**Ctrl-Home**` of a body
+  /// is **Strg-Pos1** on a German card. Headings, links, code and the values of parameters stay. tour's own sentences
+  /// have these names already.
   func naming(_ legends: KeyLegends) -> Card {
     if legends == .english { return self }
     var card = self

@@ -4,7 +4,7 @@ import TourScreen
 extension Card {
   /// The card for a screen reader or a braille display: words only, in the order in which they are to be read. The
   /// buttons and the options have the same indices.
-  /// - Parameter legends: the names of keys, those of the arrow keys in place of their signs.
+  /// - Parameter legends: the names of keys; the arrow keys have names in place of signs.
   func forReaders(_ legends: KeyLegends) -> Card {
     var card = self
     (card.icon, card.art, card.counter) = ("", nil, "")

@@ -88,8 +88,8 @@ public struct Card: Hashable, Sendable {
     case lines
     /// Only the title, without a frame, in one line at the edge of the screen.
     case banner
-    /// Only the counter, the title, the hint and the last button, without a frame, in one line where the program shows the
-    /// least.
+    /// Only the counter, the title, the hint and the last button, without a frame, in one line where the program shows
+    /// the least.
     case label
     /// Only marks on the program's screen, each of which is a button, and nothing of the card.
     case marks

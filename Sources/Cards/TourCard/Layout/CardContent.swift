@@ -134,12 +134,12 @@ struct CardContent: Sendable {
   }
 
   /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
-  /// what the card is about or where the user writes, the first ones; after a card in the first rows, it is the other way
-  /// round (``Scene/prefersFirstRows``).
+  /// what the card is about or where the user writes, the first ones; after a card in the first rows, it is the other
+  /// way round (``Scene/prefersFirstRows``).
   ///
   /// A card that has the keyboard, or stands beside the user's work if there is room (``Scene/isBesideWork``), has at
-  /// least ``CardLayout/readersRows``. Most cards need no more, so that the next card has the same place, and nothing of
-  /// the program's screen is drawn between them. Unless the user only reads, the last rows stay free, where programs
+  /// least ``CardLayout/readersRows``. Most cards need no more, so that the next card has the same place, and nothing
+  /// of the program's screen is drawn between them. Unless the user only reads, the last rows stay free, where programs
   /// prompt and report.
   func placed(across screen: Screen, _ scene: Scene) -> Placement {
     let (size, cursor) = (screen.size, screen.cursor)
@@ -178,8 +178,8 @@ struct CardContent: Sendable {
     return placed(within: max(above, below, CardLayout.minimum.rows), isLast: below >= above)
   }
 
-  /// The columns of what the frame contains, for which the text of the card is widened. A card with a button in its frame
-  /// has little room: it is widened for the counter only if it can still step aside.
+  /// The columns of what the frame contains, for which the text of the card is widened. A card with a button in its
+  /// frame has little room: it is widened for the counter only if it can still step aside.
   private func counterColumns(within limit: Int) -> Int {
     guard card.frameButton != nil else { return counters.first?.line.columns ?? 0 }
     // The last form is the button alone, the one before it has no dots.
@@ -293,8 +293,8 @@ struct CardContent: Sendable {
     if spare() < needed, layout.buttons.count > 1 {
       layout.buttons.show(max(1, layout.buttons.count + spare() - needed))
     }
-    // A text of which one line is visible at a time is hard to read, so the title becomes its first lines and is scrolled
-    // with it. That of a question stays.
+    // A text of which one line is visible at a time is hard to read, so the title becomes its first lines and is
+    // scrolled with it. That of a question stays.
     if spare() < (layout.options == nil ? min(2, layout.text.count) : needed) {
       layout.text.insert(contentsOf: layout.head, at: 0)
       // A local constant, because an access of the options must not overlap with one of the head.

@@ -44,8 +44,8 @@ struct CardLayout: Sendable {
   var isWhole: Bool
 
   /// Whether this layout is better than one in which the buttons have more words. It is if only this one shows the keys
-  /// that a button types, or else if it hides fewer rows of buttons. If both hide equally many, it is if it shows more rows
-  /// of text, unless the other one shows four.
+  /// that a button types, or else if it hides fewer rows of buttons. If both hide equally many, it is if it shows more
+  /// rows of text, unless the other one shows four.
   func isBetter(than other: CardLayout?) -> Bool {
     guard let other else { return true }
     if (keys == nil) != (other.keys == nil) { return keys == nil }

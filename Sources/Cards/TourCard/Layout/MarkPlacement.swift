@@ -2,8 +2,8 @@ package import TourScreen
 
 // The places of marks: single cells beside their targets, which never cover what a program shows.
 extension Screen {
-  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and not beside a visible cursor, at
-  /// which the user writes.
+  /// Whether a mark at this cell covers nothing: the cell is on the screen and blank, and not beside a visible cursor,
+  /// at which the user writes.
   package func canBeMarked(at point: Point) -> Bool {
     guard bounds.contains(point),
       !isInRowOfCursor(point) || abs(point.column - cursor.position.column) > Self.writing

@@ -20,9 +20,9 @@ extension Placement {
   /// without a free row between it and its target, a card that scrolls. If the card would cover another spotlight at
   /// each of these places, it is placed apart from all spotlights, without an arrow. If there is no room for that
   /// either, other spotlights are not avoided. If the card would then cover a region that is to be kept free, these
-  /// regions are avoided, too, as other spotlights are, unless such a card has no room. The card covers its target only if no side has room for
-  /// ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle that does not overlap the
-  /// target lies completely on one side of it, so that side has room for it.
+  /// regions are avoided, too, as other spotlights are, unless such a card has no room. The card covers its target only
+  /// if no side has room for ``CardLayout/minimum``. Free corners of the screen are not tried separately: a rectangle
+  /// that does not overlap the target lies completely on one side of it, so that side has room for it.
   ///
   /// - Parameters:
   ///   - spotlights: regions on the screen that are not empty. Those after the first ``mostAvoided`` are not avoided.
@@ -65,8 +65,8 @@ extension Placement {
     if kept.contains(where: covers), let free = placement(avoiding: others + kept) { self = free }
   }
 
-  /// Moves a card whose place is at the top or the bottom of the screen to the edge, so that no row between them is left
-  /// free.
+  /// Moves a card whose place is at the top or the bottom of the screen to the edge, so that no row between them is
+  /// left free.
   mutating func moveToEdge(_ part: Place.ScreenPart, of screen: Size) {
     guard arrow == nil else { return }
     switch part {
@@ -109,8 +109,8 @@ extension Placement {
     return nil
   }
 
-  /// Places the card beside its target, on the side where most of its text would be visible if the buttons had no words;
-  /// nil if no side has room.
+  /// Places the card beside its target, on the side where most of its text would be visible if the buttons had no
+  /// words; nil if no side has room.
   private static func scrolled(
     beside target: Rect, _ place: Place, avoiding others: [Rect], on screen: Size, layout: (Size) -> CardLayout
   ) -> Placement? {

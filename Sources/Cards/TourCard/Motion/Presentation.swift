@@ -30,7 +30,7 @@ public struct Presentation: Sendable {
   /// Changes the card that is up.
   /// - Parameters:
   ///   - scene: nil if no card is up.
-  ///   - theme, motion: the scene's. Those of a card that leaves are used until it is gone.
+  ///   - theme, motion: the scene's. A card that leaves keeps its own until it is gone.
   public mutating func show(_ scene: Scene?, theme: Theme, motion: Motion, at now: Int) {
     if transition?.phase(at: now) == nil { transition = nil }
     let old = shown

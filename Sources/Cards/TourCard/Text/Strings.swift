@@ -2,7 +2,7 @@ public import TourModel
 
 /// The words on cards and banners that come from tour rather than from a guide. Another language is another table.
 ///
-/// Names of keys are those of keyboards in this language. Guides and the configuration have the English names.
+/// Keys have the names that keyboards in this language print. Guides and the configuration have the English names.
 public struct Strings: Hashable, Sendable {
   /// The names of keys.
   public var legends = KeyLegends.english
@@ -49,8 +49,8 @@ public struct Strings: Hashable, Sendable {
   public var leaveQuestion = "Leave the lesson?"
   /// The text below it.
   public var leaveReason = "The program ends, too. Your own files are as they were."
-  /// What stands above the shell's prompt if Ctrl-Z has stopped a program in which the user tries a step: the command {1}
-  /// (fg) and the key {2} (Enter) go back to it.
+  /// What stands above the shell's prompt if Ctrl-Z has stopped a program in which the user tries a step: the command
+  /// {1} (fg) and the key {2} (Enter) go back to it.
   public var stopped: Template = "The program waits, and so does the tour. To go on, type {1} and press {2}."
 
   // Buttons of a tip, and its counter.
@@ -196,8 +196,8 @@ public struct Strings: Hashable, Sendable {
   public var enterAgain: Template = "Press {1} again for {2}"
   /// The same for a button that types keys: the key {1} (Enter) types the keys {2} the next time.
   public var enterTypes: Template = "Press {1} again to type {2}"
-  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is the key. The
-  /// label or the keys stand beside them.
+  /// Two shorter forms of ``enterAgain`` and ``enterTypes``, the second one for the narrowest cards; {1} is the key.
+  /// The label or the keys stand beside them.
   public var again: Template = "Press {1} again"
   public var onceMore: Template = "{1} again"
   /// The notice if a button was pressed whose keys were not visible, and are now, or a part of them: the key {1}

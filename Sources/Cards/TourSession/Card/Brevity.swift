@@ -27,7 +27,8 @@ struct Brevity: Sendable {
   /// row.
   /// - Parameters:
   ///   - shownCard: the line.
-  ///   - window: the frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
+  ///   - window: the frame that the program has drawn around its cursor, such as the frame of a dialog; nil if there is
+  ///     none.
   ///   - rests: whether the screen is still.
   mutating func place(_ shownCard: ShownCard, sparing sight: Sight, window: Rect? = nil, rests: Bool) {
     let (screen, line) = (shownCard.screen, shownCard.geometry.card)

@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The regions that a card leaves free while it is up. Those of a new screen count once they rest, and a second at least
-/// after the last ones: a card that chased a text would be harder to read than one that the text passes below.
+/// The regions that a card leaves free while it is up. The regions of a new screen count once they rest, and a second
+/// at least after the last ones: a card that chased a text would be harder to read than one that the text passes below.
 struct KeptRegions: Sendable {
   private(set) var regions: [Rect]
   /// The regions of the last screens, if they are others, and since when they have been there.
@@ -12,7 +12,7 @@ struct KeptRegions: Sendable {
 
   init(_ regions: [Rect]) { self.regions = regions }
 
-  /// - Parameter regions: those of the present screen.
+  /// - Parameter regions: the regions on the present screen.
   mutating func follow(_ regions: [Rect], _ timing: Timing, at now: Int) {
     guard regions != self.regions else {
       next = nil

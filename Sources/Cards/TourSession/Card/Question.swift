@@ -25,12 +25,13 @@ extension Card {
   }
 }
 
-/// The question whether to leave a lesson, and its program with it. It stands in the place of the menu, whose state is the
-/// state of its card.
+/// The question whether to leave a lesson, and its program with it. It stands in the place of the menu, whose state is
+/// the state of its card.
 struct LeavingQuestion: Sendable {
   /// What is recorded if the user agrees.
   let outcome: Outcome
-  /// Until when a key that would agree is a repetition of the one that led to the question, because the key is held down.
+  /// Until when a key that would agree is a repetition of the one that led to the question, because the key is held
+  /// down.
   var settlesAt: Int
 }
 

@@ -43,13 +43,14 @@ struct ShownCard {
   }
 
   /// Returns the place that leaves the row of the cursor free, so that the user sees the text being typed: the present
-  /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most: the
-  /// window that the cursor is in is left free, if there is room. If there is none, one that leaves the cursor's cell
-  /// free.
+  /// one, or else the one that covers the fewest characters of the program, of which those near the cursor count most:
+  /// the window that the cursor is in is left free, if there is room. If there is none, one that leaves the cursor's
+  /// cell free.
   /// - Parameters:
   ///   - sparingText: whether another place is better than the present one if it covers half as much at most.
   ///   - targets: regions that stay free, too, if there is room.
-  ///   - window: the frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
+  ///   - window: the frame that the program has drawn around its cursor, such as the frame of a dialog; nil if there is
+  ///     none.
   ///   - hasKeyboard: whether the card may have the keyboard.
   /// - Returns: nil if the card has the keyboard without that, the cursor is hidden, or no place is better.
   func placeBesideCursor(
@@ -99,9 +100,9 @@ struct ShownCard {
 }
 
 extension Screen {
-  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons, if it takes at most half
-  /// of the screen, or else the rows between lines across the screen (``TourScreen/Screen/band(around:)``); nil if there
-  /// is neither.
+  /// The frame that the program has drawn around its cursor, such as a dialog with its buttons, if it takes at most
+  /// half of the screen, or else the rows between lines across the screen (``TourScreen/Screen/band(around:)``); nil if
+  /// there is neither.
   var windowOfCursor: Rect? {
     guard cursor.isVisible else { return nil }
     var frames = FrameSearch(on: self, in: bounds)

@@ -31,8 +31,8 @@ extension Strings {
     return [moreText(key), key]
   }
 
-  /// Returns a sentence that names a target, for a user who reads a guide without its program; nil for a target that has
-  /// no name, such as a style or a part of the screen.
+  /// Returns a sentence that names a target, for a user who reads a guide without its program; nil for a target that
+  /// has no name, such as a style or a part of the screen.
   package func sentence(about target: Target) -> String? {
     switch target.kind {
     case .text(let text): aboutText(text)

@@ -1,8 +1,8 @@
 import TourFinding
 import TourModel
 
-/// For the author of a guide who tries it out: why the target of a step is not on the screen. In English, as the messages
-/// of `tour check` are.
+/// For the author of a guide who tries it out: why the target of a step is not on the screen. In English, as the
+/// messages of `tour check` are.
 ///
 /// The sentence is made when the screen rests, because making it searches the whole screen for similar text.
 struct TargetLack: Sendable {
@@ -13,7 +13,7 @@ struct TargetLack: Sendable {
   /// The change of the screen after which it was made.
   private var madeAt: Int?
 
-  /// - Parameter index: that of the step.
+  /// - Parameter index: the index of the step.
   mutating func update(_ step: Step, at index: Int, _ tour: Tour, at now: Int) {
     guard tour.locations.isMissing(index), let screenIndex = tour.locations.screenIndex else {
       (note, madeAt) = (nil, nil)

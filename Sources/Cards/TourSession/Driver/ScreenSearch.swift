@@ -17,8 +17,8 @@ package struct ScreenSearch: Sendable {
   /// When the synchronized update that is open began; nil if none is open.
   private var synchronizingSince: Int?
 
-  /// When the first key was sent whose answer the user sees only in a picture, because a card is up; nil once the screen
-  /// was searched after it.
+  /// When the first key was sent whose answer the user sees only in a picture, because a card is up; nil once the
+  /// screen was searched after it.
   private var owedSince: Int?
   /// The least time between two pictures, as of the last search.
   package private(set) var frameInterval = Motion.frameInterval

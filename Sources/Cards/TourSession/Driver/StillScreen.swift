@@ -5,8 +5,8 @@ import TourScreen
 /// changes, such as the bars of htop every second, and the user could not hear the card to its end.
 ///
 /// When the card appears, the screen still follows the program for ``patience``, in which most programs have drawn what
-/// belongs to the card. Once a key has reached the program, it follows again, because the user waits for the answer. The
-/// next card begins with the current screen.
+/// belongs to the card. Once a key has reached the program, it follows again, because the user waits for the answer.
+/// The next card begins with the current screen.
 struct StillScreen {
   /// The card over the screen.
   private var card: Scene?

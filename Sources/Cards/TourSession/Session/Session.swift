@@ -64,7 +64,8 @@ public struct Session: Sendable {
     self.tips?.settings = settings
   }
 
-  /// Creates a session that has neither a tour nor tips: an owner, such as the recorder of a guide, supplies every card.
+  /// Creates a session that has neither a tour nor tips: an owner, such as the recorder of a guide, supplies every
+  /// card.
   package init(_ owner: any CardOwner, capabilities: TerminalCapabilities) {
     self.init(tour: nil, capabilities: capabilities)
     self.owner = owner
@@ -134,8 +135,8 @@ public struct Session: Sendable {
     tipsMayAppear ? tips?.inlineRows(slot, columns: columns) ?? 0 : 0
   }
 
-  /// A sentence for the shell's terminal after Ctrl-Z has stopped the program: how the user goes on. nil unless the user
-  /// tries a step in the program or takes a lesson, because others know what Ctrl-Z does.
+  /// A sentence for the shell's terminal after Ctrl-Z has stopped the program: how the user goes on. nil unless the
+  /// user tries a step in the program or takes a lesson, because others know what Ctrl-Z does.
   package var stopNotice: String? {
     guard let tour, hasTour, tour.trial != nil || tour.isLesson else { return nil }
     return settings.strings.stopped("fg", settings.strings.legends.label(Key(.enter)))
@@ -158,7 +159,8 @@ public struct Session: Sendable {
   /// Whether the screen must be sent that the program leaves, because its last message can say that a step was done.
   public var needsLastScreen: Bool { hasTour && tour?.isFollowedByExit ?? false }
 
-  /// The paths of the files whose contents decide about steps of the tour; empty if there are none, or if the tour is over.
+  /// The paths of the files whose contents decide about steps of the tour; empty if there are none, or if the tour is
+  /// over.
   package var filesAsked: [String] { tour.map { $0.isOver ? [] : $0.filesAsked } ?? [] }
 
   /// Whether ``SessionEvent/typed`` must be sent when keys go to the program.

@@ -89,7 +89,7 @@ public enum SessionEvent: Sendable {
   case terminal(TerminalReport)
   /// The file of ``Effect/write(path:text:replacing:)`` is on the disk.
   case written
-  /// The file is not written: the path is another file's, or the reason is that of the system.
+  /// The file is not written: the path belongs to another file, or the system gives a reason.
   case notWritten(reason: String, exists: Bool)
 }
 

@@ -16,11 +16,11 @@ public struct SessionSettings: Sendable {
   /// Whether ``Effect/endProgram`` and ``Effect/restartProgram(step:)`` can be carried out, because the program was
   /// started for a lesson. A user who leaves the lesson may not know how to quit its program.
   public var endsProgram = false
-  /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key, and the card of a
-  /// step whose target is missing is shown, unless the guide names another action, and says so.
+  /// Whether the guide's author tries it out: a tour that is over can be opened again by the tour key, and the card of
+  /// a step whose target is missing is shown, unless the guide names another action, and says so.
   public var servesAuthor = false
-  /// Reads a file of the folder that the guide's `setup` laid out for the program: its text, or nil if there is none. The
-  /// path is relative to the folder. nil if the program runs in another folder: no condition on a file holds.
+  /// Reads a file of the folder that the guide's `setup` laid out for the program: its text, or nil if there is none.
+  /// The path is relative to the folder. nil if the program runs in another folder: no condition on a file holds.
   package var readFile: (@Sendable (_ path: String) -> String?)?
 
   /// The words of tour on all cards and banners.

@@ -40,8 +40,8 @@ public struct Timing: Hashable, Sendable {
   /// The banner about the wait is removed after this long, or when a key goes to the program: it covers a line of the
   /// program's screen.
   public var signStay = 5000
-  /// For how long a notice is gone before it appears a second time. Nonzero for screen readers, which do not speak a line
-  /// that is written again.
+  /// For how long a notice is gone before it appears a second time. Nonzero for screen readers, which do not speak a
+  /// line that is written again.
   var noticePause = 0
   /// Duration of the banner about replaying a skipped tour, or about the other answers to a closed tip.
   public var lastNotice = 3000
@@ -50,8 +50,8 @@ public struct Timing: Hashable, Sendable {
 
   public init() {}
 
-  /// The delays for these preferences. With a screen reader or a braille display, the time to read is unknown: what closes
-  /// by itself stays for ten minutes, unless a key closes it.
+  /// The delays for these preferences. With a screen reader or a braille display, the time to read is unknown: what
+  /// closes by itself stays for ten minutes, unless a key closes it.
   func suited(to preferences: Preferences?) -> Timing {
     guard preferences?.isForReaders ?? false else { return self }
     var timing = self

@@ -90,8 +90,8 @@ extension Tips {
     return effects
   }
 
-  /// Records a key that the session has ignored, because it belongs to a burst. An Enter that ends text still shows what
-  /// the next one does.
+  /// Records a key that the session has ignored, because it belongs to a burst. An Enter that ends text still shows
+  /// what the next one does.
   mutating func addSwallowed(_ key: Key, at now: Int) {
     guard key == Key(.enter) else { return strayText.addIgnored(key, at: now) }
     if strayText.swallowsEnter(at: now) == .text { flash(at: now, .enterAgain(endsText: true)) }

@@ -52,7 +52,7 @@ extension Tips {
   /// Closes the card. What the user has read of marks is over.
   mutating func hide(at now: Int) -> [Effect] { takeDown(at: now) + endReading() }
 
-  /// Closes the card, which may be followed by that of another mark.
+  /// Closes the card, which the card of another mark may follow.
   mutating func takeDown(at now: Int) -> [Effect] {
     guard let shown = showing else { return [] }
     showing = nil

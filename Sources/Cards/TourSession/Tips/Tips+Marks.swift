@@ -2,8 +2,8 @@ import TourCard
 import TourModel
 import TourScreen
 
-// Tips with marks (``TourModel/Tip/isMarked``). While no card is up, a mark stands beside the target of each one that is
-// due, in a blank cell that has rested for a while. A line names the tour key at first.
+// Tips with marks (``TourModel/Tip/isMarked``). While no card is up, a mark stands beside the target of each one that
+// is due, in a blank cell that has rested for a while. A line names the tour key at first.
 extension Tips {
   /// The marks on the screen.
   struct Marks: Sendable {
@@ -55,8 +55,8 @@ extension Tips {
     marks.line.place(shownCard, sparing: Sight(others: spared), rests: now >= changes.latest + timing.stillness)
   }
 
-  /// Returns the marks of the tips that are due. A mark stays in its cell, and moves with its target, as long as nothing
-  /// is written there.
+  /// Returns the marks of the tips that are due. A mark stays in its cell, and moves with its target, as long as
+  /// nothing is written there.
   private func placed(on screen: Screen, at now: Int) -> [Marks.Mark] {
     var taken: Set<Point> = []
     var placed: [Marks.Mark] = []

@@ -10,7 +10,7 @@ extension Tips {
     let body: Markup
     /// The regions of the targets when the card was placed. If one of them moves, the card follows when they are still
     /// again. For an inline tip the target is the current region of its slot; nil while the slot is too small, and the
-    /// card hidden. Those to keep free are those of ``kept``.
+    /// card hidden. What is kept free comes from ``kept``.
     var sight: Sight
     var kept: KeptRegions
     var spoken = SpokenSight()

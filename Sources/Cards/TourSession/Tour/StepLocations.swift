@@ -124,8 +124,8 @@ struct StepLocations: Sendable {
   /// The first state of ``TourModel/Step/astray`` of the current step whose condition holds on the last screen that was
   /// searched, and since when it has, in milliseconds; nil if there is none.
   private(set) var astray: (index: Int, since: Int)?
-  /// The state that held before ``astray``, since when, and when it was gone; nil if none did. One that is gone for less
-  /// than ``flicker`` milliseconds holds without interruption: the program draws the part of the screen anew.
+  /// The state that held before ``astray``, since when, and when it was gone; nil if none did. One that is gone for
+  /// less than ``flicker`` milliseconds holds without interruption: the program draws the part of the screen anew.
   private(set) var astrayBefore: (index: Int, since: Int, goneAt: Int)?
   static let flicker = 600
   /// Whether the last search ran out of steps of work.

@@ -1,7 +1,7 @@
 import TourModel
 
-// How a tour ends with its program: by keys that complete the tour and go on to the program (``Step/endsOn``), or because
-// the program has ended (``Completion/exit``).
+// How a tour ends with its program: by keys that complete the tour and go on to the program (``Step/endsOn``), or
+// because the program has ended (``Completion/exit``).
 extension Tour {
   /// Ends the tour by a key of `ends-on`. A letter or digit may be the first one of a word, so it waits for the next
   /// one.
@@ -64,8 +64,8 @@ extension Tour {
     return locations.screenIndex?.holds(predicate) ?? false
   }
 
-  /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too quick
-  /// for the last cards, or for the step before the last one to count as done; any other tour is closed.
+  /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too
+  /// quick for the last cards, or for the step before the last one to count as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
     // The program may have written a file as it ended.
@@ -130,8 +130,8 @@ extension Tour {
 
 // A key that skips the tour, pressed on a card that came up while the user typed in the program.
 extension Tour {
-  /// Whether the user is typing in the program: in a trial, or keys of `do` the last of which would skip the tour on the
-  /// next card, as Escape does.
+  /// Whether the user is typing in the program: in a trial, or keys of `do` the last of which would skip the tour on
+  /// the next card, as Escape does.
   var followsTyping: Bool {
     guard menu == nil, case .showing(let showing) = phase else { return false }
     if showing.trial != nil { return true }

@@ -84,8 +84,8 @@ extension Tour {
     phase = .showing(showing)
   }
 
-  /// Records a key that the session has ignored, because it belongs to a burst. An Enter that ends text still shows what
-  /// the next one does.
+  /// Records a key that the session has ignored, because it belongs to a burst. An Enter that ends text still shows
+  /// what the next one does.
   mutating func addSwallowed(_ key: Key, at now: Int) {
     guard key == Key(.enter) else { return strayText.addIgnored(key, at: now) }
     if strayText.swallowsEnter(at: now) == .text { flash(at: now, .enterAgain(endsText: true)) }
@@ -139,7 +139,7 @@ extension Tour {
     guard outcome != .reject || key == Key(.backspace) && showing.card.progress?.takeBack() == true else { return nil }
     let hasGoals = !step.goals.isEmpty
     let effects = [.forward(token)] + fed(showing, isComplete: outcome == .complete, at: now)
-    // With goals, the card is still that of the step.
+    // With goals, the card is still the one of the step.
     if hasGoals { goalsGot(key, at: now) }
     return effects
   }

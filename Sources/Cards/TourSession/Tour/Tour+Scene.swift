@@ -11,8 +11,8 @@ extension Tour {
     return scene
   }
 
-  /// For screen readers: keeps whether the card of the step is in the first rows, where the next one is to stand, too. A
-  /// card at another place uncovers rows of the program, and a reader would speak them before the card.
+  /// For screen readers: keeps whether the card of the step is in the first rows, where the next one is to stand, too.
+  /// A card at another place uncovers rows of the program, and a reader would speak them before the card.
   mutating func keepPlaceForReaders() {
     guard case .showing = phase, menu == nil, let shownCard, let screen else { return }
     let card = shownCard.geometry.card
@@ -154,8 +154,8 @@ extension Tour {
       || step.endsOn?.alternatives.contains([key.canonical]) ?? false
   }
 
-  /// Whether Enter presses the main button, because it is not the next key of `do`. After the last key of `do`, an Enter
-  /// of `do` may still be held down.
+  /// Whether Enter presses the main button, because it is not the next key of `do`. After the last key of `do`, an
+  /// Enter of `do` may still be held down.
   var isEnterFree: Bool {
     guard isAsked(Key(.enter)) else { return true }
     guard case .showing(let showing) = phase, showing.actedAt == nil else { return false }

@@ -35,8 +35,8 @@ extension Tour {
     return [.type(key)] + (goesOn ? next(at: now, awaitsAnswer: true) : [])
   }
 
-  /// When the next key of a demonstration is due. What a goal waits for on the screen may be gone after that key, so at a
-  /// step with goals the program first answers the one before; for an answer that may never come, a second is enough.
+  /// When the next key of a demonstration is due. What a goal waits for on the screen may be gone after that key, so at
+  /// a step with goals the program first answers the one before; for an answer that may never come, a second is enough.
   func dueAt(_ demonstration: Demonstration, _ showing: Showing) -> Int {
     guard !step.goals.isEmpty, demonstration.wayBack == nil, demonstration.hasBegun, !demonstration.isInText,
       let pressedAt = showing.pressedAt
@@ -60,8 +60,8 @@ extension Tour {
     showing.trial == nil && showing.card.progress?.isMidway ?? false && showing.setAsideAt != timeline.changedAt
   }
 
-  /// Moves the card to where it covers neither the cursor nor the frame around it, so that the user sees what they type.
-  /// It stays there.
+  /// Moves the card to where it covers neither the cursor nor the frame around it, so that the user sees what they
+  /// type. It stays there.
   mutating func standAside(at now: Int) {
     guard case .showing(var showing) = phase, mayStandAside(showing), now >= timeline.changedAt + timing.stillness
     else {

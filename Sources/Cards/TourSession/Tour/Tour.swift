@@ -118,8 +118,8 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
-  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`, and the
-  /// states of ``TourModel/Guide/astray`` come before their own.
+  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`, and
+  /// the states of ``TourModel/Guide/astray`` come before their own.
   public var steps: [Step] { contents.steps }
   var order: StepOrder { contents.order }
 
@@ -174,8 +174,8 @@ public struct Tour: Sendable {
     if case .showing(let showing) = phase { showing.hasActed || showing.demonstration != nil } else { false }
   }
 
-  /// The step that is shown or awaited; nil after the end of the tour, while it is dormant, and while its last card says
-  /// which steps could not be shown.
+  /// The step that is shown or awaited; nil after the end of the tour, while it is dormant, and while its last card
+  /// says which steps could not be shown.
   public var currentStep: Step? { isOver || isDormant || closing != nil ? nil : step }
 
   /// Whether the tour has ended, and nothing more will appear.
@@ -191,8 +191,9 @@ public struct Tour: Sendable {
     }
   }
 
-  /// Whether no step could be shown yet, as while a program asks for a password before its first screen. The tour begins
-  /// once the screen has changed and a step can be shown. Until then there is no sign of it, and it takes no key.
+  /// Whether no step could be shown yet, as while a program asks for a password before its first screen. The tour
+  /// begins once the screen has changed and a step can be shown. Until then there is no sign of it, and it takes no
+  /// key.
   public var isDormant: Bool { progress.isDormant && !isOver }
 
   /// Records that keys that no card requested went to the program.

@@ -4,7 +4,7 @@ import TourScreen
 
 // The goals of a step that the user tries: several things to do, in any order. Each is ticked once it is done, and
 // stays ticked. Its condition must have held for a moment, because the program may have drawn its screen in part only.
-// The moment is shorter than that of `done`: a user may be quick, and a tick does not lead away from the card.
+// The moment is shorter than for `done`: a user may be quick, and a tick does not lead away from the card.
 extension Tour {
   /// The keys that a goal asks for.
   struct GoalKeys: Sendable {
@@ -128,8 +128,8 @@ extension Tour {
   }
 
   /// The sections of the card while the user tries the step, if there is no room for all of it, from the longest one to
-  /// the shortest one. The first one that has room is shown, because the user cannot scroll it. What is still to be done
-  /// is on all of them.
+  /// the shortest one. The first one that has room is shown, because the user cannot scroll it. What is still to be
+  /// done is on all of them.
   func briefSections(_ showing: Showing) -> [[Card.Section]] {
     let title = Card.Section.title(step.title)
     let sections: [[Card.Section]] =

@@ -3,7 +3,8 @@ import TourModel
 import TourScreen
 
 // Hints for a user who tries a step. They come one after the other, by themselves or when the user asks for one, by the
-// tour key and Enter, in the menu, or with the mouse. After the last one, the card can name the keys that fulfil the step.
+// tour key and Enter, in the menu, or with the mouse. After the last one, the card can name the keys that fulfil the
+// step.
 extension Tour {
   /// What a card says to a user who needs help with a step that they try.
   struct Advice: Sendable {
@@ -68,8 +69,8 @@ extension Tour {
     return step.hints.isEmpty ? [] : [Card.Button(strings.hint, action: .hint)]
   }
 
-  /// Shows the next hint, or the last one again. If the screen has no room for all of it, the card takes the keyboard, so
-  /// that the user can scroll it.
+  /// Shows the next hint, or the last one again. If the screen has no room for all of it, the card takes the keyboard,
+  /// so that the user can scroll it.
   mutating func giveHint(at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase else { return [] }
     showing.hintCount = min(showing.hintCount + 1, step.hints.count)
@@ -97,15 +98,15 @@ extension Tour {
       && !isDoneAlready
   }
 
-  /// Whether a step ahead asks the user to do something that is not done yet. One that only asks for keys is done once the
-  /// user has been at it.
+  /// Whether a step ahead asks the user to do something that is not done yet. One that only asks for keys is done once
+  /// the user has been at it.
   func isToBeDone(_ other: Int) -> Bool {
     let isDone = progress.done.contains(other) || steps[other].done == nil && progress.shown.contains(other)
     return (steps[other].isTried || steps[other].do != nil) && !isDone
   }
 
-  /// Whether the keys of the card's `do` may be left out only in the menu: the steps of a lesson build on each other. The
-  /// solution of a step that the user tries is such a `do`, once its card asks for it.
+  /// Whether the keys of the card's `do` may be left out only in the menu: the steps of a lesson build on each other.
+  /// The solution of a step that the user tries is such a `do`, once its card asks for it.
   var isNeeded: Bool {
     isLesson && preferences.showsKeys && step.do != nil && !isStuck && !progress.done.contains(index) && !isDoneAlready
   }
@@ -120,8 +121,8 @@ extension Tour {
     return isNew
   }
 
-  /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down, or
-  /// the user has not yet seen the card with the solution.
+  /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down,
+  /// or the user has not yet seen the card with the solution.
   mutating func repeatsPassingOver(at now: Int) -> Bool {
     guard case .showing(var showing) = phase, let neededAt = showing.neededAt, now < neededAt + StrayText.repetition
     else { return false }
@@ -132,8 +133,8 @@ extension Tour {
 
   /// Ends the trial, and shows a card that asks for the keys of the step's solution, as for those of a `do`. It types
   /// none before the user has seen them.
-  /// - Parameter isNeeded: whether the user wanted to leave the step out. The card says that the steps that follow build
-  ///   on it.
+  /// - Parameter isNeeded: whether the user wanted to leave the step out. The card says that the steps that follow
+  ///   build on it.
   mutating func solve(at now: Int, becauseNeeded isNeeded: Bool = false) {
     menu = nil
     guard step.isTried, step.shownKeys() != nil, case .showing(var showing) = phase else { return }
@@ -147,8 +148,8 @@ extension Tour {
     timeline.spentAt = now
   }
 
-  /// Gives the program a key that is not the next one of the solution that the card names, and with it the keyboard. In a
-  /// lesson, that is text or another key of the solution; elsewhere, only another key of goals, which count in any
+  /// Gives the program a key that is not the next one of the solution that the card names, and with it the keyboard. In
+  /// a lesson, that is text or another key of the solution; elsewhere, only another key of goals, which count in any
   /// order. The user fulfils the step in their own way.
   /// - Returns: nil if the card names no solution, or for another key.
   mutating func leaveSolution(by key: Key, _ token: InputToken, at now: Int) -> [Effect]? {
@@ -163,9 +164,9 @@ extension Tour {
     return giveWay(to: key, token, isWanted: isWanted, at: now)
   }
 
-  /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now, nor
-  /// presses a button of the card, if it has chosen an entry of the menu: the key may be held down. After another key,
-  /// such as the Escape that closes the menu, an Enter is none.
+  /// Makes sure, after an Enter, that a repetition of it neither reaches the program, if the user tries the step now,
+  /// nor presses a button of the card, if it has chosen an entry of the menu: the key may be held down. After another
+  /// key, such as the Escape that closes the menu, an Enter is none.
   mutating func ignoreRepetitions(inMenu: Bool, at now: Int) {
     guard menu == nil, case .showing(var showing) = phase else { return }
     let end = now + StrayText.repetition

@@ -30,8 +30,8 @@ extension Tour {
       trial = trial.shownInFull(at: now)
       trial.stray = stray
       if stray != nil { trial.ledBackFrom = nil }
-      // While the cursor is hidden, the place at which the user looks is unknown, and the full card could cover it, such as
-      // a word that nano has just found. So the card stays brief until the cursor is visible.
+      // While the cursor is hidden, the place at which the user looks is unknown, and the full card could cover it,
+      // such as a word that nano has just found. So the card stays brief until the cursor is visible.
       trial.awaitsCursor = stray == nil && isCursorAway
       trial.brevity.isBrief = trial.awaitsCursor
       // Who does not find the target again gets a hint.
@@ -165,8 +165,8 @@ extension Tour {
     return found != nil
   }
 
-  /// Moves the card out of a row. If no place leaves that row, the targets and the dialog of the cursor free, the card is
-  /// brief, and also if its text would be cut: the user cannot scroll it.
+  /// Moves the card out of a row. If no place leaves that row, the targets and the dialog of the cursor free, the card
+  /// is brief, and also if its text would be cut: the user cannot scroll it.
   /// - Returns: whether it has room.
   private mutating func makeRoom(
     for trial: inout Trial, beside row: Int, sparing targets: [Rect], mayCoverDialog: Bool, mayCutText: Bool
@@ -191,8 +191,8 @@ extension Tour {
     return !trial.brevity.isBrief
   }
 
-  /// Looks for the window that the program's cursor is in, once the screen rests after a change. For another window, the
-  /// card's place is chosen anew.
+  /// Looks for the window that the program's cursor is in, once the screen rests after a change. For another window,
+  /// the card's place is chosen anew.
   private func lookForWindow(_ trial: inout Trial, at now: Int) {
     guard trial.lookedAt != timeline.changedAt, now >= timeline.changedAt + timing.stillness else { return }
     trial.lookedAt = timeline.changedAt
@@ -209,8 +209,8 @@ extension Tour {
   /// The card while the program has the keyboard: without its own buttons, and with the key of the menu.
   func scene(of trial: Trial, _ showing: Showing) -> Scene {
     let menu = Card.Button(strings.menu, key: preferences.tourKeyLabel, action: .menu)
-    // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus, so
-    // that the tour key and Enter press it. Outside a lesson, users of a screen reader find it in the menu only.
+    // The button that helps is in the corner in which the card of the solution has *Show me*. The menu has it in focus,
+    // so that the tour key and Enter press it. Outside a lesson, users of a screen reader find it in the menu only.
     let help = (preferences.isForReaders && !isLesson ? [] : wayBackButton + helpButtons(showing)).map { button in
       var button = button
       button.key = "\(preferences.tourKeyLabel) \(Key(.enter).label)"
@@ -218,7 +218,8 @@ extension Tour {
     }
     if trial.brevity.isBrief { return line(of: trial, showing, menu, help.first) }
     var card = card(showing)
-    // A narrow screen has room for the name of one button only. The first key of the one that helps opens the menu, too.
+    // A narrow screen has room for the name of one button only. The first key of the one that helps opens the menu,
+    // too.
     let isSmall = screen.map { $0.size.columns < Self.roomForButtons } ?? false
     card.buttons = isSmall && !help.isEmpty ? help : [menu] + help
     // A card for screen readers names Enter beside a focus that is not the main button. Here, Enter is for the program.
@@ -250,8 +251,8 @@ extension Tour {
       let sections = briefSections(showing)
       var variant = min(chosen, sections.count)
       if variant > 0 { scene.shorten(to: variant, of: sections, menu) }
-      // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this function
-      // is called for each key.
+      // Goals are ticked while the card stays where it is. Otherwise the place decides, once there is one: this
+      // function is called for each key.
       while !step.goals.isEmpty || trial.variant == nil, variant < sections.count, cutsText(scene) {
         variant += 1
         scene.shorten(to: variant, of: sections, menu)
@@ -315,7 +316,8 @@ extension Card {
 }
 
 extension Scene {
-  /// Leaves parts of the card out. The card of the last variant is without buttons, too, apart from the one in the frame.
+  /// Leaves parts of the card out. The card of the last variant is without buttons, too, apart from the one in the
+  /// frame.
   fileprivate mutating func shorten(to variant: Int, of sections: [[Card.Section]], _ menu: Card.Button) {
     card.sections = sections[variant - 1]
     if variant == sections.count { (card.buttons, card.frameButton) = ([], menu) }

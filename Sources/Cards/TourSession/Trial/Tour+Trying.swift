@@ -4,8 +4,8 @@ import TourScreen
 
 // A step that the user fulfils in the program as they like. The card first has the keyboard, as every card: text that
 // was begun before it appeared must not reach the program in part. Its button *Try it*, a click on a lit cell, or a key
-// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up. In a lesson,
-// a letter and a key of the step's solution do so, too.
+// that has no meaning on the card and types no text gives the program the keyboard, while the card stays up. In a
+// lesson, a letter and a key of the step's solution do so, too.
 extension Tour {
   /// The state of a card whose step the user tries in the program.
   struct Trial: Sendable {
@@ -17,8 +17,8 @@ extension Tour {
     /// When the trial began, or when the user got the last hint.
     var hintedAt: Int
     var brevity = Brevity()
-    /// Whether the user has left the menu for the card, as by *Hint* or *Go on*, and has pressed no key since. It is then
-    /// shown even if it has no room beside the cursor's row.
+    /// Whether the user has left the menu for the card, as by *Hint* or *Go on*, and has pressed no key since. It is
+    /// then shown even if it has no room beside the cursor's row.
     var isAskedFor = false
     /// Whether the card stands at a part of the screen, without an arrow, where it may cover the target.
     var isOverTarget = false
@@ -41,7 +41,7 @@ extension Tour {
     var room: Room?
     /// Whether the card is brief because it would cover a dialog, after which it is shown in full again.
     var hasShrunkForDialog = false
-    /// The frame that the program has drawn around its cursor, such as that of a dialog; nil if there is none.
+    /// The frame that the program has drawn around its cursor, such as the frame of a dialog; nil if there is none.
     var window: Rect?
     /// The change of the screen after which the window was looked for; nil if it was not.
     var lookedAt: Int?
@@ -101,7 +101,8 @@ extension Tour {
 
   /// Gives the program a key, and with it the keyboard: one that has no meaning on the card and types no text. In a
   /// lesson, in which nothing of the user's can break, it may type text.
-  /// - Parameter isWanted: whether the card asks for such a key, so that it is none of a text that was typed by mistake.
+  /// - Parameter isWanted: whether the card asks for such a key, so that it is none of a text that was typed by
+  ///   mistake.
   /// - Returns: nil if the step is not tried in the program, or if the key belongs to text that was typed by mistake.
   mutating func giveWay(to key: Key, _ token: InputToken, isWanted: Bool = false, at now: Int) -> [Effect]? {
     guard isToBeTried, isLesson || isWanted || !key.isText && !strayText.continues(at: now) else { return nil }
@@ -113,9 +114,9 @@ extension Tour {
     return [.forward(token)]
   }
 
-  /// Whether a key that would act on the card of a lesson, such as Down or Tab, goes to the program instead, because it is
-  /// one of the keys that fulfil the step. Enter does if it alone fulfils the step, and would press *Try it* on a card
-  /// that the user has had the time to see: "press Enter" on the card then means what it says.
+  /// Whether a key that would act on the card of a lesson, such as Down or Tab, goes to the program instead, because it
+  /// is one of the keys that fulfil the step. Enter does if it alone fulfils the step, and would press *Try it* on a
+  /// card that the user has had the time to see: "press Enter" on the card then means what it says.
   func isOfSolution(_ key: Key, at now: Int) -> Bool {
     guard isLesson, isToBeTried, preferences.bindings.action(of: key) != .skip,
       let solutions = step.shownKeys()?.alternatives
@@ -133,8 +134,8 @@ extension Tour {
     return shownCard.map { $0.geometry.maximumScroll == 0 } ?? false
   }
 
-  /// Whether a key of the first or the last card, such as Home, is pressed on one that asks the user to try something. In a
-  /// lesson, it goes to the program: in editors, these keys move the cursor.
+  /// Whether a key of the first or the last card, such as Home, is pressed on one that asks the user to try something.
+  /// In a lesson, it goes to the program: in editors, these keys move the cursor.
   func isOfFirstOrLast(_ key: Key) -> Bool {
     guard isLesson, isToBeTried else { return false }
     return [.first, .last].contains(preferences.bindings.action(of: key))
@@ -189,8 +190,8 @@ extension Tour {
 }
 
 extension Tour.Trial {
-  /// When the card shrinks if it covers much text; nil if that time has passed, and while the user has asked for it or it
-  /// says what leads a lost user back: they may read that for as long as they like.
+  /// When the card shrinks if it covers much text; nil if that time has passed, and while the user has asked for it or
+  /// it says what leads a lost user back: they may read that for as long as they like.
   var fadesAt: Int? {
     brevity.isBrief || isOld || isAskedFor || stray != nil ? nil : since + Brevity.limits.milliseconds
   }

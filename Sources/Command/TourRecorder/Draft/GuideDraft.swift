@@ -39,7 +39,8 @@ package struct GuideDraft: Hashable, Sendable {
     words.hasSuffix(".yaml") || words.hasSuffix(".yml") ? words : words + ".yaml"
   }
 
-  /// Returns the name of the guide in a file: that of the file without its ending; nil if no guide can have that name.
+  /// Returns the name of the guide in a file: the name of the file without its ending; nil if no guide can have that
+  /// name.
   package static func name(ofFile path: String) -> String? {
     let name = baseName(ofFile: path)
     let guide = Guide(name: name, version: 1, title: "-", steps: [Step(id: "a", title: "-")])

@@ -30,10 +30,10 @@ extension ScreenIndex {
   ///
   /// - Parameters:
   ///   - before: the screen before the keys.
-  ///   - targets: those of the step. A change there is proposed, too.
+  ///   - targets: the targets of the step. A change there is proposed, too.
   ///   - seen: words that the program has shown before the keys.
-  ///   - proofs: what has shown that the keys of earlier steps worked. If it is gone, these keys lead back, and that comes
-  ///     first, unless it was a message that nothing has replaced, and something new has appeared elsewhere.
+  ///   - proofs: what has shown that the keys of earlier steps worked. If it is gone, these keys lead back, and that
+  ///     comes first, unless it was a message that nothing has replaced, and something new has appeared elsewhere.
   package func completions(
     since before: ScreenIndex, at targets: [Target], besides seen: SeenWords, proofs: [Target] = []
   ) -> [CompletionProposal] {
@@ -162,7 +162,8 @@ private struct CompletionList {
     return Set(words).filter { $0.isName && after.find([.text($0)]) == nil }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The frame around all changes, as of a dialog: on a screen of another size it is in other rows. nil if there is none.
+  /// The frame around all changes, as of a dialog: on a screen of another size it is in other rows. nil if there is
+  /// none.
   private var changedFrame: Rect? {
     let rows = changes.indices.filter { changes[$0].contains(true) }
     let columns = changes.flatMap { row in row.indices.filter { row[$0] } }

@@ -15,7 +15,7 @@ package struct KeyHint: Hashable, Sendable {
 }
 
 extension Screen {
-  /// The keys that the screen explains, by rows: those of bars, which name two or more in a row, and of lists, in which
+  /// The keys that the screen explains, by rows: in bars, which name two or more in a row, and in lists, in which
   /// the labels of three rows or more begin in the same column. A key that is named several times is taken from a list.
   package var keyHints: [KeyHint] {
     let rows = (0..<size.rows).map { HintRow(self, row: $0) }

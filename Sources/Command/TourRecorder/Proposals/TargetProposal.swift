@@ -209,9 +209,9 @@ private struct ProposalList {
 }
 
 extension String {
-  /// A regular expression for this text with any numbers in place of its numbers, anything in its brackets, any absolute
-  /// name in place of that of a file, and any number of blanks, or of a repeated mark, in place of several; nil if
-  /// nothing in the text may change, or nothing but a name of a file would remain.
+  /// A regular expression for this text with any numbers in place of its numbers, anything in its brackets, any
+  /// absolute name in place of that of a file, and any number of blanks, or of a repeated mark, in place of several;
+  /// nil if nothing in the text may change, or nothing but a name of a file would remain.
   fileprivate var pattern: String? {
     let characters = Array(self)
     var pattern = ""
@@ -263,8 +263,8 @@ extension String {
     return word.count > 1 && (word.starts(with: ["/"]) || word.starts(with: ["~", "/"])) ? word.indices : nil
   }
 
-  /// Returns the range of a word of hexadecimal digits that begins at a character, as of a commit; nil if there is none.
-  /// It has at least seven, and both digits and letters.
+  /// Returns the range of a word of hexadecimal digits that begins at a character, as of a commit; nil if there is
+  /// none. It has at least seven, and both digits and letters.
   private static func hash(at index: Int, of characters: [Character]) -> Range<Int>? {
     func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
     guard index == 0 || !isPart(characters[index - 1]) else { return nil }

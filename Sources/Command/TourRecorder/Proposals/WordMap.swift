@@ -108,7 +108,7 @@ extension Screen {
     return text
   }
 
-  /// The style of a cell. The right half of a wide glyph has that of its left half.
+  /// The style of a cell. The right half of a wide glyph has the style of its left half.
   func style(column: Int, row: Int) -> (foreground: Color, background: Color, attributes: Attributes) {
     var cell = self[column: column, row: row]
     if cell.attributes.contains(.spacer), column > 0 { cell = self[column: column - 1, row: row] }

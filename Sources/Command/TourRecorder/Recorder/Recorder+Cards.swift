@@ -115,7 +115,8 @@ extension Recorder {
     return true
   }
 
-  /// The entry of a list that a key moves the focus to, from the last one to the first; nil if the key does not move it.
+  /// The entry of a list that a key moves the focus to, from the last one to the first; nil if the key does not move
+  /// it.
   static func focus(after key: Key, from focus: Int, of count: Int) -> Int? {
     switch key.code {
     case .up: (focus + count - 1) % count
@@ -207,7 +208,7 @@ extension Recorder {
       draft.cards[index].title = title.isEmpty ? draft.label(at: index) : title
     }
     if writing.body.text != before.body.text { draft.cards[index].body = body }
-    // The history knows a card by its id, so that of an older card stays.
+    // The history knows a card by its id, so the id of an older card stays.
     if writing.isNew { draft.cards[index].id = draft.id(for: draft.cards[index].title, at: index) }
     focus = index
   }

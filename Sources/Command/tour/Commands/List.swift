@@ -82,7 +82,7 @@ struct List: ParsableCommand {
 
 /// The rows of the list of guides, and of the tips of a guide, in the language of the user.
 private struct GuideRows {
-  /// Those of the user; empty for English.
+  /// The languages of the user; empty for English.
   let languages: [Language]
   let words: ShellWords
   /// Whether the programs of a guide that are not installed are listed, too.

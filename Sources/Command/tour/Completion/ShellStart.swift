@@ -1,9 +1,9 @@
 /// The lines for the start file of a shell, by which a program that has something to show runs under tour: see
 /// ``pendingPrograms(_:)``.
 ///
-/// - bash and zsh get a function for each of these programs. Functions are not exported, so scripts do not see them, and
-///   neither does `sudo`. The function runs the program without tour if input or output is no terminal, or in a subshell:
-///   a pipe, a background job, a substitution.
+/// - bash and zsh get a function for each of these programs. Functions are not exported, so scripts do not see them,
+///   and neither does `sudo`. The function runs the program without tour if input or output is no terminal, or in a
+///   subshell: a pipe, a background job, a substitution.
 /// - fish runs functions in the foreground even with `&`. It gets an abbreviation instead, which changes the line that
 ///   the user types: `htop` becomes `tour htop`. There is none after a pipe.
 ///
@@ -51,7 +51,7 @@ enum ShellStart: String, CaseIterable {
       .replacingEach("@TOUR@", with: shellWord(executable))
   }
 
-  /// Whether a name has only characters that mean nothing to a shell, and may be that of a function.
+  /// Whether a name has only characters that mean nothing to a shell, and a function may have it.
   private static func isPlain(_ name: String) -> Bool {
     let isWord = name.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

@@ -86,7 +86,7 @@ private struct Schema {
       form: value["properties"] == nil ? form(.object(value), within: [name]) : "")
   }
 
-  /// The description of a value, or else that of the definition that it refers to.
+  /// The description of a value, or else of the definition that it refers to.
   private func description(_ value: JSON) -> String {
     var value = value.members ?? []
     while true {

@@ -112,7 +112,8 @@ extension Progress {
 }
 
 extension StatusTable.Part {
-  /// The command line that runs the guide's program with the guide, or takes the lesson; nil if none of its programs is installed.
+  /// The command line that runs the guide's program with the guide, or takes the lesson; nil if none of its programs is
+  /// installed.
   var startingCommand: String? {
     guard let name = installedCommands.first else { return nil }
     if guide.lesson != nil { return "tour learn \(guide.name)" }

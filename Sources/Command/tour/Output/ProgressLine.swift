@@ -3,8 +3,8 @@ import Synchronization
 import TourScreen
 import TourSystem
 
-/// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything else
-/// is printed. Jobs on other threads may say what they do.
+/// A line on the terminal that says what a command waits for, if its output goes there. It is erased before anything
+/// else is printed. Jobs on other threads may say what they do.
 final class ProgressLine: Sendable {
   /// nil if the output does not go to a terminal.
   private let columns: Int?
@@ -55,8 +55,8 @@ final class ProgressLine: Sendable {
   }
 
   /// Shows what a job is doing, if the command is waiting for the result of that job.
-  /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so if there was none
-  ///   for ten seconds.
+  /// - Parameter isLong: whether it is one of many things that take minutes together. In a log, a line says so if there
+  ///   was none for ten seconds.
   func change(_ answer: CommandAnswer, ofJob job: Int = 0, isLong: Bool = false) {
     state.withLock { state in
       state.jobs[job] = answer

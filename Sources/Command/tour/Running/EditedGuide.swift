@@ -5,8 +5,8 @@ import TourModel
 import TourScreen
 import TourSystem
 
-/// A guide that its author changes while its program runs (`tour try`). Its file, its texts in the user's languages, its
-/// pictures and `config.yaml` are read again after each change.
+/// A guide that its author changes while its program runs (`tour try`). Its file, its texts in the user's languages,
+/// its pictures and `config.yaml` are read again after each change.
 final class EditedGuide {
   /// The file. Absolute, because the current folder may be the program's home folder.
   private let path: String
@@ -67,7 +67,7 @@ final class EditedGuide {
 
   /// Returns the plan of a session with all steps of the guide, without a history file.
   /// - Parameters:
-  ///   - options: those of the session before, or of the first one.
+  ///   - options: the options of the session before, or of the first one.
   ///   - memory: what has happened in this session.
   func plan(_ edition: Edition, _ options: SessionOptions, memory: History = History()) -> SessionPlan? {
     let tourKey = options.preferences.tourKey

@@ -35,7 +35,8 @@ struct GuideRecording {
   /// - Parameters:
   ///   - program: its file.
   ///   - environment: of the program.
-  /// - Throws: exit status 69 if the program could not be hosted and was not started, after a message on standard error.
+  /// - Throws: exit status 69 if the program could not be hosted and was not started, after a message on standard
+  ///   error.
   func run(_ program: ByteString, _ arguments: ArgumentVector, _ environment: ArgumentVector) throws -> ExitStatus {
     guard let status = RecorderRun(recorder, delegate).run(program, arguments, environment) else {
       printError(.noCards(variable: nil))

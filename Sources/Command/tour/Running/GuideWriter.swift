@@ -68,7 +68,7 @@ enum GuideWriter {
   }
 
   /// Writes a file that does not exist yet. It is removed if that fails.
-  /// - Parameter mode: its permissions; nil for those of other new files.
+  /// - Parameter mode: its permissions; nil for the usual ones of a new file.
   private static func writeNew(_ bytes: [UInt8], to path: String, mode: UInt32?) throws(Errno) {
     let file = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
     do throws(Errno) {

@@ -42,7 +42,7 @@ struct Invocation {
     if case .forCommand = guide { forgetsFirst || from != nil } else { true }
   }
 
-  /// Whether the guide is built into tour, as that of the demo.
+  /// Whether the guide is built into tour, as the guide of the demo is.
   var isBuiltIn: Bool { if case .builtIn = guide { true } else { false } }
 
   /// Returns the command that shows a guide's tour again: with all words of the program's line, as a shell reads them,
@@ -64,7 +64,7 @@ struct Invocation {
   /// The most characters of a program's line on a card.
   private static let longestLine = 40
 
-  /// The last component of the command's path, or of that of the script which it runs (``InterpretedScript``). Guides
+  /// The last component of the path of the command, or of the script which it runs (``InterpretedScript``). Guides
   /// list their commands by this name. Not escaped for output.
   var baseName: String {
     let path = arguments.name.bytes

@@ -21,7 +21,7 @@ struct Programs {
     Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.openingCommands ?? [] })
   }
 
-  /// Returns those of some names that are no programs here, although they are in small letters, with that name. A name
+  /// Returns the names that belong to no program here, although they do in small letters, with that spelling. A name
   /// that differs in a letter is no reason for a warning: `top`, `htop` and `btop` are three programs, and a guide may
   /// be checked where its program is not installed.
   static func inOtherCase(
@@ -35,7 +35,7 @@ struct Programs {
       .filter { isInstalled($0.1) || programs.contains($0.1) }
   }
 
-  /// Returns those of some names that are no programs here and are spelt almost as the one that their guide is named
+  /// Returns the names that belong to no program here and are spelt almost as the program that their guide is named
   /// after, which is installed: `hto` in a guide `htop` or `htop-end`.
   static func nearGuide(
     _ names: [String], guide: String, isInstalled: (String) -> Bool = Programs.isOnPath

@@ -238,8 +238,8 @@ extension Compositor {
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
     var screen = composition.screen
-    // The hidden cursor stays where the program has put it. If the window becomes lower while the card is up, xterm then
-    // scrolls the main screen by as many rows as without tour.
+    // The hidden cursor stays where the program has put it. If the window becomes lower while the card is up, xterm
+    // then scrolls the main screen by as many rows as without tour.
     if shadow.dialect.contains(.coveredByCursor), !screen.cursor.isVisible {
       screen.cursor.position = program.cursor.position
     }
@@ -270,8 +270,8 @@ extension Compositor {
     overlay.cursor = screen.cursor
   }
 
-  /// The rows in which the terminal must not reorder letters, because tour has reordered those of the card already. None
-  /// if the program has turned reordering off by itself.
+  /// The rows in which the terminal must not reorder letters, because tour has reordered the letters of the card
+  /// already. None if the program has turned reordering off by itself.
   private func rowsInOrder(_ composition: Composition, over program: Screen) -> Set<Int> {
     guard shadow.dialect.contains(.reordersLines), reordersNewLines,
       driver.session.capabilities.textOrder == .written, !composition.geometry.isForReaders

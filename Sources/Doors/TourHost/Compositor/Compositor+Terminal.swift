@@ -28,8 +28,8 @@ extension Compositor {
   }
 
   /// Whether these bytes certainly go to the program: visible ASCII characters other than the tour key, a cursor report
-  /// that the program has asked for, or another reply that can be no key; outside of pastes and sequences, while no card
-  /// has the keyboard and no reply to tour is due.
+  /// that the program has asked for, or another reply that can be no key; outside of pastes and sequences, while no
+  /// card has the keyboard and no reply to tour is due.
   ///
   /// The host then sends them to the program before they are decoded.
   @inline(__always) func passes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

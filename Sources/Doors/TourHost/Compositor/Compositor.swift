@@ -47,8 +47,8 @@ package struct Compositor: ~Copyable {
     package var toTerminal: [UInt8] = []
     /// Bytes for the program.
     package var toProgram: [UInt8] = []
-    /// Answers for the program, after ``toProgram``. Only for a program that reads its input byte by byte: the kernel would
-    /// echo them otherwise.
+    /// Answers for the program, after ``toProgram``. Only for a program that reads its input byte by byte: the kernel
+    /// would echo them otherwise.
     package var answers: [UInt8] = []
     /// Events of tours for the history, each with its guide, in order.
     package var notes: [(guide: Guide, event: History.TourEvent)] = []

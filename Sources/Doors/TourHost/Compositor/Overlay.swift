@@ -80,12 +80,13 @@ final class Overlay {
   var clearing: [UInt8] { clearsFirst ? Array("\u{1B}[2J".utf8) : [] }
   private var clearsFirst: Bool { painted == nil && paintedAt != nil }
 
-  /// The rows in which the terminal does not reorder letters (``Dialect/reordersLines``), because tour has reordered those
-  /// of the card.
+  /// The rows in which the terminal does not reorder letters (``Dialect/reordersLines``), because tour has reordered
+  /// those of the card.
   private(set) var orderedRows: Set<Int> = []
 
-  /// Turns the reordering of letters off in these rows, and on in all others. A row that is part of a wrapped line cannot
-  /// be changed alone, so the last cells of these rows and of the rows above them are erased, which ends their lines.
+  /// Turns the reordering of letters off in these rows, and on in all others. A row that is part of a wrapped line
+  /// cannot be changed alone, so the last cells of these rows and of the rows above them are erased, which ends their
+  /// lines.
   /// - Parameters:
   ///   - size: the terminal's size.
   ///   - isOn: whether the terminal is to reorder letters in lines that the program begins (BDSM).
@@ -101,8 +102,8 @@ final class Overlay {
     orderedRows.isEmpty ? [] : Self.keepingOrder(in: [], of: size, isOn: isOn)
   }
 
-  /// In the first column of a row, mode 8 changes this row. In the second column, it only decides about later lines, so it
-  /// is set again there.
+  /// In the first column of a row, mode 8 changes this row. In the second column, it only decides about later lines, so
+  /// it is set again there.
   private static func keepingOrder(in rows: Set<Int>, of size: Size, isOn: Bool) -> [UInt8] {
     var bytes = ends(of: rows).map { "\u{1B}[\($0 + 1);\(size.columns)H\u{1B}[m\u{1B}[K" }.joined()
     for row in 0..<size.rows {
@@ -111,8 +112,8 @@ final class Overlay {
     return Array((bytes + (isOn ? "" : "\u{1B}[C\u{1B}[8l")).utf8)
   }
 
-  /// The rows whose last cells are erased, so that each of the given rows is a line of its own and not part of a wrapped
-  /// line.
+  /// The rows whose last cells are erased, so that each of the given rows is a line of its own and not part of a
+  /// wrapped line.
   static func ends(of rows: Set<Int>) -> [Int] { rows.union(rows.map { $0 - 1 }).filter { $0 >= 0 }.sorted() }
 
   /// The sequence that places the picture's cursor, and shows it if the picture does.

@@ -114,8 +114,8 @@ struct TerminalInquiry: Sendable {
     return queries.bytes
   }
 
-  /// Asks for the cursor once the time for a new size of the window is over, so that a slow terminal is not taken for one
-  /// that ignores the function.
+  /// Asks for the cursor once the time for a new size of the window is over, so that a slow terminal is not taken for
+  /// one that ignores the function.
   /// - Returns: the query; nil if it was sent already, if the terminal may not reply, or if it can't be sent now.
   mutating func askForSize(at now: Int) -> [UInt8]? {
     guard case .held(var output) = state, output.query == nil, isAnswered, output.allowsQuery else { return nil }

@@ -126,8 +126,8 @@ extension Host {
     program.signalGroup(signal)
   }
 
-  /// Ends the program of a lesson that the user has left or begins again. A program that is told to end may ask whether to save, or print
-  /// a message; all that it could save is the lesson's.
+  /// Ends the program of a lesson that the user has left or begins again. A program that is told to end may ask whether
+  /// to save, or print a message; all that it could save is the lesson's.
   mutating func killProgram(because lesson: LessonEnding) {
     ending.left(lesson)
     try? program.signal(SIGKILL)

@@ -7,9 +7,9 @@ import TourTerminal
 /// puts it back into the input queue of the terminal, if the kernel allows that (``RealTerminal/takeInput()``).
 ///
 /// Cursor reports (DSR 6, ECMA-48 §8.3.35) are dropped, and requested again when the program continues. prompt_toolkit
-/// requests one in another thread while it stops. Without tour, the shell reads the report as input. In the pty it would
-/// wait until the program continues, and name the row of the cursor before the stop: the program would draw more rows
-/// than there are below its prompt, and the screen would scroll.
+/// requests one in another thread while it stops. Without tour, the shell reads the report as input. In the pty it
+/// would wait until the program continues, and name the row of the cursor before the stop: the program would draw more
+/// rows than there are below its prompt, and the screen would scroll.
 extension Host {
   /// The number of bytes of unread input above which all of it stays for the program. A pty holds more, but a user does
   /// not type that much ahead.
@@ -22,8 +22,8 @@ extension Host {
     awaitReplies(until: Clock.milliseconds + Self.drainTime) { $0.inquiry.owedReports > 0 }
     guard program.unreadCount + traffic.toProgram.count <= Self.mostTakenBack, let settings = try? program.settings
     else { return }
-    // In other modes, the kernel has edited or echoed the input already, and would do so a second time if the program got
-    // it again, as it has to get answers of tour.
+    // In other modes, the kernel has edited or echoed the input already, and would do so a second time if the program
+    // got it again, as it has to get answers of tour.
     let maySendAgain = !settings.isCanonical && !settings.echoes
     guard maySendAgain || !traffic.hasAnswered else { return }
     if let since = terminal.takeInput() {

@@ -63,18 +63,19 @@ extension Host {
     if terminal.isInForeground, (try? poll(&watches, milliseconds: 0)) == 1 { endPrelude() }
   }
 
-  /// The signals that the kernel sends to the program for these bytes, Ctrl-C or Ctrl-\, if other commands of a pipeline
-  /// must receive them, too: the program's pty is not their terminal.
+  /// The signals that the kernel sends to the program for these bytes, Ctrl-C or Ctrl-\, if other commands of a
+  /// pipeline must receive them, too: the program's pty is not their terminal.
   func signalsOfPipeline(_ bytes: some Sequence<UInt8>) -> [Int32] {
     guard terminal.isShared, let settings = try? program.settings else { return [] }
     return settings.signals(of: bytes)
   }
 
-  /// Signals the other commands of the pipeline: after the kernel has signalled the program, unless the program's pty is
-  /// full or has unread input.
+  /// Signals the other commands of the pipeline: after the kernel has signalled the program, unless the program's pty
+  /// is full or has unread input.
   ///
-  /// Without tour, the kernel signals all commands at the same time. If the end of the others came first, less would show
-  /// its prompt before it is signalled; the kernel would then discard the prompt, and less would ignore the next key.
+  /// Without tour, the kernel signals all commands at the same time. If the end of the others came first, less would
+  /// show its prompt before it is signalled; the kernel would then discard the prompt, and less would ignore the next
+  /// key.
   mutating func signalPipeline(_ numbers: [Int32]) {
     if numbers.isEmpty { return }
     sendToProgram()

@@ -7,9 +7,9 @@ extension ArgumentVector {
   /// - Parameters:
   ///   - guides: those whose cards the host shows. A program that embeds a tour of its own shows none then.
   ///   - command: the command of the program, which may be a path.
-  ///   - isOnly: whether only the host shows cards: no program in this terminal does, whatever its name. For lessons and
-  ///     for the commands of authors: the cards of two tours would cover each other, and the command may be a script that
-  ///     starts the program.
+  ///   - isOnly: whether only the host shows cards: no program in this terminal does, whatever its name. For lessons
+  ///     and for the commands of authors: the cards of two tours would cover each other, and the command may be a
+  ///     script that starts the program.
   package func hosted(showing guides: [Guide], over command: String, isOnly: Bool) -> ArgumentVector {
     let file = command.split(separator: "/").last.map(String.init) ?? command
     var names: [String] = isOnly ? ["*"] : []

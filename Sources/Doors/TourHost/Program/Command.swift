@@ -25,8 +25,8 @@ package enum CommandError: Error, Hashable, Sendable {
     self = error.number == ENOENT || error.number == ENOTDIR ? .notFound(path) : .notExecutable(path, error)
   }
 
-  /// The error for a command that execve(2) did not start, although ``findCommand(_:in:)`` has found its file: `number` is
-  /// the errno.
+  /// The error for a command that execve(2) did not start, although ``findCommand(_:in:)`` has found its file: `number`
+  /// is the errno.
   fileprivate init(executing path: ByteString, _ number: Int32) {
     self =
       [ENOENT, ENOTDIR].contains(number) ? .noInterpreter(path) : .notExecutable(path, Errno(number, in: "execve"))

@@ -204,8 +204,8 @@ package struct Program: ~Copyable {
   /// Bytes of answers and other input that a program may have unread when it gets another answer.
   static let mostAnswers = 1024
 
-  /// Waits until the kernel has processed the input that was written, and so has signalled the program for a Ctrl-C. In C:
-  /// ioctl(2), `TIOCGPTPEER`, poll(2).
+  /// Waits until the kernel has processed the input that was written, and so has signalled the program for a Ctrl-C. In
+  /// C: ioctl(2), `TIOCGPTPEER`, poll(2).
   func settleInput() { tour_shim_settle_input(master) }
 
   /// Takes back the input that the program has not read. In C: ioctl(2), `TIOCGPTPEER`, read(2).

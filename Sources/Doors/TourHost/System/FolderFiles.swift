@@ -3,8 +3,8 @@ package import TourSession
 import TourSystem
 
 extension SessionSettings {
-  /// Lets conditions of the guide ask for the files of a folder: the one in which the program was started, with the files
-  /// of the guide's `setup`.
+  /// Lets conditions of the guide ask for the files of a folder: the one in which the program was started, with the
+  /// files of the guide's `setup`.
   ///
   /// Links are not followed, and only regular files count. Of a large file, the first 64 KiB count.
   package mutating func readFiles(of folder: String) {

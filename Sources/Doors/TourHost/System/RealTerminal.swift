@@ -180,8 +180,8 @@ package import TourSystem
   }
 
   /// Takes the input that has come meanwhile, if it can be pushed back behind older input. In C: ioctl(2), `TIOCSTI`.
-  /// - Returns: nil if the kernel does not allow ``pushBack(_:)`` (the sysctl `dev.tty.legacy_tiocsti` is 0), or if this
-  ///   terminal is not in raw mode or not in the foreground. Nothing is taken then.
+  /// - Returns: nil if the kernel does not allow ``pushBack(_:)`` (the sysctl `dev.tty.legacy_tiocsti` is 0), or if
+  ///   this terminal is not in raw mode or not in the foreground. Nothing is taken then.
   mutating func takeInput() -> [UInt8]? {
     // A byte tests whether the kernel allows it. Only input that comes in this moment is behind it.
     guard isRaw, isInForeground, give(0) else { return nil }
@@ -194,8 +194,8 @@ package import TourSystem
     return input
   }
 
-  /// Pushes unread input back for the next reader of the terminal. Call it in raw mode, so that the kernel does not echo
-  /// the input a second time. In C: ioctl(2), `TIOCSTI`.
+  /// Pushes unread input back for the next reader of the terminal. Call it in raw mode, so that the kernel does not
+  /// echo the input a second time. In C: ioctl(2), `TIOCSTI`.
   mutating func pushBack(_ bytes: [UInt8]) {
     for byte in bytes.prefix(Self.mostKept) where !give(byte) { return }
   }

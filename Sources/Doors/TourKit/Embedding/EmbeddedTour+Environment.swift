@@ -19,8 +19,8 @@ extension EmbeddedTour {
   ///     precedence over both.
   ///   - language: the language of the cards, where the guide has it; nil for the user's.
   ///   - testing: settings in place of the user's and the environment's, for tests of the program.
-  ///   - announces: whether the program writes what ``takeAnnouncements()`` returns. Then a host, such as `tour try` and
-  ///     `tour check --live`, may show the cards in its place, of which `TOUR_HOST_FOR` tells (``isHosted``).
+  ///   - announces: whether the program writes what ``takeAnnouncements()`` returns. Then a host, such as `tour try`
+  ///     and `tour check --live`, may show the cards in its place, of which `TOUR_HOST_FOR` tells (``isHosted``).
   /// - Throws: the problems of the guides.
   public convenience init(
     _ source: GuideSource, program: String, history path: String? = nil, forgetsFirst: Bool = false,

@@ -10,16 +10,16 @@ extension EmbeddedTour {
   /// here, and the callbacks are not called.
   public var isHosted: Bool { announcements != nil }
 
-  /// Returns what the program has to write to the terminal after its screen: its widgets, and the events, parameters and
-  /// requests since the last call, in the form of the widget protocol. Empty without a host.
+  /// Returns what the program has to write to the terminal after its screen: its widgets, and the events, parameters
+  /// and requests since the last call, in the form of the widget protocol. Empty without a host.
   public func takeAnnouncements() -> [UInt8] { announcements?.take() ?? [] }
 
   /// Whether ``takeAnnouncements()`` has something to return.
   package var hasAnnouncements: Bool { announcements?.isEmpty == false }
 
   /// Announces the widgets that the program shows.
-  /// - Parameter again: whether also those that have not changed: the host forgets the widgets of a screen that is erased,
-  ///   which a library like ncurses may do for any picture.
+  /// - Parameter again: whether also those that have not changed: the host forgets the widgets of a screen that is
+  ///   erased, which a library like ncurses may do for any picture.
   package func announce(_ widgets: [String: Rect], again: Bool) {
     log?.add(widgets)
     announcements?.add(widgets, again: again)

@@ -218,8 +218,8 @@ public final class EmbeddedTour {
     return (guide, step)
   }
 
-  /// The guide, and the step or the tip, whose card is up; nil if there is none, also while the card of a step waits for
-  /// its target.
+  /// The guide, and the step or the tip, whose card is up; nil if there is none, also while the card of a step waits
+  /// for its target.
   package var shownCard: (guide: String, part: String)? {
     guard let current else { return driver.session.tips?.shown.map { ($0.guide, $0.tip) } }
     return driver.session.tour?.isShown == true ? (current.guide.name, current.step.id) : nil

@@ -58,8 +58,8 @@ public struct GuideCatalog: Hashable, Sendable {
   }
 
   /// Returns the folders of guides for an executable: `guides` beside it, for an executable in a folder of its own;
-  /// `../share/tour/guides`, for an installation; and `guides` beside the nearest folder above it whose name begins with
-  /// `.build`, for a build of the package.
+  /// `../share/tour/guides`, for an installation; and `guides` beside the nearest folder above it whose name begins
+  /// with `.build`, for a build of the package.
   private static func folders(beside executable: String) -> [String] {
     var parts: [String] = executable.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     func path(_ count: Int, _ rest: String) -> String {
@@ -85,8 +85,8 @@ public struct GuideCatalog: Hashable, Sendable {
 
     public var isBroken: Bool { head == nil || !problems.isEmpty }
 
-    /// Whether the guide opens for a command: the head lists the command and is not a lesson's, or the head could not be
-    /// read and the file has the command's name.
+    /// Whether the guide opens for a command: the head lists the command and is not a lesson's, or the head could not
+    /// be read and the file has the command's name.
     public func opens(for command: String) -> Bool {
       head.map { $0.openingCommands.contains(command) } ?? (name == command)
     }

@@ -25,8 +25,8 @@ struct IndexWriter {
   }
 }
 
-/// The bytes of an index or of a list while it is decoded, from an offset on. The functions return nil if too few bytes are left, so
-/// no length in a file leads to a read beyond the end. A reader is valid only as long as its bytes.
+/// The bytes of an index or of a list while it is decoded, from an offset on. The functions return nil if too few bytes
+/// are left, so no length in a file leads to a read beyond the end. A reader is valid only as long as its bytes.
 @safe struct IndexReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var place: Int

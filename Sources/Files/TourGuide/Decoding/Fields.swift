@@ -75,7 +75,7 @@ enum AstrayField: String, Field {
   static let required: [AstrayField] = [.when, .say]
 }
 
-/// The keys of an entry of the guide's `astray`, which counts for all steps but those of `except`.
+/// The keys of an entry of the guide's `astray`, which counts for all steps except the ones in `except`.
 enum CommonAstrayField: String, Field {
   case when, say, `do`, check, except
   static let noun = "an entry of the guide's 'astray'"

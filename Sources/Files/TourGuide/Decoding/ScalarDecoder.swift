@@ -47,7 +47,8 @@ extension Decoder {
   }
 
   /// Warns of a comment that only one blank divides from a text without quotes, as in `Press # to sort`. Nothing else
-  /// tells it from a part of the text. Comments that were meant have two blanks before their `#`, as in most YAML files.
+  /// tells it from a part of the text. Comments that were meant have two blanks before their `#`, as in most YAML
+  /// files.
   private mutating func warnOfComment(behind text: String, of node: Node, lines: Int, name: String) {
     let line = node.mark.line + lines - 1
     let characters = characters(ofLine: line)

@@ -104,7 +104,7 @@ package struct MessageCatalogs: Sendable {
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The bytes of a catalog: ten times those of the largest known one.
+  /// The most bytes of a catalog: ten times the size of the largest known one.
   private static let limit = 32 << 20
 
   /// The longest part of a message that is on the screen as it is written: see ``parts(of:)``.

@@ -40,7 +40,7 @@ struct AskedKeys {
 }
 
 extension Decoder {
-  /// Warns of a card that asks for a key which is not among those of its `do`, and names none of them, and of a `do`
+  /// Warns of a card that asks for a key which its `do` does not have, and names no key of its `do`, and of a `do`
   /// whose items the card asks for one after the other.
   mutating func warnOfOtherKeys(in strings: Strings) {
     for (body, keys, mark) in askedKeys where !body.includes(bytesOf: "{") {

@@ -21,15 +21,15 @@ public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a program showed to be wrong with a step or a tip, where its guide was tried out (`tour check --live`). Data only:
-/// ``GuideError/description`` makes the text.
+/// What a program showed to be wrong with a step or a tip, where its guide was tried out (`tour check --live`). Data
+/// only: ``GuideError/description`` makes the text.
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
-  /// The targets are widgets that the program does not announce. `announced` are those of the screen.
+  /// The targets are widgets that the program does not announce. `announced` are the widgets of the screen.
   case noWidget(names: [String], announced: [String])
   /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
-  /// another way. An empty way is that of a user who only goes on.
+  /// another way. An empty way is taken by a user who only goes on.
   case lostOnWay(targets: [String], way: [String])
   /// None of the targets was on the screen, on which the program asks this.
   case asks(question: String, targets: [String])
@@ -43,8 +43,8 @@ public enum LiveFlaw: Hashable, Sendable {
   case noFrame(target: String, row: Int)
   /// The target is on the screen in these rows only, and its guide asks for a later occurrence.
   case tooFew(target: String, rows: [Int])
-  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as in
-  /// `region`. It may be in more of them, which were not counted, if `hasMore` is true.
+  /// The target is on the screen several times, and its guide does not say which one is meant. `rows` count from 0, as
+  /// in `region`. It may be in more of them, which were not counted, if `hasMore` is true.
   case several(target: String, rows: [Int], hasMore: Bool)
   /// The keys of `do` reached the program, and `done` did not hold afterwards.
   /// `question` is what the program asks then; nil if it asks nothing.
@@ -104,8 +104,9 @@ public enum LiveFlaw: Hashable, Sendable {
   case covers
   /// The card covers a part of these targets of `keep`, because no place with enough room leaves them free.
   case coversKept(targets: [String])
-  /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits for.
-  /// - Parameter areGiven: whether the keys are those of the guide's `check`.
+  /// The tip did not appear after these keys; `keys` are empty if none had to be typed. `reasons` say what it waits
+  /// for.
+  /// - Parameter areGiven: whether `check` of the guide has the keys.
   case notAppeared(keys: String, areGiven: Bool, reasons: [String])
   /// The program ended although no keys were typed for the tip.
   case endedBeforeTip(status: String)
@@ -138,7 +139,7 @@ public enum LiveFlaw: Hashable, Sendable {
     }
 
     /// The entry of the guide, or of the step, that is a state of a step of the tour.
-    /// - Parameter index: among all states of the step, of which those of the guide come first.
+    /// - Parameter index: among all states of the step; the states of the guide come first.
     package init(_ index: Int, of step: Step, in guide: Guide) {
       let common = guide.astray.indices.filter { guide.isAstray(guide.astray[$0], at: step) }
       self =
@@ -202,7 +203,7 @@ public enum LiveFlaw: Hashable, Sendable {
     case button
     /// By a button of the guide, which Enter presses.
     case mainButton
-    /// They were typed, as those of `ends-on`.
+    /// They were typed as keys of `ends-on`.
     case ending
   }
 
@@ -322,12 +323,12 @@ public enum LiveFlaw: Hashable, Sendable {
 }
 
 extension LiveFlaw {
-  /// The place of a goal of a step among those of its keys.
+  /// The place of a goal of a step, among the places of its keys.
   static func place(ofGoal number: Int) -> String { "goal \(number)" }
 }
 
 extension LiveFlaw {
-  /// How a flaw of a step is related to those of other steps.
+  /// How a flaw of a step is related to flaws of other steps.
   public struct Relation: Hashable, Sendable {
     /// The id of an earlier step that was not done, from which the flaw may follow; nil if there is none.
     public var cause: String?

@@ -1,9 +1,9 @@
 /// Text of a program that was seen twice: its lines, each of them words. What differed between the two times may be
 /// anything.
 ///
-/// Two words are the same if they differ only in their numbers with their units, in the length of a run of the same sign
-/// (`─────`), or in the English name of a day or a month. Blanks, the signs of which bars and graphs are made (`|||||`),
-/// and blank lines do not count.
+/// Two words are the same if they differ only in their numbers with their units, in the length of a run of the same
+/// sign (`─────`), or in the English name of a day or a month. Blanks, the signs of which bars and graphs are made
+/// (`|||||`), and blank lines do not count.
 package struct RecordedText: Hashable, Sendable {
   /// nil stands for any number of lines.
   private var lines: [Line?]
@@ -17,8 +17,8 @@ package struct RecordedText: Hashable, Sendable {
   private static let mostLines = 12
 
   /// The words that both texts have.
-  /// - Parameter names: those of this machine and its user, which are others elsewhere. A word with one of them is left
-  ///   open.
+  /// - Parameter names: the names of this machine and its user, which are others elsewhere. A word with one of them is
+  ///   left open.
   package init(_ first: String, _ second: String, except names: Set<String> = []) {
     let (first, second) = (first.words, second.words)
     lines = []
@@ -101,7 +101,8 @@ package struct RecordedText: Hashable, Sendable {
 /// A word on the screen. Words of the same shape are equal.
 private struct Word: Hashable, Sendable {
   let text: String
-  /// The text with 0 in the place of each number, and with one sign in the place of a run of it: `0%[─]` for `12%[────]`.
+  /// The text with 0 in the place of each number, and with one sign in the place of a run of it: `0%[─]` for
+  /// `12%[────]`.
   private let shape: String
 
   init(_ text: Substring) {

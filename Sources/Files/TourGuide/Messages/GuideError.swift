@@ -229,8 +229,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case artWithoutFolder
   /// An icon that is not one character.
   case badIcon(String)
-  /// What the program showed to be wrong with a step or a tip. `runs` are the names of the runs that found it; empty for
-  /// all.
+  /// What the program showed to be wrong with a step or a tip. `runs` are the names of the runs that found it; empty
+  /// for all.
   case live(LiveFlaw, of: LiveSubject, runs: [String], LiveFlaw.Relation = LiveFlaw.Relation())
   case unseenChange(UnseenChange)
   /// The path of a file of `setup` that leads out of the home folder.

@@ -10,7 +10,7 @@ extension Decoder {
   }
 
   /// Reads the states of the guide.
-  /// - Parameter steps: those of the guide.
+  /// - Parameter steps: the steps of the guide.
   mutating func commonStates(_ node: Node, of steps: [Step]) -> [Astray] {
     asksFiles = true
     defer { asksFiles = false }

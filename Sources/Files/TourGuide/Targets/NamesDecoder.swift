@@ -109,12 +109,12 @@ extension Decoder {
     return NamedConditions.Meaning(condition: condition, extent: extent, plainTexts: plainTexts)
   }
 
-  /// The padding of a target without the key `padding`. A target in `names` gets it only where its name is used, because
-  /// it depends on that place.
+  /// The padding of a target without the key `padding`. A target in `names` gets it only where its name is used,
+  /// because it depends on that place.
   var standardPadding: Padding { named.current == nil ? Padding() : .open }
 
-  /// Reports a key in `names`, such as `parameter`, that asks for something other than the screen: a name stands only for
-  /// what is on the screen.
+  /// Reports a key in `names`, such as `parameter`, that asks for something other than the screen: a name stands only
+  /// for what is on the screen.
   /// - Returns: whether there is such a key.
   mutating func refusesToName(_ node: Node) -> Bool {
     guard named.current != nil, case .mapping(let entries) = node.content,

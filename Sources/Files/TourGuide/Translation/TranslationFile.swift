@@ -164,8 +164,8 @@ func misnamedTranslation(path: String, among others: [String]) -> Diagnostic? {
   }.first
 }
 
-/// Returns a warning if the name of a file begins with that of a guide, and is not that of its texts in a language; nil
-/// also if a comment in the file allows it.
+/// Returns a warning if the name of a file begins with the name of a guide, and is not a name for its texts in a
+/// language; nil also if a comment in the file allows it.
 private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? {
   let parts = TranslationPath(path)
   guard parts.map({ $0.guide != guide && !FileSystem.exists($0.guide) }) ?? true,
@@ -180,8 +180,8 @@ private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? 
   return Diagnostic(file: path, line: 1, column: 1, kind: warning)
 }
 
-/// Returns what to say of a file that has the name of a translation, and is no guide, in a folder without the guide whose
-/// texts it could have; nil for any other file.
+/// Returns what to say of a file that has the name of a translation, and is no guide, in a folder without the guide
+/// whose texts it could have; nil for any other file.
 func orphanProblems(path: String) -> [Diagnostic]? {
   guard let parts = TranslationPath(path), !FileSystem.exists(parts.guide), !isGuide(path) else { return nil }
   return checkTranslation(path: path, parts).problems
@@ -208,8 +208,8 @@ private func checkTranslation(path: String, _ parts: TranslationPath) -> Transla
   }
 }
 
-/// Returns the title of a guide in the first of these languages that it has; nil if that is the guide's own language, or if
-/// it has none of them. Only the beginning of the file with its texts is parsed.
+/// Returns the title of a guide in the first of these languages that it has; nil if that is the guide's own language,
+/// or if it has none of them. Only the beginning of the file with its texts is parsed.
 /// - Parameter path: the path of the guide's file, which is not read.
 package func translatedTitle(besideFile path: String, into languages: [Language]) -> String? {
   for language in languages.flatMap(\.alternatives) {

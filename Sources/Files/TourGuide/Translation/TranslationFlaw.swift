@@ -5,7 +5,7 @@ public import TourModel
 public enum TranslationFlaw: Hashable, Sendable {
   /// There is no guide of this file name beside the file.
   case noGuide(String)
-  /// A file beside a guide whose name is not that of its texts in a language, and which is no guide. `wanted` is the name
+  /// A file beside a guide that is no guide, and whose name is none for its texts in a language. `wanted` is the name
   /// that it should have; nil if its language is not known.
   case misnamed(guide: String, wanted: String?)
   /// A card that the guide does not have. `known` are the ids of its cards of this kind.
@@ -24,7 +24,8 @@ public enum TranslationFlaw: Hashable, Sendable {
   case noStates
   /// The title of the guide is missing.
   case noTitle
-  /// The step has changed in a version of the guide after that whose texts were translated. `version` is the present one.
+  /// The step has changed in a version of the guide after that whose texts were translated. `version` is the present
+  /// one.
   case outdated(String, since: Int, translated: Int, version: Int)
   /// The translation is of a later version than the guide.
   case versionAhead(Int, guide: Int)

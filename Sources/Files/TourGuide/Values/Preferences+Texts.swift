@@ -2,8 +2,8 @@ package import TourModel
 import TourScreen
 
 extension Preferences {
-  /// The values by their keys in `config.yaml`, with the keys of actions as `keys.next`. A value is written as in the file;
-  /// `none` stands for an empty one.
+  /// The values by their keys in `config.yaml`, with the keys of actions as `keys.next`. A value is written as in the
+  /// file; `none` stands for an empty one.
   package var texts: [(key: String, value: String)] {
     let keys = Bindings.Action.allCases.map { action in
       ("\(ConfigField.keys).\(action.rawValue)", list(bindings[action].map(\.name)))

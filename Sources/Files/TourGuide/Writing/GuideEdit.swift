@@ -4,14 +4,15 @@ extension Guide {
   /// Changes the file of this guide so that another guide is read from it. What stays equal keeps its lines: values,
   /// their order, comments and blank lines.
   ///
-  /// Steps, tips, groups, events and parameters are recognised by their ids. If one is moved, its lines and the comments
-  /// above it are moved unchanged. A new one is written in the style of ``source``. So are a value that changes and does not
-  /// fit its line, and an item in braces in which a value changes; comments between their lines are lost.
+  /// Steps, tips, groups, events and parameters are recognised by their ids. If one is moved, its lines and the
+  /// comments above it are moved unchanged. A new one is written in the style of ``source``. So are a value that
+  /// changes and does not fit its line, and an item in braces in which a value changes; comments between their lines
+  /// are lost.
   /// - Parameters:
   ///   - file: the bytes of the file from which this guide was read.
   ///   - new: the other guide.
-  /// - Returns: nil if the file cannot be changed so, as one in JSON or with lines that end in CR LF, or if the other guide
-  ///   has problems.
+  /// - Returns: nil if the file cannot be changed so, as one in JSON or with lines that end in CR LF, or if the other
+  ///   guide has problems.
   package func source(changing file: [UInt8], to new: Guide) -> String? {
     let source = Source(file)
     guard source.isVerbatim, !file.contains(0x0D), let root = Document(source).root,

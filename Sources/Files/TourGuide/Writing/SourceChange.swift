@@ -12,8 +12,8 @@ package struct SourceChange: Hashable, Sendable {
   package let new: [UInt8]
 
   /// - Parameter mark: where the scalar begins.
-  /// - Returns: nil if the scalar is not written in one line as its text, with or without quotes, or if the source lacks
-  ///   bytes of the file (``Source/isVerbatim``).
+  /// - Returns: nil if the scalar is not written in one line as its text, with or without quotes, or if the source
+  ///   lacks bytes of the file (``Source/isVerbatim``).
   init?(_ source: Source, at mark: Mark, _ scalar: Scalar, to text: String) {
     let line = source.line(mark.line)
     guard source.isVerbatim, scalar.lines == 1, let written = scalar.written,

@@ -166,7 +166,7 @@ extension Node.Entry {
     return missing.count > 0 || present.contains { $0.lacksParts(of: texts) }
   }
 
-  /// Whether a list has fewer items than that of the guide, or a mapping lacks one of its labels.
+  /// Whether a list has fewer items than the list of the guide, or a mapping lacks one of its labels.
   fileprivate func lacksParts(of texts: CardTexts) -> Bool {
     switch name.flatMap(CardTextField.init) {
     case .again: lacksItems(of: texts.again)
@@ -267,8 +267,8 @@ private struct Completion {
     count += layout.count
   }
 
-  /// The index of the line behind an entry of a mapping in block style. Blank lines, and comments that are no deeper than
-  /// its key, belong to what follows.
+  /// The index of the line behind an entry of a mapping in block style. Blank lines, and comments that are no deeper
+  /// than its key, belong to what follows.
   private func end(of entries: [Node.Entry], _ index: Int, upTo end: Int) -> Int {
     let start = entries[index].key.mark.line
     let column = entries[index].key.mark.column

@@ -7,7 +7,7 @@ struct Source {
   private let starts: [Int]
   /// Whether one blank is all that is between a text and a `#`: `See #5`.
   let hasTightComment: Bool
-  /// Whether ``bytes`` are those of the file, which had neither a byte order mark nor surrogate pairs.
+  /// Whether ``bytes`` are the bytes of the file, which had neither a byte order mark nor surrogate pairs.
   let isVerbatim: Bool
 
   /// Takes the bytes of a file. Removes a byte order mark, and replaces surrogate pairs of JSON.

@@ -73,7 +73,7 @@ extension Predicate {
 }
 
 extension Step {
-  /// The conditions for the step to be shown or done, and those of the states in which its user is lost.
+  /// The conditions for the step to be shown or done, and the conditions of the states in which its user is lost.
   package var conditions: [Predicate] {
     [when].compactMap(\.self) + (done?.predicates ?? []) + astray.map(\.condition)
   }

@@ -197,8 +197,8 @@ public enum Completion: Hashable, Sendable {
   case screen(Predicate)
   /// The program announces this event of the guide while the card is up.
   case event(String)
-  /// The program ends by itself, which completes the tour if the predicate holds then, or if there is none. The screen is
-  /// gone by then, so the predicate may ask only for files.
+  /// The program ends by itself, which completes the tour if the predicate holds then, or if there is none. The screen
+  /// is gone by then, so the predicate may ask only for files.
   case exit(when: Predicate? = nil)
   /// Each of these has been done while the card was up, in any order.
   case goals([Goal])

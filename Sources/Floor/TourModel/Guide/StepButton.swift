@@ -1,5 +1,5 @@
 /// A button of a step or of a tip. The buttons of a step take the place of the standard ones, in the order of the
-/// guide; Enter presses the last one. Those of a tip stand beside *Close*.
+/// guide; Enter presses the last one. The buttons of a tip stand beside *Close*.
 public struct StepButton: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// Go on to the next step, or complete the tour at its last step.

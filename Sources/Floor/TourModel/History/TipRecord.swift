@@ -19,7 +19,8 @@ public struct TipRecord: Hashable, Sendable {
   /// Members of the record in the file that this version of tour does not read.
   public var unread: [Unread]
 
-  /// Whether the user knows the tip: they have had the time to read it, or it is over. The menu of a tour ticks it then.
+  /// Whether the user knows the tip: they have had the time to read it, or it is over. The menu of a tour ticks it
+  /// then.
   package var isKnown: Bool { readings > 0 || invalidation != nil }
 
   /// Milliseconds that a user takes to read a tip.

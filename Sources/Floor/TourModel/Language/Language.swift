@@ -65,8 +65,8 @@ public struct Language: Hashable, Sendable {
     return names.compactMap { variable($0) }.first { !$0.isEmpty }.flatMap { Language($0) }
   }
 
-  /// Whether Ctrl-5 is easier to type than Ctrl-] on the usual keyboard: `]` needs AltGr, and `5` needs no Shift, unlike
-  /// on the French one.
+  /// Whether Ctrl-5 is easier to type than Ctrl-] on the usual keyboard: `]` needs AltGr, and `5` needs no Shift,
+  /// unlike on the French one.
   package var typesCtrl5: Bool {
     let codes: Set = [
       "bs", "da", "de", "es", "et", "fi", "hr", "hu", "is", "it", "nb", "nn", "no", "pt", "sl", "sv", "tr",

@@ -24,8 +24,8 @@ public struct Astray: Hashable, Sendable {
 }
 
 extension Guide {
-  /// Whether a user who is in this state of ``astray`` has lost the way at a step: one that they try, and that the state
-  /// does not except.
+  /// Whether a user who is in this state of ``astray`` has lost the way at a step: one that they try, and that the
+  /// state does not except.
   package func isAstray(_ state: Astray, at step: Step) -> Bool {
     step.isTried && !state.exceptions.contains(step.id)
   }

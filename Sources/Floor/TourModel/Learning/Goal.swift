@@ -42,7 +42,7 @@ extension Completion {
   /// The goals of a step that has several; empty for any other step.
   public var goals: [Goal] { if case .goals(let goals) = self { goals } else { [] } }
 
-  /// The conditions: one, those of the goals, or none.
+  /// The conditions: one, one for each goal, or none.
   public var predicates: [Predicate] {
     switch self {
     case .screen(let predicate): [predicate]
@@ -57,8 +57,8 @@ extension Step {
   /// The goals of ``done``; empty if it has none.
   public var goals: [Goal] { done?.goals ?? [] }
 
-  /// Returns the keys that fulfil the step for the user: ``solution`` or, without it, those of the goals, one after the
-  /// other; nil if the guide does not name them.
+  /// Returns the keys that fulfil the step for the user: ``solution`` or, without it, the keys of the goals, one after
+  /// the other; nil if the guide does not name them.
   /// - Parameter reached: the goals to leave out, as indices, unless they are all.
   package func shownKeys(without reached: Set<Int> = []) -> KeyChoice? {
     guard solution == nil, let keys = keysOfGoals(without: reached) else { return solution }

@@ -21,8 +21,8 @@ public struct Bindings: Hashable, Sendable {
   /// searches all conformances of the program.
   private var keys = Array(repeating: [Key](), count: Action.allCases.count)
 
-  /// The default bindings, which `docs/using.md` lists. They contain no key that types text: a user who types while a card is
-  /// up, because its text mentions typing, must not leave the tour by accident.
+  /// The default bindings, which `docs/using.md` lists. They contain no key that types text: a user who types while a
+  /// card is up, because its text mentions typing, must not leave the tour by accident.
   public static let standard = Bindings(pairs: [
     .next: [Key(.right)],
     .back: [Key(.left)],

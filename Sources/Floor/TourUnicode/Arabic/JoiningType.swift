@@ -1,7 +1,7 @@
 /// How a letter of a cursive script joins its neighbours: a value of the property Joining_Type.
 ///
 /// Right is the side of the letter before, as in Arabic. Source: `ArabicShaping.txt`; section 9.2 of the Unicode
-/// Standard. The order is that of `Tests/Tools/Unicode/unicode_tables.py`.
+/// Standard. The order is the same as in `Tests/Tools/Unicode/unicode_tables.py`.
 enum JoiningType: UInt8 {
   case nonJoining, rightJoining, leftJoining, dualJoining, joinCausing
   /// Marks and format characters, which letters join across.

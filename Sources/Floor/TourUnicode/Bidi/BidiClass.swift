@@ -1,6 +1,6 @@
 /// A bidirectional character type: a value of the property Bidi_Class.
 ///
-/// Source: Unicode annex 9, table 4. The order is that of `Tests/Tools/Unicode/unicode_tables.py`.
+/// Source: Unicode annex 9, table 4. The order is the same as in `Tests/Tools/Unicode/unicode_tables.py`.
 enum BidiClass: UInt8, Hashable {
   /// Strong: left-to-right, right-to-left, Arabic letter.
   case l, r, al

@@ -1,6 +1,6 @@
 /// The direction of a paragraph, which sets its embedding level (rules P2, P3 and HL1).
 package enum ParagraphDirection: Hashable, Sendable {
-  /// That of the first strong character outside isolates; left-to-right if there is none.
+  /// The direction of the first strong character outside isolates; left-to-right if there is none.
   case automatic
   case leftToRight
   case rightToLeft

@@ -27,7 +27,7 @@ extension IsolatingRunSequence {
     if directions.contains(direction) { return direction }
     // N0 d: no strong type is inside
     guard let opposite = directions.first else { return nil }
-    // N0 c: only the opposite direction is inside: that of the context before, or else the embedding direction
+    // N0 c: only the opposite direction is inside: the direction of the context before, or else the embedding direction
     let context = classes[..<pair.opening].last { $0.direction != nil }?.direction ?? start
     return context == opposite ? opposite : direction
   }

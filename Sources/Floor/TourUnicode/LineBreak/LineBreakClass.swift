@@ -4,7 +4,7 @@
 /// `LineBreakTable` applies LB1: AI, SG and XX are AL, CJ is NS, and marks (Mn, Mc) of SA are CM. The rest of SA has
 /// cases of its own, which the rules treat as AL (``isAlphabetic``).
 ///
-/// Source: Unicode annex 14, table 1. The order is that of `Tests/Tools/Unicode/unicode_tables.py`.
+/// Source: Unicode annex 14, table 1. The order is the same as in `Tests/Tools/Unicode/unicode_tables.py`.
 enum LineBreakClass: UInt8 {
   /// Alphabetic, Hebrew letter, numeric, space.
   case al, hl, nu, sp

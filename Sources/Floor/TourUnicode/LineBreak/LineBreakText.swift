@@ -34,7 +34,7 @@ struct LineBreakText {
 
   /// Returns the index of the first scalar behind the one at `index` that is no mark of it (LB9); `bytes.count` at the
   /// end.
-  /// - Parameter index: that of a scalar that takes marks.
+  /// - Parameter index: the index of a scalar that takes marks.
   func index(after index: Int) -> Int {
     var index = index + 1
     while index < bytes.count, unit(at: index).class.isCombining { index += 1 }

@@ -239,8 +239,8 @@ struct Grid: Sendable {
     return (end, result)
   }
 
-  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces, or by `half` twice. Must precede
-  /// a change on only one side of that edge.
+  /// Replaces a wide glyph that extends across the left edge of `column` by two spaces, or by `half` twice. Must
+  /// precede a change on only one side of that edge.
   @inline(__always) mutating func split(_ row: Int, before column: Int, half: Cell? = nil) {
     guard column > 0, column < size.columns else { return }
     if rows[slot(row)].period == 2 { extend(slot(row), to: column) }

@@ -9,8 +9,8 @@ public struct CoveredOutput: Sendable {
   public var replay: [UInt8] = []
   /// Whether ``replay`` is collected. An alternate screen is repainted from the model and does not need it.
   public var keepsReplay: Bool
-  /// Whether the program has erased the terminal's scrollback (ED 3) under the card. The terminal gets the sequence when
-  /// the card is removed, because some terminals also erase the screen. ``replay`` contains it, too.
+  /// Whether the program has erased the terminal's scrollback (ED 3) under the card. The terminal gets the sequence
+  /// when the card is removed, because some terminals also erase the screen. ``replay`` contains it, too.
   public internal(set) var erasesScrollback = false
   /// The number of cursor position reports (CPR) that the terminal will send in reply to ``outward``.
   public internal(set) var cursorReports = 0

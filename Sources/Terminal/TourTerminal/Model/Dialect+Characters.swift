@@ -38,7 +38,7 @@ extension Dialect {
   /// character, which acts like ESC and a byte 0x40 below. So are xterm in a locale that is not in UTF-8, and with
   /// `+u8`. The terminal is asked for it, so it is not in ``table``.
   ///
-  /// The characters are those of ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
+  /// The character set is ISO 8859-1. In another set of ISO 8859 the cells have other letters than the user
   /// sees, but the same bytes draw them again.
   public static var singleBytes: Dialect { Dialect(rawValue: 1 << 74) }
 

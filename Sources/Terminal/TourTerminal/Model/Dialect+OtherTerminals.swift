@@ -103,11 +103,12 @@ extension Dialect {
   /// IL, DL, DCH, SU, SD, CHT and CBT of 0 have no effect.
   public static var ignoresZero: Dialect { Dialect(rawValue: 1 << 79) }
 
-  /// The alternate screen has margins and tab stops of its own, which are reset when it is entered (xterm.js: `Buffer`).
+  /// The alternate screen has margins and tab stops of its own, which are reset when it is entered (xterm.js:
+  /// `Buffer`).
   public static var ownPage: Dialect { Dialect(rawValue: 1 << 80) }
 
-  /// Of the characters from U+0080 to U+009F, only IND, NEL, HTS, CSI and those of strings have an effect (xterm.js:
-  /// `InputHandler`).
+  /// Of the characters from U+0080 to U+009F, only IND, NEL, HTS, CSI and the beginnings of strings have an effect
+  /// (xterm.js: `InputHandler`).
   public static var fewC1Controls: Dialect { Dialect(rawValue: 1 << 81) }
 
   /// DECALN keeps margins and origin mode (xterm.js: `screenAlignmentPattern`).

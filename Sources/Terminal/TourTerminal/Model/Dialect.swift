@@ -6,7 +6,7 @@
 ///
 /// ``table`` has the terminals with each difference. The differences of tmux are from version 3.3a, by the files
 /// and functions of its source. Versions up to 3.6 have them too, except where noted. The differences of VTE are from
-/// version 0.70. Those of other terminals are measured, if no source is named.
+/// version 0.70. The differences of other terminals are measured, if no source is named.
 ///
 /// The differences are computed, so that the compiler knows their values: it initializes a stored constant of 128 bits
 /// when it is used first, and asks at each use whether that has been done.
@@ -24,8 +24,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// mode 1049.
   public static var uncertainAlternate: Dialect { Dialect(rawValue: 1 << 32) }
 
-  /// While a program tracks the mouse, a lone ESC reaches it only with the next key (GNU screen 4.9, measured in modes 9,
-  /// 1000, 1002 and 1003).
+  /// While a program tracks the mouse, a lone ESC reaches it only with the next key (GNU screen 4.9, measured in modes
+  /// 9, 1000, 1002 and 1003).
   public static var heldEscape: Dialect { Dialect(rawValue: 1 << 115) }
 
   /// A pending wrap is a cursor position after the last column: `s->cx == screen_size_x(s)` in screen-write.c.
@@ -134,8 +134,8 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// 379).
   public static var trackingEnd: Dialect { Dialect(rawValue: 1 << 108) }
 
-  /// An overlong UTF-8 sequence, or one beyond U+10FFFF, that has all of its bytes becomes a character of width 0, which
-  /// REP does not repeat (`decodeUtf8` in ptydata.c of xterm 379).
+  /// An overlong UTF-8 sequence, or one beyond U+10FFFF, that has all of its bytes becomes a character of width 0,
+  /// which REP does not repeat (`decodeUtf8` in ptydata.c of xterm 379).
   public static var widthlessInvalid: Dialect { Dialect(rawValue: 1 << 98) }
 
   // MARK: VTE

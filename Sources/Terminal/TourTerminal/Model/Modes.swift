@@ -196,13 +196,13 @@ public struct Modes: Hashable, Sendable {
   }
 }
 
-/// What a card takes of the input of the terminal. In a terminal with ``Dialect/heldEscape`` the mouse reports nothing to
-/// a card.
+/// What a card takes of the input of the terminal. In a terminal with ``Dialect/heldEscape`` the mouse reports nothing
+/// to a card.
 public enum CardInput: CaseIterable, Sendable {
   /// Keyboard and mouse belong to the program.
   case nothing
-  /// The keyboard belongs to the program. The mouse reports presses to the card, in SGR encoding, if the program has not
-  /// turned the mouse on.
+  /// The keyboard belongs to the program. The mouse reports presses to the card, in SGR encoding, if the program has
+  /// not turned the mouse on.
   case clicks
   /// Keyboard and mouse belong to the card: bracketed paste is on, and the mouse reports at least presses and drags, in
   /// SGR encoding.

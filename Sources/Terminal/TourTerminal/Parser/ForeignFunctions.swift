@@ -6,7 +6,8 @@ import TourScreen
 /// Functions of keyboard and mouse that later versions of them have, or that have no effect on the model, are not
 /// listed.
 ///
-/// The questions are put to the dialect, and not to the terminal: a call of a function of the terminal copies all of it.
+/// The questions are put to the dialect, and not to the terminal: a call of a function of the terminal copies all of
+/// it.
 extension Dialect {
   /// Whether a terminal of this dialect ignores nothing that xterm carries out.
   @inline(__always) var hasAll: Bool { isDisjoint(with: .lacking) }
@@ -52,8 +53,8 @@ extension Dialect {
     }
   }
 
-  /// Whether the terminal ignores an escape sequence: tmux and VTE have only G0 and G1, with ASCII and line drawing, and
-  /// rows of single size.
+  /// Whether the terminal ignores an escape sequence: tmux and VTE have only G0 and G1, with ASCII and line drawing,
+  /// and rows of single size.
   func ignores(escape final: UInt8, _ intermediates: UInt16) -> Bool {
     guard isDrawn else { return lacks(escape: final, intermediates) }
     let isFew = contains(.tmuxFunctions)

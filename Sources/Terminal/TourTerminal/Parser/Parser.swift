@@ -114,8 +114,8 @@ extension Terminal {
     case ..<0x20: interrupt(byte, bytes, &start, index)
     case 0x20...0x2F: intermediates = intermediates << 8 | UInt16(truncatingIfNeeded: byte)
     case 0x30...0x7E:
-      // RIS shows the main screen, ends the 132 columns of DECCOLM, and resets what passes a card by, such as how titles
-      // are written.
+      // RIS shows the main screen, ends the 132 columns of DECCOLM, and resets what passes a card by, such as how
+      // titles are written.
       if isRouted, byte == UInt8(ascii: "c"), intermediates == 0, stopsAtSwitch { return false }
       completeEscape(byte, bytes, &start, to: index &+ 1)
     case _ where isC1(byte): readC1(UInt32(byte), bytes, &start, at: index &+ 1)

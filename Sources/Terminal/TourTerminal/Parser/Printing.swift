@@ -172,8 +172,8 @@ extension Terminal {
     }
   }
 
-  /// The cell that takes the place of one half of a wide glyph if a character overwrites the other half; nil if the half
-  /// becomes a space of the same rendition.
+  /// The cell that takes the place of one half of a wide glyph if a character overwrites the other half; nil if the
+  /// half becomes a space of the same rendition.
   ///
   /// - Parameter penCell: a cell of the pen's rendition.
   @inline(__always) static func half(_ penCell: Cell, _ dialect: Dialect, isLeft: Bool) -> Cell? {

@@ -158,8 +158,8 @@ extension Terminal {
   }
 
   /// Prints U+FFFD for invalid bytes, unless the terminal ignores them. The replay receives U+FFFD itself: a terminal
-  /// recognizes the invalid bytes only by the byte after them, which may not be part of the replay. The bytes themselves
-  /// are part of it with ``Dialect/widthlessInvalid`` if they are complete.
+  /// recognizes the invalid bytes only by the byte after them, which may not be part of the replay. The bytes
+  /// themselves are part of it with ``Dialect/widthlessInvalid`` if they are complete.
   mutating func printInvalid(_ bytes: Span<UInt8>) {
     let first = bytes.isEmpty ? 0 : bytes[0]
     if modes.dialect.contains(.dropsInvalid) || modes.dialect.contains(.dropsC1Bytes) && 0x80...0x9F ~= first { return }

@@ -25,7 +25,8 @@ import TourScreen
     harness.wait(400)
   }
 
-  /// Lets some seconds pass, in which the program answers each key: after `t` it is at the top, and otherwise at the end.
+  /// Lets some seconds pass, in which the program answers each key: after `t` it is at the top, and otherwise at the
+  /// end.
   /// - Parameter delay: milliseconds after the key.
   private static func answer(_ harness: CompositorHarness, after delay: Int = 0) {
     for _ in 0..<60 {

@@ -6,7 +6,8 @@ import Testing
 import TourSession
 @testable import TourTerminal
 
-/// Cards with text from right to left on VTE, which reorders the letters of a line unless BDSM (mode 8) is reset for it.
+/// Cards with text from right to left on VTE, which reorders the letters of a line unless BDSM (mode 8) is reset for
+/// it.
 @Suite struct RowOrderTests {
   /// What VTE does with mode 8: it changes the line of the cursor, if the cursor is in the first column of a row that
   /// does not continue a wrapped line.

@@ -98,8 +98,8 @@ import TourScreen
         continue
       }
       let least = try stream.minimized { try judge.failure(of: $0) != nil }
-      // The bytes are the same each time, so a difference that comes and goes is the terminal's. There are more of them on
-      // a busy machine.
+      // The bytes are the same each time, so a difference that comes and goes is the terminal's. There are more of them
+      // on a busy machine.
       guard let found = try judge.failure(of: least) else {
         explained["a difference that does not appear each time", default: 0] += 1
         if Self.tells { print("stream \(seed) once: \(failure ?? [])") }

@@ -21,8 +21,8 @@ extension Tour {
     var awaitsAnswer = false
     /// Whether the user caused the change of the card, and so expects the next one.
     var isExpected = false
-    /// Whether the user was typing in the program when the previous card was left, so that the next key may still be for
-    /// the program.
+    /// Whether the user was typing in the program when the previous card was left, so that the next key may still be
+    /// for the program.
     var followsTyping = false
     /// Whether the user has gone back to the step. Its card then stays up, although the user has done the step already.
     var isReturn = false
@@ -47,7 +47,7 @@ extension Tour {
   struct Showing: Sendable {
     /// The parsed text of the step.
     var body: Markup
-    /// The regions of the targets; those to keep free are those of ``kept``.
+    /// The regions of the targets. What is kept free comes from ``kept``.
     var sight: Sight
     var kept: KeptRegions
     var spoken = SpokenSight()
@@ -93,12 +93,13 @@ extension Tour {
     /// Whether the author has changed the step while its card was up, or the user has gone back to a step that is done.
     /// Its card then stays up although `done` holds.
     var isHeld = false
-    /// Whether the user has clicked while the card was up. While they try the step, the mouse then stays on for the card.
+    /// Whether the user has clicked while the card was up. While they try the step, the mouse then stays on for the
+    /// card.
     var isByMouse = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
-    /// The state of ``TourModel/Step/astray`` for which the card has given the program the keyboard by itself; nil if it
-    /// has not. It does so once, so that a user can take the keyboard back.
+    /// The state of ``TourModel/Step/astray`` for which the card has given the program the keyboard by itself; nil if
+    /// it has not. It does so once, so that a user can take the keyboard back.
     var gaveWayTo: Int?
     /// The number of hints that the user has got.
     var hintCount = 0
@@ -120,8 +121,8 @@ extension Tour {
   enum Skipping: Sendable {
     /// It skips the tour.
     case allowed
-    /// It names its effect. The card came up while the user typed in the program, for which the key may have been meant:
-    /// in many programs, people press Escape twice.
+    /// It names its effect. The card came up while the user typed in the program, for which the key may have been
+    /// meant: in many programs, people press Escape twice.
     case guarded
     /// It has named its effect at this time, and skips the tour unless it is a repetition, because it is held down.
     case named(at: Int)

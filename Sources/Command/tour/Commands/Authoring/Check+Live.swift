@@ -8,8 +8,8 @@ import TourWalk
 extension Check {
   /// Takes the tours of guides in their programs, and prints what does not fit.
   ///
-  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 73 if a record or a changed guide cannot be
-  ///   written, 1 if a guide does not fit its program.
+  /// - Throws: exit status 65 if a file is bad, 69 if a program cannot be run, 73 if a record or a changed guide cannot
+  ///   be written, 1 if a guide does not fit its program.
   func checkLive() throws {
     let request = try LiveRequest(options)
     var guides: [LiveGuide] = []
@@ -119,7 +119,8 @@ extension Check {
     let names = Set(["USER", "LOGNAME"].compactMap { Environment.current[$0] } + hostNames)
     let home = trial ?? "home"
     let progress = ProgressLine(isLogged: request.format == .text && trial == nil)
-    // A guide starts processes for a program that lists all of them. It would list those of the other runs, too.
+    // A guide starts processes for a program that lists all of them. It would list the processes of the other runs,
+    // too.
     let exclusive = Set(jobs.indices.filter { !jobs[$0].job.guide.setup.processes.isEmpty })
     let done = Jobs(jobs.count, threads: request.jobs, exclusive: exclusive) { [jobs] index in
       jobs[index].job.take(in: folder, named: "\(home)\(index)") {

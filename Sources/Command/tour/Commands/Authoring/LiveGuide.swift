@@ -35,8 +35,8 @@ struct LiveGuide {
     return live
   }
 
-  /// Returns the program. Prints a warning for each argument that names a file of the current folder, because the program
-  /// runs in another folder and does not find the file there.
+  /// Returns the program. Prints a warning for each argument that names a file of the current folder, because the
+  /// program runs in another folder and does not find the file there.
   /// - Parameter warns: whether the warnings are printed.
   func checkedProgram(warns: Bool = true) throws(LiveFailure) -> GuideProgram {
     let program = try program.get()
@@ -79,7 +79,7 @@ struct LiveRun: Sendable {
   let variables: [String]
 
   /// What is waited for while it runs.
-  /// - Parameter path: that of the guide's file.
+  /// - Parameter path: the path of the guide's file.
   func progress(path: String, _ activity: LiveCheck.Activity? = nil) -> CommandAnswer {
     .tryingOut(path: path, program: program.words[0], run: circumstances.name(namesLocale: false), activity)
   }

@@ -127,8 +127,8 @@ struct TryOptions: ParsableArguments {
   /// For suggestions.
   static let names = ["--step", "--lang", "--help"]
 
-  /// The options before and after the guide, and the command. ArgumentParser ends the options at the guide, so the words
-  /// around it are read again.
+  /// The options before and after the guide, and the command. ArgumentParser ends the options at the guide, so the
+  /// words around it are read again.
   struct Reading: ParsableArguments {
     @OptionGroup var options: TryOptions
     @Argument(parsing: .captureForPassthrough) var command: [String] = []

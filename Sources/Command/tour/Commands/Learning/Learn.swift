@@ -126,8 +126,8 @@ struct Learn: ParsableCommand {
     history.settings(environment, language: try language.language, isForReaders: reader.reader)
   }
 
-  /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays so,
-  /// whatever becomes of it when it is taken again.
+  /// The session that shows all steps of a lesson, whether or not the user has taken it. A lesson that is taken stays
+  /// so, whatever becomes of it when it is taken again.
   /// - Parameters:
   ///   - guide: the guide of the lesson in the language of the user.
   ///   - step: the id of the step before which tour does all others; nil to begin with the first one.

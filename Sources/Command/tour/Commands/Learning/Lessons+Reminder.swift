@@ -11,7 +11,7 @@ extension Lessons {
   /// at every start.
   /// - Parameters:
   ///   - program: the base name of the program.
-  ///   - languages: those of the user.
+  ///   - languages: the languages of the user.
   static func reminder(
     for program: String, in catalog: GuideCatalog, _ file: HistoryFile, _ languages: [Language], at moment: Moment
   ) -> String? {

@@ -64,7 +64,7 @@ struct Lessons {
   /// Prints the lessons, one in each row, and how to take one.
   /// - Parameters:
   ///   - all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
-  ///   - languages: those of the user; empty for English.
+  ///   - languages: the languages of the user; empty for English.
   func print(among all: Lessons, in languages: [Language]) {
     let words = ShellWords.phrases(in: languages)
     let next = all.nextNames

@@ -4,8 +4,8 @@ import TourHost
 import TourModel
 import TourSystem
 
-/// The folder in which this process makes home folders. It is removed with them at the end of the value, and if a signal
-/// ends the process. After SIGKILL, the next process that makes such a folder removes it.
+/// The folder in which this process makes home folders. It is removed with them at the end of the value, and if a
+/// signal ends the process. After SIGKILL, the next process that makes such a folder removes it.
 struct CleanHomes: ~Copyable {
   let path: String
   /// The folder, locked for as long as it is in use. nil on a file system without locks.
@@ -67,7 +67,8 @@ struct CleanHomes: ~Copyable {
     FileSystem.removeTreeOnSignal(nil)
   }
 
-  /// Removes the folder. To be called where it is no longer needed, because a value without a further use may end at once.
+  /// Removes the folder. To be called where it is no longer needed, because a value without a further use may end at
+  /// once.
   consuming func remove() {}
 
   private static func makeFolder(in folder: String) throws(Errno) -> String {
@@ -90,7 +91,7 @@ struct CleanHomes: ~Copyable {
 /// An empty home folder for a program, and the environment in which it is the same on every machine.
 struct CleanHome {
   let path: String
-  /// Those of the guide, which end when the folder is removed.
+  /// The processes of the guide, which end when the folder is removed.
   private var processes: [SetupProcess] = []
 
   /// Makes the folder, with the files of a guide.
@@ -104,7 +105,8 @@ struct CleanHome {
     for file in setup.files { try write(file) }
   }
 
-  /// Makes the folder, makes it the current one, and starts the processes of a guide for a program on the user's terminal.
+  /// Makes the folder, makes it the current one, and starts the processes of a guide for a program on the user's
+  /// terminal.
   /// - Parameter name: no other home folder there has it.
   /// - Throws: exit status 73 after a message if that is not possible.
   static func entered(_ setup: Setup, in folder: String, named name: String = "home") throws -> CleanHome {

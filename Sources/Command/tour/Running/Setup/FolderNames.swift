@@ -3,7 +3,7 @@ import TourModel
 import TourSystem
 
 extension Guide {
-  /// The names of files in a folder that the targets name, sorted, as those of a guide for a program that lists files.
+  /// The names of files in a folder that the targets name, sorted, as in a guide for a program that lists files.
   /// The folder in which such a guide was recorded is on no other machine. Without the files of ``setup``.
   func fileNames(in folder: String) -> [String] {
     let ofSteps = steps.flatMap { [$0.targets, $0.also, $0.anchor, $0.keep].flatMap(\.self) }

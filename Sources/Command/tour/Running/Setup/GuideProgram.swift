@@ -20,7 +20,7 @@ struct GuideProgram {
       do throws(CommandError) {
         path = try findCommand(ByteString(Array(name.utf8)), in: ByteString.searchPath).absolute
         self.words = words.isEmpty ? [name] + guide.setup.arguments : words
-        // A script of the current folder is found from any other one; those of `setup` are laid out there.
+        // A script of the current folder is found from any other one; the files of `setup` are laid out there.
         if let script = InterpretedScript(words), !guide.setup.files.contains(where: { $0.path == script.path }) {
           self.words[script.index] = script.path.absolutePath
         }

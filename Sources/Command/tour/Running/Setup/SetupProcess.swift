@@ -24,8 +24,8 @@ final class SetupProcess {
       size: WindowSize(columns: 80, rows: 24), isAlone: true, endsDescendants: true)
   }
 
-  /// The status with which the process has ended by itself, if that says that it has failed; nil if it runs, or was ended
-  /// by a signal.
+  /// The status with which the process has ended by itself, if that says that it has failed; nil if it runs, or was
+  /// ended by a signal.
   var failure: Int32? {
     while let change = program.nextStateChange() {
       switch change {
