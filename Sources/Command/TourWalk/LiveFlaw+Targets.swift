@@ -43,6 +43,8 @@ extension LiveFlaw {
       // A text that is on the screen, but less often than 'occurrence' says, may be there often enough on a larger one.
       guard !targets.isEmpty, targets.allSatisfy({ $0.lack != nil && $0.lack != .tooFew }) else { return nil }
       let near: Near? = if case .notFound(_, let near) = LiveFlaw(missing: targets) { near } else { nil }
+      // What is to be kept free may appear only while the user works.
+      if part == .keep, near == nil { return nil }
       return .absent(part, targets: targets.map(\.target.words), near: near)
     }
     return [flaw(.also, also), flaw(.anchor, anchor), flaw(.keep, keep)].compactMap(\.self)

@@ -92,6 +92,7 @@ import TourSystem
     let run = try run(
       [
         keeping("free", .text("Ready")), keeping("all", all, .text("Edit")), keeping("absent", .text("Viev")),
+        keeping("later", .text("A message that comes later")),
       ], over: menu)
     #expect(
       run.flaws == [
@@ -100,8 +101,8 @@ import TourSystem
           subject: .step("absent"),
           flaw: .absent(.keep, targets: ["'Viev'"], near: .init(text: "View", row: 2, .init("Viev", by: "View")))),
       ])
-    #expect(run.flaws.allSatisfy { !$0.flaw.isError } && run.traces.map(\.kept.count) == [1, 2, 1])
-    guard run.cards.count == 3 else { return }
+    #expect(run.flaws.allSatisfy { !$0.flaw.isError } && run.traces.map(\.kept.count) == [1, 2, 1, 1])
+    guard run.cards.count == 4 else { return }
     #expect(run.cards[0].card.intersection(Rect(column: 4, row: 9, columns: 5, rows: 1)).isEmpty)
   }
 
