@@ -181,7 +181,8 @@ package struct GuideWalk {
     var passed: Set<String> = []
     var taken: [Branch] = []
     var last: String?
-    var lastShown: (step: Step, keys: [Key]?)?
+    /// The last step that was shown, the program's screen then, and the keys that were typed.
+    var lastShown: (step: Step, screen: Screen, keys: [Key]?)?
     visit(.began(way))
     while let step = run.session.tour?.currentStep {
       if last != step.id { visit(.awaited(step.id)) }
@@ -205,7 +206,7 @@ package struct GuideWalk {
       if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
       // No card outlives the program.
       if run.terminal.hasEnded { break }
-      lastShown = (shown, nil)
+      lastShown = (shown, observation.screen, nil)
       let isFirst = self.shown.insert(shown.id).inserted
       if isFirst {
         visit(.shown(shown, session, observation))
@@ -233,7 +234,7 @@ package struct GuideWalk {
         ends.append(
           End(
             step: lastShown?.step, keys: lastShown?.keys, status: outcome.status, following: following,
-            moment: outcome.moment, lastWords: run.lastWords))
+            moment: outcome.moment, lastWords: run.lastWords(since: lastShown?.screen)))
       }
     }
     if !isLost, let tour = run.session.tour {
@@ -375,9 +376,10 @@ extension HeadlessSession {
 extension HeadlessSession {
   /// The last line of the screen that the program has left, if it failed and the line was not there before; nil
   /// otherwise.
-  fileprivate var lastWords: String? {
+  /// - Parameter before: the screen before the keys that ended it.
+  fileprivate func lastWords(since before: Screen?) -> String? {
     guard terminal.status.map({ $0.code != 0 }) ?? false else { return nil }
-    let (before, after) = (session.screen, terminal.screen)
+    let after = terminal.screen
     let row = (0..<after.size.rows).last { row in
       let text = after.words(row: row)
       return !text.isEmpty && before.map { $0.size != after.size || $0.words(row: row) != text } ?? true

@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The regions that a card leaves free while it is up. The regions of a new screen count once they rest, and a second
-/// at least after the last ones: a card that chased a text would be harder to read than one that the text passes below.
+/// The regions that a card leaves free while it is up. New regions count once they have rested, at the earliest a second
+/// after the last change: a card that chased a moving text could not be read.
 struct KeptRegions: Sendable {
   private(set) var regions: [Rect]
   /// The regions of the last screens, if they are others, and since when they have been there.

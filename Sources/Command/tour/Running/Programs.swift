@@ -21,9 +21,9 @@ struct Programs {
     Programs(GuideCatalog.current.all().sorted { $0.name < $1.name }.flatMap { $0.head?.openingCommands ?? [] })
   }
 
-  /// Returns the names that belong to no program here, although they do in small letters, with that spelling. A name
-  /// that differs in a letter is no reason for a warning: `top`, `htop` and `btop` are three programs, and a guide may
-  /// be checked where its program is not installed.
+  /// Returns the names of which only the form in small letters belongs to a program here, with that form: `Htop` and
+  /// `htop`. A name that differs in a letter is no reason for a warning: `top`, `htop` and `btop` are three programs,
+  /// and a guide may be checked where its program is not installed.
   static func inOtherCase(
     _ names: [String], among programs: @autoclosure () -> [String] = Programs.current.all,
     isInstalled: (String) -> Bool = Programs.isOnPath
