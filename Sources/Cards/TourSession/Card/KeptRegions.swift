@@ -1,8 +1,8 @@
 import TourModel
 import TourScreen
 
-/// The regions that a card leaves free while it is up. New regions count once they have rested, at the earliest a second
-/// after the last change: a card that chased a moving text could not be read.
+/// The regions that a card leaves free while it is up. New regions count once they have rested, at the earliest a
+/// second after the last change: a card that chased a moving text could not be read.
 struct KeptRegions: Sendable {
   private(set) var regions: [Rect]
   /// The regions of the last screens, if they are others, and since when they have been there.
