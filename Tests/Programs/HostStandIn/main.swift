@@ -60,12 +60,14 @@ var tip: Session {
 /// Runs the whole host over a shell script.
 ///
 /// - Returns: the exit status.
-func host(_ script: String, _ session: Session, _ trap: Forgetful.Trap = .never) throws -> Int32 {
+func host(
+  _ script: String, _ session: Session, _ trap: Forgetful.Trap = .never, asking queries: TerminalQueries? = nil
+) throws -> Int32 {
   guard let terminal = RealTerminal() else { return 1 }
   var host = try Host(
     terminal, path: "/bin/sh", arguments: ArgumentVector(["sh", "-c", script]), environment: .environment,
     session: session,
-    tourKey: Key(name: "C-]")!, asking: nil, delegate: Forgetful(trap))
+    tourKey: Key(name: "C-]")!, asking: queries, delegate: Forgetful(trap))
   return host.run()?.code ?? 99
 }
 
@@ -86,6 +88,7 @@ func run(_ command: ArgumentVector) -> Never {
 
 switch CommandLine.arguments[1] {
 case "host": exit(try host(CommandLine.arguments[2], tour))
+case "asking": exit(try host(CommandLine.arguments[2], tour, asking: TerminalQueries(colors: true)))
 case "run": run(ArgumentVector(copying: CommandLine.unsafeArgv + 2))
 case "signals":
   try printSignals(CommandLine.arguments[2])

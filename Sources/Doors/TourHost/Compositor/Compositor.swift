@@ -104,9 +104,11 @@ package struct Compositor: ~Copyable {
   /// - Parameters:
   ///   - owed: the queries that tour has sent to the terminal and whose replies are due; nil if there are none.
   ///   - swallowsPaste: whether the terminal is in the middle of a paste that began on a card.
-  init(owed: TerminalQueries?, swallowsPaste: Bool) {
+  ///   - isAlternate: whether the program is on the alternate screen.
+  init(owed: TerminalQueries?, swallowsPaste: Bool, isAlternate: Bool) {
     let session = Session(tour: nil, capabilities: TerminalCapabilities(depth: .none, isUnicode: false))
     self.init(size: Size(columns: 1, rows: 1), session: session, tourKey: Preferences.standardTourKey, asking: nil)
+    if isAlternate { shadow.feed(Array("\u{1B}[?1049h".utf8)) }
     inquiry = TerminalInquiry(owed: owed)
     if swallowsPaste {
       driver.resumePaste()

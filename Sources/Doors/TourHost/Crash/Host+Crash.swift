@@ -34,7 +34,7 @@ extension Host {
           ? nil
           : TerminalQueries(
             owedWithColors: host.asks >= 2, name: host.asks == 3, behind: Int(host.reports_owed)),
-        swallowsPaste: host.swallows_paste != 0))
+        swallowsPaste: host.swallows_paste != 0, isAlternate: host.is_alternate != 0))
     resetSequence = reset
     if let status = handover.ended { ending.programEnded(status) }
     traffic.resume(handover)

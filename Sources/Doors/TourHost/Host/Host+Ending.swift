@@ -160,7 +160,7 @@ extension Host {
     let wasLost = traffic.terminalIsGone
     traffic.terminalIsGone = wasLost && terminal.isHungUp
     if wasLost || ending.status?.signal != nil || ending.status == nil, terminal.isInForeground {
-      traffic.queueForTerminal(compositor?.value.resetSequence ?? resetSequence)
+      traffic.queueForTerminal(resetSequence.isEmpty ? compositor?.value.resetSequence ?? [] : resetSequence)
     }
     flush()
     awaitAnswer()

@@ -29,7 +29,8 @@ package import TourTerminal
   /// The number of cursor reports that were dropped when the program stopped, and are requested again when it
   /// continues.
   var droppedReports = 0
-  /// The reset sequence after a program that was killed, used when no shadow state is available.
+  /// The reset sequence after a program that was killed, if the compositor does not know the terminal's state; empty if
+  /// it does.
   var resetSequence: [UInt8] = []
   /// The state that the handler of a crash reads.
   let crashGuard: CrashGuard

@@ -236,6 +236,7 @@ extension Traffic {
     let input = compositor.heldInput
     if input.isEmpty { held.removeAll() } else { held.replace(by: Array(input)) }
     unsafe Self.place(nil, as: TOUR_SHIM_INPUT)
+    unsafe state.pointee.host.is_alternate = compositor.isAlternate ? 1 : 0
     unsafe state.pointee.host.swallows_paste = compositor.pasteOwner == .session ? 1 : 0
     let asked = compositor.inquiry.due
     unsafe state.pointee.host.asks = asked.map { $0.owesName ? 3 : $0.isFirst ? 2 : 1 } ?? 0

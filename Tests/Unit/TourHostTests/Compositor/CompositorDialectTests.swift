@@ -165,7 +165,7 @@ import Testing
 
   @Test func `reports that a crashed image of tour has requested do not reach the program`() {
     var compositor = Compositor(
-      owed: TerminalQueries(owedWithColors: true, name: true, behind: 0), swallowsPaste: false)
+      owed: TerminalQueries(owedWithColors: true, name: true, behind: 0), swallowsPaste: false, isAlternate: false)
     compositor.sent(Array((Self.attributes + Self.version + "a" + Self.position + Self.attributes).utf8), at: 0)
     let typed = String(decoding: compositor.takeOutput().toProgram, as: UTF8.self)
     #expect(typed == "a" + Self.attributes)

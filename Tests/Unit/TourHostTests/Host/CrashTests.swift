@@ -50,6 +50,20 @@ import TourTerminal
     try expectEnd(&hosted)
   }
 
+  /// With "asking", a reply of the terminal is due at the crash.
+  @Test(arguments: ["host", "asking"])
+  func `a program that is killed after the crash leaves the alternate screen`(host: String) throws {
+    var hosted = try standIn(host, inner: "printf '\\033[?1049h\\033[?1hpid %d ' $$; exec sleep 100")
+    try hosted.wait(for: "A card")
+    kill(hosted.program.identifier, SIGSEGV)
+    try waitForResumption(hosted)
+    try hosted.wait { text($0).contains("pid") && !text($0).contains("A card") }
+    kill(try processNumber(text(hosted).drop { !$0.isNumber }.prefix { $0.isNumber }), SIGKILL)
+    #expect(try hosted.finish() != nil)
+    let (isAlternate, modes) = (screen(hosted).isAlternate, screen(hosted).modes.privateModes)
+    #expect(!isAlternate && modes == Terminal(size: screen(hosted).size).modes.privateModes)
+  }
+
   @Test func `every line of a program on the main screen appears once`() throws {
     let lines = "i=0; while [ $i -lt 2000 ]; do i=$((i+1)); echo line $i; [ $((i % 100)) = 0 ] && sleep 0.05; done"
     var hosted = try standIn("host", inner: "\(lines); read x; echo got $x; exit 7")

@@ -90,7 +90,7 @@ func child(of process: pid_t) throws -> pid_t {
   try processNumber(try String(reading: "/proc/\(process)/task/\(process)/children").prefix { $0 != " " })
 }
 
-private func processNumber(_ text: some StringProtocol) throws -> pid_t {
+func processNumber(_ text: some StringProtocol) throws -> pid_t {
   pid_t(truncatingIfNeeded: try #require(Numeral.decimal(text, in: 1...Int(pid_t.max))))
 }
 
