@@ -44,28 +44,33 @@ extension SessionDriver {
     presentation.press(key, at: now)
     // The button looks pressed even if the card stays up.
     makePictureDue(at: now)
-    let count = outcomes.count
     handle(.key(key, token), at: now)
-    hasTyped = hasTyped || outcomes[count...].contains { if case .forward = $0.effect { true } else { false } }
     return false
   }
 
   /// Records a key that the program has received.
   package func pass(_ key: Key, at now: Int) {
     endMotion(at: now)
-    (passesKeys, hasTyped) = (true, true)
+    (passesKeys, sendsKeys) = (true, true)
     if snapshot.needsKeys { handle(.passed(key), at: now) }
   }
 
-  /// Records that the input of one read was given to the driver.
-  /// - Parameter hasPassed: whether the program has received some of it, which may have been no key.
+  /// Records that the input of one read was given to the driver: keys, events of the mouse, parts of a paste.
+  /// - Parameter hasPassed: whether the program has received some of it that the driver does not know.
   package func endRead(hasPassed: Bool = false, at now: Int) {
     if passesKeys, snapshot.needsTyping { handle(.typed, at: now) }
-    if hasTyped || hasPassed { search.keysSent(beside: shown != nil, at: now) }
-    (passesKeys, hasTyped) = (false, false)
+    if hasPassed { sendsKeys = true }
+    passesKeys = false
+    countKeys(at: now)
   }
 
-  /// Records that the work that followed from a read is done.
+  /// Lets the next search wait for the program's answer, if keys were sent to it.
+  func countKeys(at now: Int) {
+    if sendsKeys { search.keysSent(beside: shown != nil, at: now) }
+    sendsKeys = false
+  }
+
+  /// Records that the work that followed from a read is done, at a later time than its last key.
   package func readEnded(at now: Int) { if snapshot.hasKeyboard { handle(.inputHandled, at: now) } }
 
   /// Takes an event of the mouse.

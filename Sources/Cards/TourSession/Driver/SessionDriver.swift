@@ -53,8 +53,9 @@ package final class SessionDriver {
   package internal(set) var holdsButton = false
   /// Whether the program has received keys of the present read that the session did not handle.
   var passesKeys = false
-  /// Whether the program has received keys of the present read.
-  var hasTyped = false
+  /// Whether keys were sent to the program that ``ScreenSearch/keysSent(beside:at:)`` does not know yet: of the user, or
+  /// of tour.
+  var sendsKeys = false
 
   /// The messages of the program that were not carried out yet, in order.
   var messages: ArraySlice<ProgramMessage> = []
@@ -177,7 +178,9 @@ package final class SessionDriver {
       // The user has closed the card. It is recorded some seconds later, because of the time.
       if case .invalidated(_, .tipClosed) = note.event, cause == .tour { cause = .user }
     case .prepare, .explain: guide = session.tour?.guide
-    case .forward, .type: still.release()
+    case .forward, .type:
+      still.release()
+      sendsKeys = true
     case .visit, .endProgram, .restartProgram, .open, .write, .keep: break
     }
     outcomes.append(Outcome(effect: effect, guide: guide, cause: cause))
@@ -226,35 +229,48 @@ package final class SessionDriver {
     endMotion(at: now)
   }
 
-  /// When ``advance(to:isSafe:at:_:)`` searches this screen, if it is complete then; nil if it was searched already.
-  package func searchDue(of revision: UInt64) -> Int? { search.revision == revision ? nil : search.nextAt }
+  /// When ``advance(to:isSafe:at:_:)`` has work to do, if nothing else happens before; nil for never. Its parameters are
+  /// those of that function.
+  package func workDue(of revision: UInt64, isSafe: Bool) -> Int? {
+    guard isSafe, let search = searchDue(of: revision) else { return tickDue }
+    return min(search, tickDue ?? .max)
+  }
+
+  /// When this screen is searched; nil if it was searched already.
+  private func searchDue(of revision: UInt64) -> Int? {
+    search.revision == revision ? nil : max(search.nextAt, search.completeAt)
+  }
 
   /// When the session's time is up (``SessionEvent/tick``); nil for never. After a key it waits for a moment, so that
   /// the program can answer first.
-  package var tickDue: Int? { snapshot.deadline.map { max($0, search.notBefore) } }
+  private var tickDue: Int? { snapshot.deadline.map { max($0, search.notBefore) } }
 
   /// Does the work that is due: searches the screen, at most thirty times a second, and tells the session that its time
   /// is up.
   /// - Parameters:
   ///   - revision: a number that differs if the screen does.
-  ///   - isSafe: whether the screen can be taken as complete.
+  ///   - isSafe: whether the screen is known, and no sequence of the program is incomplete. The driver itself waits for
+  ///     the end of a synchronized update.
   package func advance(to revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation) {
     if isSafe, let due = searchDue(of: revision), now >= due { showScreen(revision, observation(), at: now) }
     if let due = tickDue, now >= due {
-      if isSafe, snapshot.needsScreenBeforeKeys, search.revision != revision {
+      if isSafe, now >= search.completeAt, snapshot.needsScreenBeforeKeys, search.revision != revision {
         showScreen(revision, observation(), at: now)
       }
       handle(.tick, at: now)
+      countKeys(at: now)
     }
   }
 
   /// Gives the session the latest screen before the tour key, which may open a card for what the user sees, and before
   /// other keys if it compares the screen before the keys of a step with later ones.
+  /// - Parameter isSafe: as of ``advance(to:isSafe:at:_:)``.
   package func prepare(
     for key: Key, on revision: UInt64, isSafe: Bool, at now: Int, _ observation: @autoclosure () -> Observation
   ) {
     let needsScreen = isTourKey(key) || snapshot.needsScreenBeforeKeys && inputOwner == .session
-    if isSafe, needsScreen, search.revision != revision { showScreen(revision, observation(), at: now) }
+    guard needsScreen, isSafe, now >= search.completeAt, search.revision != revision else { return }
+    showScreen(revision, observation(), at: now)
   }
 
   /// Gives the session the program's screen just before the program leaves it, if a step needs that. The next search

@@ -23,7 +23,7 @@ extension Compositor {
     askForCursor(at: now)
     if isAsking { return }
     handleMessages(at: now)
-    driver.advance(to: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    driver.advance(to: shadow.revision, isSafe: isSafe, at: now, observation)
     collect()
     if isOpenedByUser, !driver.snapshot.hasKeyboard {
       isOpenedByUser = false
@@ -121,8 +121,7 @@ extension Compositor {
     if isAsking {
       if let deadline = inquiry.deadline { first = min(first, deadline) }
     } else {
-      if let due = driver.tickDue { first = min(first, due) }
-      if let due = driver.searchDue(of: shadow.revision), let safeAt { first = min(first, max(due, safeAt)) }
+      if let due = driver.workDue(of: shadow.revision, isSafe: isSafe) { first = min(first, due) }
       if isReady, overlay != nil || scene != nil, let pictureDeadline { first = min(first, pictureDeadline) }
     }
     return first == .max ? nil : first
@@ -163,14 +162,11 @@ extension Compositor {
     return withdrawal.isFlood ? stillAt : min(stillAt, withdrawal.at + timing.patience)
   }
 
-  /// When the program's screen can be taken as complete: outside of its synchronized updates, and, while no card is up,
-  /// between two of its sequences. nil while a sequence is incomplete or the terminal is in VT52 mode.
-  @inline(__always) private var safeAt: Int? {
-    guard isCovered || shadow.pending.isEmpty && !shadow.isVT52 else { return nil }
-    return driver.search.completeAt
-  }
+  /// Whether a card is up, or the output of the program has ended between two of its sequences. False in VT52 mode.
+  @inline(__always) private var isSafe: Bool { isCovered || shadow.pending.isEmpty && !shadow.isVT52 }
 
-  @inline(__always) private func isSafe(at now: Int) -> Bool { safeAt.map { now >= $0 } ?? false }
+  /// When the program's screen can be taken as complete: outside of its synchronized updates. nil if it is not safe.
+  @inline(__always) private var safeAt: Int? { isSafe ? driver.search.completeAt : nil }
 
   /// Whether the user has opened the card, and answers it. It is not removed because the program writes much.
   var isAnsweredByUser: Bool { isOpenedByUser && driver.snapshot.hasKeyboard }
@@ -192,7 +188,7 @@ extension Compositor {
 
   /// Gives the session the latest screen before a key, if it needs it.
   mutating func prepare(for key: Key, at now: Int) {
-    driver.prepare(for: key, on: shadow.revision, isSafe: isSafe(at: now), at: now, observation)
+    driver.prepare(for: key, on: shadow.revision, isSafe: isSafe, at: now, observation)
     collect()
   }
 
@@ -202,11 +198,11 @@ extension Compositor {
     collect()
   }
 
-  var observation: Observation {
-    Observation(shadow.screen, widgets: shadow.widgets.regions, isMain: !shadow.modes.isAlternate)
-  }
+  var observation: Observation { Observation(of: shadow) }
 
-  private func mayCover(at now: Int) -> Bool { isSearched && isSafe(at: now) && now >= stillAt }
+  private func mayCover(at now: Int) -> Bool {
+    isSearched && now >= stillAt && safeAt.map { now >= $0 } ?? false
+  }
 
   private mutating func cover(_ scene: Scene, at now: Int) {
     driver.removePicture()

@@ -13,7 +13,7 @@ package import TourSystem
 ///
 /// The session receives the program's screen as in a ``Host``: at most thirty times a second, and not in the middle of
 /// a synchronized update. ``scene`` is the card; ``picture`` is the screen with the card drawn over it.
-package struct HeadlessSession: ~Copyable {
+package struct HeadlessSession: HeadlessRun, ~Copyable {
   package var session: Session { driver.session }
   private let driver: SessionDriver
   /// The terminal of the program. The setter is internal, because the optimiser of Swift 6.3 crashes on a public one.
@@ -88,7 +88,7 @@ package struct HeadlessSession: ~Copyable {
       let hasExited = terminal.status?.isExit ?? false
       driver.programEnded(hasExited: hasExited, on: terminal.model.revision, at: now, observation)
     }
-    driver.advance(to: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
+    driver.advance(to: terminal.model.revision, isSafe: true, at: now, observation)
     try show(at: now)
     return isNew
   }
@@ -104,29 +104,12 @@ package struct HeadlessSession: ~Copyable {
   /// Sleeps until ``advance()`` has work to do, but for at most `milliseconds`. In C: ppoll(2).
   /// - Throws: the errno of ppoll(2).
   package func wait(milliseconds: Int) throws(Errno) {
-    let search = driver.searchDue(of: terminal.model.revision).map { max($0, driver.search.completeAt) }
-    let due = driver.hasMessages ? 0 : min(driver.tickDue ?? .max, search ?? .max)
-    try terminal.wait(milliseconds: due == .max ? milliseconds : min(milliseconds, due - Clock.milliseconds))
+    let due = driver.hasMessages ? 0 : driver.workDue(of: terminal.model.revision, isSafe: true)
+    try terminal.wait(milliseconds: due.map { min(milliseconds, $0 - Clock.milliseconds) } ?? milliseconds)
   }
 
-  /// Advances until a condition holds, the program has ended, or the time is over.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the
-  ///     condition at most.
-  ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
-  /// - Throws: the errno of a transfer or of ppoll(2).
-  @discardableResult
-  package mutating func run(milliseconds: Int, until holds: (borrowing HeadlessSession) -> Bool) throws(Errno)
-    -> WaitResult
-  {
-    let wait = Deadline(milliseconds: milliseconds)
-    while true {
-      let isNew = try advance()
-      if let result = wait.result(holds: holds(self), hasEnded: terminal.hasEnded && !isNew) { return result }
-      if !isNew { try self.wait(milliseconds: wait.rest) }
-    }
-  }
+  /// As of ``HeadlessTerminal/hasEnded``.
+  package var hasEnded: Bool { terminal.hasEnded }
 
   /// Ends the program, as ``HeadlessTerminal/endProgram()`` does.
   /// - Throws: the errno of a transfer or of ppoll(2).
@@ -139,8 +122,7 @@ package struct HeadlessSession: ~Copyable {
   /// - Throws: the errno of write(2).
   package mutating func press(_ key: Key) throws(Errno) {
     let now = Clock.milliseconds
-    driver.prepare(
-      for: key, on: terminal.model.revision, isSafe: now >= driver.search.completeAt, at: now, observation)
+    driver.prepare(for: key, on: terminal.model.revision, isSafe: true, at: now, observation)
     driver.press(key, InputToken(terminal.bytes(of: key)), at: now)
     try endRead(at: now)
   }

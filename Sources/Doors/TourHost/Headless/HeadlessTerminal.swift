@@ -16,7 +16,7 @@ package import TourTerminal
 /// SIGHUP, as if its terminal was closed, and SIGKILL a second later. The other processes of its group end with it.
 ///
 /// The model behaves like xterm. The matching terminfo entry is `TERM=xterm-256color`.
-package struct HeadlessTerminal: ~Copyable {
+package struct HeadlessTerminal: HeadlessRun, ~Copyable {
   /// The state of the terminal: its cells, its cursor, its modes and titles. The model has at least 1×1 cells. If the
   /// window is larger than ``largest``, the model has only its first columns and rows.
   package internal(set) var model: Terminal
@@ -73,9 +73,7 @@ package struct HeadlessTerminal: ~Copyable {
   package var screen: Screen { model.screen }
 
   /// The screen, and the widgets that the program has announced.
-  package var observation: Observation {
-    Observation(screen, widgets: model.widgets.regions, isMain: !model.modes.isAlternate)
-  }
+  package var observation: Observation { Observation(of: model) }
 
   /// The id of the program's process, and of its process group.
   package var identifier: Int32 { program.identifier }
@@ -140,25 +138,6 @@ package struct HeadlessTerminal: ~Copyable {
       Watch(hasEnded ? -1 : program.stateChanges, for: .read),
     ]
     _ = try poll(&watches, milliseconds: milliseconds)
-  }
-
-  /// Advances until a condition holds, the program has ended, or the time is over.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: the longest duration. It is exceeded by the duration of one ``advance()`` and one test of the
-  ///     condition at most.
-  ///   - holds: tested after each ``advance()``. If the program ends, the last test follows its last output.
-  /// - Throws: the errno of a transfer or of ppoll(2).
-  @discardableResult
-  package mutating func run(milliseconds: Int, until holds: (borrowing HeadlessTerminal) -> Bool) throws(Errno)
-    -> WaitResult
-  {
-    let wait = Deadline(milliseconds: milliseconds)
-    while true {
-      let isNew = try advance()
-      if let result = wait.result(holds: holds(self), hasEnded: hasEnded && !isNew) { return result }
-      if !isNew { try self.wait(milliseconds: wait.rest) }
-    }
   }
 
   /// Changes the size of the window. The kernel sends SIGWINCH to the foreground group if it has changed. In C:

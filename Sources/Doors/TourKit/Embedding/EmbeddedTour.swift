@@ -160,18 +160,16 @@ public final class EmbeddedTour {
     let (moment, changed) = history.catchUp(isWatched: !isOver, at: now)
     if let moment { handle(.moment(moment), at: now) }
     if let changed { handle(.history(changed), at: now) }
-    if isDue(at: now) {
-      drive(at: now) {
-        $0.advance(to: screen.revision, isSafe: screen.observation != nil, at: now, screen.observation!)
-      }
+    if let workDue, now >= workDue {
+      drive(at: now) { $0.advance(to: screen.revision, isSafe: isSearchable, at: now, screen.observation!) }
     }
     reportStates()
   }
 
-  private func isDue(at now: Int) -> Bool { [driver.tickDue, searchDue].contains { $0.map { now >= $0 } ?? false } }
+  private var workDue: Int? { driver.workDue(of: screen.revision, isSafe: isSearchable) }
 
-  /// When the screen is searched; nil if it was searched, or if there is none.
-  private var searchDue: Int? { screen.observation == nil ? nil : driver.searchDue(of: screen.revision) }
+  /// Whether there is a screen, and a card could appear over it.
+  private var isSearchable: Bool { screen.observation != nil && !isOver }
 
   /// Returns the screen with the card drawn over it; nil if no card is up. Does the work that is due first.
   ///
@@ -207,7 +205,7 @@ public final class EmbeddedTour {
   /// picture shows another card than the one that is up.
   public var deadline: Int? {
     if screen.observation != nil, driver.snapshot.scene != driver.presentation.scene { return 0 }
-    return [driver.tickDue, isOver ? nil : searchDue, driver.nextFrameAt, history.deadline].compactMap { $0 }.min()
+    return [workDue, driver.nextFrameAt, history.deadline].compactMap { $0 }.min()
   }
 
   // MARK: Requests of the program
