@@ -1,9 +1,9 @@
 package import TourScreen
 
 extension Screen {
-  /// Returns the rows around a cell that lines across the whole screen enclose, with these lines: on a narrow screen, a
-  /// dialog without its sides. Two groups of rows above and two below that are divided off in the same way, such as
-  /// that of a dialog's buttons, belong to it, if they are small.
+  /// Returns the rows between two lines that cross the whole screen, above and below a cell, with those lines: on a
+  /// narrow screen, a dialog without its sides. Two groups of rows above and two below that are divided off in the same
+  /// way, such as that of a dialog's buttons, belong to it, if they are small.
   ///
   ///     ───────── Save file ─────────
   ///     irm save file: "/home/anna/le

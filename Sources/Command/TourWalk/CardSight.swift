@@ -7,7 +7,7 @@ import TourSession
 
 /// What is seen of a card that is up over a program: where it is, what it lights, and what is wrong with it.
 struct CardSight {
-  /// The terminal of the cards of a check.
+  /// The terminal for which a check draws cards.
   static let capabilities = TerminalCapabilities(
     depth: .direct, isUnicode: true, foreground: .rgb(200, 200, 200), background: .rgb(0, 0, 0))
 

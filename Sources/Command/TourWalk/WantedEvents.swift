@@ -54,8 +54,8 @@ extension Condition {
     }
   }
 
-  /// The events that meet the condition, in each of the ways in which it can be met; a way may need none. Of many ways
-  /// the first ones.
+  /// The events that meet the condition, in each of the ways in which it can be met; a way may need none. If there are
+  /// many ways, only the first ones are returned.
   var wantedEvents: [[WantedEvent]] {
     let ways: [[WantedEvent]] =
       switch self {

@@ -31,8 +31,8 @@ package struct UserSettings {
   ///     ``TourModel/TipPreferences/Choice/asUsual`` if there are none.
   ///   - isForReaders: whether the option for cards as lines of text is given (``TourModel/Preferences/isForReaders``).
   ///   - isUnicode: whether the terminal reads UTF-8. Otherwise only English can be shown as it is written.
-  ///   - textOrder: how the terminal shows text that is read from right to left, under cards that are drawn over a
-  ///     program; nil for that of the terminal that the variables name.
+  ///   - textOrder: the order in which the terminal shows text that is read from right to left, for cards that are
+  ///     drawn over a program; nil to derive it from the environment variables.
   ///   - variable: returns the value of an environment variable; nil if it is not set.
   package init(
     _ config: ConfigFile?, theme: ThemeSettings.Base? = nil, tips: TipPreferences.Choice = .asUsual,

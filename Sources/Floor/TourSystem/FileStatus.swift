@@ -54,7 +54,7 @@ public struct FileStatus: Sendable {
   public var mode: UInt32 { raw.st_mode }
   /// In bytes.
   public var size: Int { raw.st_size }
-  /// The number of the file's names.
+  /// The number of hard links.
   public var links: Int { Int(raw.st_nlink) }
   public var owner: UInt32 { raw.st_uid }
   public var group: UInt32 { raw.st_gid }

@@ -256,7 +256,7 @@ struct LessonWalk {
   }
 
   /// Expects the end of the program before the lesson is done.
-  /// - Parameter title: the title of the step at which the user goes on.
+  /// - Parameter title: the title of the step at which the user will continue.
   func expectUndone(at title: String) throws {
     try expectEnd(saying: "the lesson '\(guide.title)' is not done. To go on at '\(title)': tour learn \(guide.name)")
     #expect(try harness.record(of: guide.name)?.outcome == .closed)

@@ -203,6 +203,8 @@ import TourModel
     #expect(names == ThemeSettings.Base.allCases.map(\.rawValue))
     let guides = GuideWalkTests.Walk.shipped
     let list = "uides for \(guides.dropLast().joined(separator: ", ")) and \(guides.last ?? "")"
-    for path in ["README.md", "docs/using.md"] { #expect(try Checkout.text(path).contains(list), "\(path)") }
+    for path in ["README.md", "docs/using.md", "docs/shipping.md", ".ci/packaging/debian/control"] {
+      #expect(try Checkout.text(path).contains(list), "\(path)")
+    }
   }
 }

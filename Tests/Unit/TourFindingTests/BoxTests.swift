@@ -67,7 +67,7 @@ import TourScreen
   }
 
   @Test func aTitleMayInterruptTheBorder() {
-    // As mc, dialog and newt draw titles, also in ASCII.
+    // mc, dialog and newt draw titles like this, in ASCII too.
     #expect(box("name", in: "┌<─ ~ ──.[^]>┐\n│ name       │\n└─ 15G (5%) ─┘") == Rect(0...13, 0...2))
     #expect(box("Title", in: "┌─┤ Title ├─┐\n│           │\n└───────────┘") == Rect(0...12, 0...2))
     #expect(box("Title", in: "┌─Title────┐\n│          │\n└──────↓(+)┘") == Rect(0...11, 0...2))

@@ -29,8 +29,8 @@ public struct Scene: Hashable, Sendable {
   /// readers, such a card begins in the same row at both times, if there is room, so that only the lines that change
   /// are spoken.
   package var isBesideWork = false
-  /// For screen readers: whether the card stands in the first rows, if they are as free as the last ones, because the
-  /// card before it did.
+  /// For screen readers: whether the card prefers the first rows to last rows that are as free, because the previous
+  /// card stood there.
   package var prefersFirstRows = false
   /// Whether no row is left free between a card at a part of the screen and the screen's edge.
   package var isAtEdge = false

@@ -1,8 +1,8 @@
 import TourUnicode
 
 extension Card {
-  /// Whether the card is read from right to left: most of its letters are Arabic, Hebrew or of another such script. The
-  /// first letter would tell less, because many titles begin with the name of a program.
+  /// Whether the card is read from right to left: most of its letters belong to a script that is, such as Arabic or
+  /// Hebrew. The first letter would tell less, because many titles begin with the name of a program.
   var isRightToLeft: Bool {
     var letters = LetterCount()
     for section in sections {

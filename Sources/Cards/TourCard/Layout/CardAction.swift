@@ -45,11 +45,11 @@ extension Card.Action {
   /// Close the menu, and continue the tour.
   public static let resume: Self = "resume"
   public static let replay: Self = "replay"
-  /// Of a tour: end it, to continue at this step the next time. Of a tip: do not show it again.
+  /// Ends the tour, which goes on at this step the next time. On a tip: does not show it again.
   public static let close: Self = "close"
-  /// Of a tip: show it again after a day.
+  /// Shows a tip again after a day.
   public static let snooze: Self = "snooze"
-  /// Of a tip: show no more tips of this program.
+  /// Shows no more tips of this program.
   public static let never: Self = "never"
 
   /// Show the tip or the tour again after this many seconds.

@@ -133,9 +133,9 @@ struct CardContent: Sendable {
     }
   }
 
-  /// Returns the position of a card for readers: rows as wide as the screen. They are the last ones or, if these show
-  /// what the card is about or where the user writes, the first ones; after a card in the first rows, it is the other
-  /// way round (``Scene/prefersFirstRows``).
+  /// Returns the position of a card for readers, in rows as wide as the screen: usually the last rows. The first rows,
+  /// if the last ones show the target or the user's cursor, or if the previous card stood there
+  /// (``Scene/prefersFirstRows``).
   ///
   /// A card that has the keyboard, or stands beside the user's work if there is room (``Scene/isBesideWork``), has at
   /// least ``CardLayout/readersRows``. Most cards need no more, so that the next card has the same place, and nothing

@@ -7,8 +7,7 @@ struct FrameCounter: Sendable {
   /// The columns of the button in the line; nil if it has none.
   let button: Range<Int>?
 
-  /// The forms of a card's counter, from the longest one to the shortest one, of which the first that has room is
-  /// drawn; empty if the card has none.
+  /// The forms of a card's counter, longest first; the first one that fits is drawn. Empty if the card has no counter.
   static func all(of card: Card, _ symbols: Symbols) -> [FrameCounter] {
     let counter = card.progress?.style == ProgressStyle.none ? "" : card.counter
     let button = card.frameButton.map { [$0.label, $0.key].filter { !$0.isEmpty }.joined(separator: " ") }

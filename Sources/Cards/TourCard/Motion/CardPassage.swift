@@ -4,7 +4,7 @@ import TourScreen
 /// A card that is entering or leaving, at one moment: the region that it occupies, and which of its cells are where in
 /// that region.
 struct CardPassage {
-  /// One direction of the region, columns or rows.
+  /// How a card is moved or cut along its columns, or along its rows.
   struct Axis {
     enum Fit {
       /// The cells are moved.

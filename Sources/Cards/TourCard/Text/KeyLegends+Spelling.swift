@@ -23,8 +23,8 @@ extension KeyLegends {
     return key.count == 1 ? key.first.flatMap(name(of:)) : nil
   }
 
-  /// Returns a text to type with the names of its signs: `colon wq` for `:wq`. nil if it has no sign that a reader
-  /// might not say, and none but such as are within a word: `notes.txt`.
+  /// Returns a text to type with the names of its signs: `colon wq` for `:wq`. nil if a reader says all its signs, or
+  /// if they are all inside words, as in `notes.txt`.
   func spelled(typed text: String) -> String? {
     if signNames.isEmpty || text.count > Self.longestSpelled { return nil }
     let characters = Array(text)
@@ -77,8 +77,8 @@ extension KeyLegends {
 }
 
 extension Card {
-  /// The card with the names of signs behind the keys of its buttons and sentences, and behind strong text and code of
-  /// its guide that a user might press or type.
+  /// The card with the name of each sign after it: on buttons, in sentences, and in strong text and code of its guide
+  /// that the user might press or type.
   func spelling(_ legends: KeyLegends) -> Card {
     if legends.signNames.isEmpty { return self }
     var card = self

@@ -4,8 +4,8 @@ import TourUnicode
 /// The order in which the glyphs of a line are written into cells. Texts and lines are in the order of reading until a
 /// card is laid out.
 extension Line {
-  /// The line with its glyphs in the order in which they are written, from left to right. That is another one than the
-  /// order of reading if there are letters of Arabic, Hebrew or other scripts that are read from right to left.
+  /// The line with its glyphs in the order in which they are written, from left to right. It differs from the order of
+  /// reading if the line has letters of a script that is read from right to left, such as Arabic or Hebrew.
   ///
   /// A card for readers keeps the order of reading, because a screen reader speaks the cells of a row from left to
   /// right.

@@ -1,7 +1,7 @@
 import TourCard
 import TourModel
 
-/// The state of the question whether to open an address. It covers the card whose button names the address.
+/// The state of the question that asks before an address is opened. It covers the card whose button names the address.
 struct Question: Sendable {
   let address: String
   var card = CardState()

@@ -1,7 +1,7 @@
 import TourModel
 
-// A tour none of whose steps could be shown, because the program's first screen is another one than the guide expects:
-// it asks for a password, or for a key after a message.
+// A tour that could show no step, because the program began with a screen that the guide does not expect: it asks for
+// a password, or for a key after a message.
 extension Tour {
   /// Whether a tour without a card may have one after a change of the screen.
   var mayBegin: Bool {

@@ -64,8 +64,8 @@ extension Tour {
     return locations.screenIndex?.holds(predicate) ?? false
   }
 
-  /// Ends the tour, because the program has ended. A tour that waits for this is complete, also if its user was too
-  /// quick for the last cards, or for the step before the last one to count as done; any other tour is closed.
+  /// Ends the tour, because the program has ended. A tour that waits for this is complete, even if the program ended
+  /// before the last cards appeared or the last step but one counted as done; any other tour is closed.
   mutating func programExited(at now: Int) -> [Effect] {
     var effects: [Effect] = []
     // The program may have written a file as it ended.

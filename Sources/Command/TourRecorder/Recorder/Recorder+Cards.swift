@@ -271,7 +271,8 @@ extension Recorder {
     return true
   }
 
-  /// Leaves the question for a condition. A step without keys gets the recorded ones, and another one keeps its own.
+  /// Closes the card that asks for a condition, without one. A step without keys gets the recorded ones, and another
+  /// one keeps its own.
   mutating func leave(_ choice: CompletionChoice) {
     guard case .step(let step) = draft.cards[choice.card], step.do == nil else {
       remark = RecorderWords.oldKeysKept

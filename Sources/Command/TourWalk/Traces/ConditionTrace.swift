@@ -49,8 +49,8 @@ package struct ConditionTrace: Hashable, Sendable {
 }
 
 extension ConditionTrace {
-  /// The targets whose absence keeps the condition from holding, where something on the screen resembles each; empty if
-  /// it holds, or if something else keeps it from holding, too. Text with another number is not similar here, nor text
+  /// The missing targets to each of which something on the screen is similar, if nothing else keeps the condition from
+  /// holding; empty if it holds, or if something else does. Text with another number is not similar here, nor text
   /// of which several parts are equally similar.
   var similarLacks: [TargetTrace] {
     if holds { return [] }

@@ -47,7 +47,7 @@ struct Programs {
     }
   }
 
-  /// What is probably wrong with the programs of a guide, as far as those that are here tell.
+  /// Probable mistakes in the names of a guide's programs, judged by the programs that are installed here.
   static func misspelt(in guide: Guide) -> [ProgramFlaw] {
     inOtherCase(guide.commands).map { .inOtherCase($0.name, known: $0.known) }
       + nearGuide(guide.commands, guide: guide.name).map { .nearGuide($0.name, known: $0.known) }

@@ -27,7 +27,8 @@ public struct GuideFile: Sendable {
   /// - Parameter messages: translates the messages of the program that targets name; nil to do so for the locale of
   ///   this process.
   /// - Parameter isForAuthor: whether to warn also of what no user notices: messages that no installed catalog has,
-  ///   texts that one translates, keys that the text of a card names otherwise, comments that allow nothing.
+  ///   texts for which a catalog has a translation, keys that the text of a card names otherwise, comments that allow
+  ///   nothing.
   fileprivate static func read(
     _ bytes: [UInt8], named name: String, beside folder: String?, announced: AnnouncedNames?, readsImages: Bool = false,
     catalog: GuideCatalog? = nil, messages: MessageCatalogs? = nil, isForAuthor: Bool = false

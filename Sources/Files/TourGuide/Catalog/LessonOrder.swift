@@ -2,7 +2,7 @@ package import TourModel
 
 extension Array {
   /// Returns lessons in the order in which they are taken: by their first program and by their level, and each after
-  /// those that it needs, as far as they are among these.
+  /// the lessons that it builds on, if these are in the array.
   /// - Parameter lesson: returns the lesson of an element, with its name and its first program.
   package func inLessonOrder(_ lesson: (Element) -> (name: String, program: String, lesson: Lesson)) -> [Element] {
     // Without lessons, the types below are not used: the first use of each takes time at the start of a program.

@@ -57,8 +57,8 @@ struct Decoder {
   /// Translates the messages of programs that targets name, for the locale of this process unless another one was
   /// given. nil before the first such target.
   var messages: MessageCatalogs?
-  /// Whether to warn also of what no user notices: messages that no installed catalog has, texts that one translates,
-  /// keys that the text of a card names otherwise, comments that allow nothing.
+  /// Whether to warn also of what no user notices: messages that no installed catalog has, texts for which a catalog
+  /// has a translation, keys that the text of a card names otherwise, comments that allow nothing.
   var isForAuthor = false
   /// Reads the images that the guide names; nil to leave them for later.
   var imageReader: ImageReader?

@@ -40,8 +40,8 @@ struct AskedKeys {
 }
 
 extension Decoder {
-  /// Warns of a card that asks for a key which its `do` does not have, and names no key of its `do`, and of a `do`
-  /// whose items the card asks for one after the other.
+  /// Warns if the card asks for a key that its `do` lacks and for none that it has, or for the items of `do` one after
+  /// the other.
   mutating func warnOfOtherKeys(in strings: Strings) {
     for (body, keys, mark) in askedKeys where !body.includes(bytesOf: "{") {
       let asked = AskedKeys(body, strings)

@@ -210,7 +210,7 @@ extension LiveFlaw.Hand {
     }
   }
 
-  /// What is behind the end of a sentence about keys that did not lead to what a step waits for.
+  /// The remedy at the end of a message about keys that did not have the effect for which a step waits.
   fileprivate var remedy: String {
     if case .alternative(let all) = self {
       "; each item of a list has to be enough by itself: for one after the other, write \(all)"

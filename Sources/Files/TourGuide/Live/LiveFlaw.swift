@@ -26,7 +26,8 @@ public enum LiveSubject: Hashable, Sendable, CustomStringConvertible {
 public enum LiveFlaw: Hashable, Sendable {
   /// None of the targets was on the screen. `targets` are their words.
   case notFound(targets: [String], near: Near?)
-  /// The targets are widgets that the program does not announce. `announced` are the widgets of the screen.
+  /// The targets are widgets that the program does not announce. `announced` are the widgets that it has announced on
+  /// this screen.
   case noWidget(names: [String], announced: [String])
   /// None of the targets was on the screen on this way through the options and buttons of the tour, although one was on
   /// another way. An empty way is taken by a user who only goes on.

@@ -164,7 +164,7 @@ func misnamedTranslation(path: String, among others: [String]) -> Diagnostic? {
   }.first
 }
 
-/// Returns a warning if the name of a file begins with the name of a guide, and is not a name for its texts in a
+/// Returns a warning if the name of a file looks like that of a translation of the guide, but does not end in a
 /// language; nil also if a comment in the file allows it.
 private func misnamed(_ path: String, besideGuide guide: String) -> Diagnostic? {
   let parts = TranslationPath(path)

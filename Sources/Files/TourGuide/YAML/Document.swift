@@ -7,7 +7,7 @@ struct Document {
   private(set) var isComplete = true
   /// Whether no value was left out because of `until`.
   private(set) var isWhole = true
-  /// Whether a fault ended the value of the last key of the outermost mapping.
+  /// Whether the value of the last key of the outermost mapping is incomplete, because a mistake follows.
   private var lastIsBroken = false
 
   /// Reads all of a file. With `until`, stops at the first of these keys of the outermost mapping after which no other

@@ -57,7 +57,7 @@ struct LineBreakText {
   /// Stores a result. The scalars from `index` on are no longer read.
   mutating func store(_ lineBreak: LineBreak, at index: Int) { bytes[index] = lineBreak.rawValue }
 
-  /// Ends the results after the first `count`, and appends the last one.
+  /// Keeps the first `count` results, and appends a last one.
   mutating func end(after count: Int, with lineBreak: LineBreak) {
     bytes.removeLast(bytes.count - count)
     bytes.append(lineBreak.rawValue)

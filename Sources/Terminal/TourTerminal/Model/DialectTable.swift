@@ -165,7 +165,7 @@ extension Dialect {
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   public init(_ variable: (String) -> String?) { self = KnownTerminal(variable).map(Dialect.init) ?? .xterm }
 
-  /// Whether a terminal's name in `TERM` belongs to xterm or VTE, whose names many others use, too.
+  /// Whether a terminal's name in `TERM` belongs to xterm or VTE, whose names many other terminals use as well.
   package static func callsItselfXterm(_ name: String) -> Bool { isOne(name, of: ["xterm", "vte", "gnome"]) }
 
   private static func isOne(_ name: String, of names: [String]) -> Bool {

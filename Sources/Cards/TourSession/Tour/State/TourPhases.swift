@@ -98,8 +98,8 @@ extension Tour {
     var isByMouse = false
     /// The user's trial in the program; nil while the card has the keyboard.
     var trial: Trial?
-    /// The state of ``TourModel/Step/astray`` for which the card has given the program the keyboard by itself; nil if
-    /// it has not. It does so once, so that a user can take the keyboard back.
+    /// The state of ``TourModel/Step/astray`` in which tour gave the keyboard back to the program without being asked;
+    /// nil if it has not. It does so once, so that a user can take the keyboard back.
     var gaveWayTo: Int?
     /// The number of hints that the user has got.
     var hintCount = 0

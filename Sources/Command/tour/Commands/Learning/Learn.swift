@@ -63,7 +63,8 @@ struct Learn: ParsableCommand {
     }
   }
 
-  /// - Parameter all: every lesson. Of those for a program, the first that is not taken is marked as the next one.
+  /// - Parameter all: every lesson. The first lesson of each program that the user has not taken is marked as the next
+  ///   one.
   private func printTable(_ lessons: Lessons, among all: Lessons) {
     let languages = (try? settings(Environment.current))?.languages ?? []
     if lessons.items.isEmpty { return say(ShellWords.phrases(in: languages).lessonsNone) }
