@@ -79,7 +79,7 @@ import TourScreen
       ]),
   ]
 
-  @Test(arguments: beginners) func theKeysNamedOnTheCardsDoTheUsualTasks(beginner: Beginner) throws {
+  @Test(arguments: beginners) func `the keys named on the cards do the usual tasks`(beginner: Beginner) throws {
     let walk = try #require(GuideWalkTests.Walk.all.first { $0.guide == beginner.guide })
     let harness = try TerminalHarness(columns: 80, rows: 24, environment: LitPicture.environment)
     try harness.writeSampleFiles()

@@ -6,7 +6,7 @@ import TourScreen
 
 /// Takes the tour of htop with the keys and clicks of a user, in a terminal of 120 columns and 30 rows.
 @Suite(.waiting) struct FirstTourTests {
-  @Test func theTourOfHtopIsShownOnceAndThenHtopStartsWithoutIt() throws {
+  @Test func `the tour of htop is shown once, and then htop starts without it`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -51,7 +51,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aStepWithDoWaitsForItsKeyAndSendsItToTheProgram() throws {
+  @Test func `a step with 'do' waits for its key and sends it to the program`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run --from sort-memory htop")
     try harness.wait(for: "Press  M ")
@@ -67,7 +67,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func theTourKeyOpensAMenuAndPressedTwiceClosesTheTour() throws {
+  @Test func `the tour key opens a menu and, pressed twice, closes the tour`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -82,7 +82,7 @@ import TourScreen
     #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
-  @Test func aClosedTourResumesAtTheStepAtWhichItWasClosed() throws {
+  @Test func `a closed tour resumes at the step at which it was closed`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -97,7 +97,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aClickOutsideTheCardGoesOnAndAClickOnBackGoesBack() throws {
+  @Test func `a click outside the card goes on, and a click on Back goes back`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")
@@ -111,7 +111,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func aPasteOfAMegabyteOnACardIsIgnored() throws {
+  @Test func `a paste of a megabyte on a card is ignored`() throws {
     let harness = try TerminalHarness()
     let file = try harness.write(String(repeating: "quit q\n", count: 150_000), to: "paste")
     try harness.run("$TOUR_BIN run htop")
@@ -122,7 +122,7 @@ import TourScreen
     try harness.skipAndQuit()
   }
 
-  @Test func theCardComesBackAfterAResizeToOneCell() throws {
+  @Test func `the card comes back after a resize to one cell`() throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN run htop")
     try harness.wait(for: "1 of ")

@@ -12,7 +12,7 @@ import TourTerminal
 @Suite(.waiting) struct TypingTests {
   private static let texts = ["dear sun", "sea", ":wq", "1234"]
 
-  @Test(arguments: GuideWalkTests.Walk.all) func textTypedOnACardNeitherClosesItNorReachesTheProgram(
+  @Test(arguments: GuideWalkTests.Walk.all) func `text typed on a card neither closes it nor reaches the program`(
     walk: GuideWalkTests.Walk
   ) throws {
     let guide = try GuideWalkTests.guide(named: walk.guide)

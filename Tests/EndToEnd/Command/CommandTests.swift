@@ -206,7 +206,7 @@ import TourModel
       error: "HOME/guides/a.yaml:6:13: warning: '**' is never closed"),
     Invocation(line: "check HOME/letter", status: 65, error: "HOME/letter:1:1: error: "),
   ])
-  func eachCommandLineGivesTheListedOutputAndStatus(invocation: Invocation) throws {
+  func `each command line gives the listed output and status`(invocation: Invocation) throws {
     let home = try Home()
     try home.write(home.scripts)
     let words = invocation.line.split(separator: " ").map { home.expand(String($0)) }
@@ -229,7 +229,7 @@ import TourModel
     #expect(status == 0 && error.split(separator: "warning: this file is not read").count == 2, "\(error)")
   }
 
-  @Test func checkReportsEveryProblemOfEveryFile() throws {
+  @Test func `check reports every problem of every file`() throws {
     let home = try Home()
     try home.write([
       "one.yaml": "guide: one\nversion: 0\ntitle: T\nsteps:\n  - id: a\n    title: A\n    place: abov\n",
@@ -257,7 +257,7 @@ import TourModel
     }
   }
 
-  @Test func checkReadsConfigYamlAsPreferences() throws {
+  @Test func `check reads config.yaml as preferences`() throws {
     let home = try Home()
     func check(_ config: String) throws -> (output: String, error: String, status: Int32) {
       try home.write(["config.yaml": config])
@@ -280,7 +280,7 @@ import TourModel
     #expect(status == 65 && missing.contains("No such file"))
   }
 
-  @Test func listShowsTheStateOfEachTour() throws {
+  @Test func `list shows the state of each tour`() throws {
     let home = try Home()
     func guide(_ name: String, version: Int = 1) -> String {
       "guide: \(name)\nversion: \(version)\ntitle: T\nfor: [\(name), \(name)2]\nsteps: [{id: a, title: A}, {id: b, title: B}, {id: c, since: \(version), title: C}]\n"
@@ -354,7 +354,7 @@ import TourModel
     #expect(tipRows.suffix(4) == ["TIP|STATE|TITLE", "a|to come|A", "b|✓ known|B", "c|to come|C"], "\(tipRows)")
   }
 
-  @Test func resetForgetsGuidesAndSteps() throws {
+  @Test func `reset forgets guides and steps`() throws {
     let home = try Home()
     let file = HistoryFile(path: home.path(".config/tour/history.json"))
     func known() throws -> History { try file.load().history }
@@ -379,7 +379,7 @@ import TourModel
     "printf '\\377\\000\\001\\033[6n\\r\\n' | TOUR run cat", "TOUR run cat < bytes", "exec 0<&-; TOUR run echo closed",
     "TOUR run sh -c 'echo out; echo err >&2' 2>&1 >/dev/null",
   ])
-  func withoutATerminalBytesPassUnchanged(line: String) throws {
+  func `without a terminal, bytes pass unchanged`(line: String) throws {
     let home = try Home()
     try home.write(["bytes": String((0..<128).map { Character(Unicode.Scalar(UInt8($0))) })])
     func run(_ command: String) throws -> (String, Int32) {
@@ -393,7 +393,7 @@ import TourModel
     #expect(!hosted.0.isEmpty)
   }
 
-  @Test func pathsThatAreNotUTF8AreUsedUnchanged() throws {
+  @Test func `paths that are not UTF-8 are used unchanged`() throws {
     let home = try Home()
     let guide = "guide: odd\nversion: 1\ntitle: T\nfor: odd\nsteps: [{id: a, title: A}]\n"
     let script = """
@@ -418,7 +418,7 @@ import TourModel
     #expect(output.contains("nonsense\\x1B[7m\\xFF") && !output.contains("^["), "\(output)")
   }
 
-  @Test func argumentsAndVariablesThatAreNotUTF8ReachAProgramThatReplacesTour() throws {
+  @Test func `arguments and variables that are not UTF-8 reach a program that replaces tour`() throws {
     let home = try Home()
     let script =
       "\(TerminalHarness.tour) run printf '%s|' $'\\xff\\xfe' $'a\\xc3' $'' $'\\xe2\\x82' | od -An -tx1; WORD=$'\\xf0\\x9f' \(TerminalHarness.tour) run printenv WORD | od -An -tx1"

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: GuideWalkTests.Walk.shipped)
-  func aShippedGuideFitsItsProgram(name: String) throws {
+  func `a shipped guide fits its program`(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = Checkout.file("guides/\(name).yaml").path
     let (output, error, status) = try check([path, "--live", "--size", "80x24"])
@@ -266,7 +266,7 @@ import Testing
 
     """
 
-  @Test func whatDoesNotFitIsReportedAtItsLineWithARemedy() throws {
+  @Test func `what does not fit is reported at its line with a remedy`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken, to: "paging.yaml")
     let (output, error, status) = try check([
@@ -315,7 +315,7 @@ import Testing
 
     """
 
-  @Test func theKeysThatDoWhatAUserPractisesAreTyped() throws {
+  @Test func `the keys that do what a user practises are typed`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(practice, to: "paging.yaml")
     let (output, error, status) = try check([path, "--live", "--size", "80x24"])
@@ -356,7 +356,7 @@ import Testing
     #expect(excepted.contains("step 'find'") && !excepted.contains("step 'end'"), "\(excepted)")
   }
 
-  @Test func theWaysBackOfAUserWhoGetsLostAreTried() throws {
+  @Test func `the ways back of a user who gets lost are tried`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let state = "    astray: [{when: {text: SUMMARY OF LESS}, say: The help., do: q, check: h}]\n"
     func flaw(_ changed: String, named name: String) throws -> String {
@@ -501,7 +501,7 @@ import Testing
     }
   }
 
-  @Test func tipsAreMadeToAppear() throws {
+  @Test func `tips are made to appear`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(tips, to: "paging.yaml")
     let german = try write("tips: {moving: {title: Bewegung}}\n", to: "paging.de.yaml")
@@ -525,7 +525,7 @@ import Testing
   }
 
   /// The earlier state of a guide is a file, or one of the same name in a folder.
-  @Test func aGuideIsComparedWithItsEarlierState() throws {
+  @Test func `a guide is compared with its earlier state`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken.replacing("id: end", with: "id: finish"), to: "paging.yaml")
     try FileManager.default.createDirectory(at: folder.appending(path: "old"), withIntermediateDirectories: true)
@@ -552,7 +552,7 @@ import Testing
     }
   }
 
-  @Test func theFormatsAreReadByOtherPrograms() throws {
+  @Test func `the formats are read by other programs`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken, to: "a,b.yaml")
     let words = [path, "--live", "--size", "80x24", "--timeout", "1s", "--format"]
@@ -625,14 +625,14 @@ import Testing
       words: ["GUIDE", "--live", "--", "no-such-program"], status: 69,
       error: "there is no command 'no-such-program'; install it, or add its folder to PATH"),
   ])
-  func aMistakeOfTheCommandLineIsReported(mistake: Mistake) throws {
+  func `a mistake of the command line is reported`(mistake: Mistake) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(broken, to: "paging.yaml")
     let (_, error, status) = try check(mistake.words.map { $0 == "GUIDE" ? path : $0 })
     #expect(status == mistake.status && error.contains(mistake.error), "\(error)")
   }
 
-  @Test func aBadFileAProgramThatIsMissingAndAGuideWithoutStepsHaveStatusesOfTheirOwn() throws {
+  @Test func `a bad file, a program that is missing and a guide without steps have statuses of their own`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let bad = try write("guide: [", to: "bad.yaml")
     #expect(try check([bad, "--live"]).status == 65)
@@ -645,7 +645,7 @@ import Testing
   }
 
   /// The steps of `setup` and of the command line decide what the program sees, not the user's home folder.
-  @Test func theProgramRunsInAHomeFolderOfItsOwn() throws {
+  @Test func `the program runs in a home folder of its own`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let guide = """
       guide: shown
@@ -700,7 +700,7 @@ import Testing
     "kill -STOP $$", "printf y; exec cat /dev/urandom",
     "trap '' HUP TERM INT QUIT; printf y; while :; do sleep 1; done",
   ])
-  func aHostileProgramLeavesNothingBehind(script: String) throws {
+  func `a hostile program leaves nothing behind`(script: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try write(Self.hostile, to: "hostile.yaml")
     let (_, error, status) = try check([

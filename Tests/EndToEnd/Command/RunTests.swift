@@ -107,7 +107,7 @@ import TourScreen
     ("CI=1", "--guide program program"),
     ("CI=", "--history $HOME/.config/tour/guides/program.yaml/below program"), ("CI=", "-- program --reset"),
   ])
-  func theProgramReplacesTourIfNoGuideIsToBeShown(variable: String, words: String) throws {
+  func `the program replaces tour if no guide is to be shown`(variable: String, words: String) throws {
     let harness = try harnessWithAProgram()
     if words.hasSuffix("--reset") {
       try harness.write(Self.guide("x", extra: "for: [y]\n"), to: ".config/tour/guides/program.yaml")
@@ -116,7 +116,7 @@ import TourScreen
     try expectNoTour(harness)
   }
 
-  @Test func theProgramReplacesTourIfInputOrOutputIsNotATerminal() throws {
+  @Test func `the program replaces tour if input or output is not a terminal`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run program > output")
     try harness.wait("the program to replace tour") { try harness.descendants(of: harness.shell) == ["program"] }
@@ -127,7 +127,7 @@ import TourScreen
     #expect(try !harness.text.contains("1 of"))
   }
 
-  @Test func afterATourTheExitStatusIsThatOfTheProgram() throws {
+  @Test func `after a tour, the exit status is that of the program`() throws {
     let harness = try harnessWithAProgram()
     for (ending, status) in [("exit 5", 5), ("kill -KILL $$", 137), ("kill -TERM $$", 143), ("exit 300", 44)] {
       try harness.writeScript("#!/bin/bash\necho running; read line; \(ending)\n", to: "bin/program")
@@ -139,7 +139,7 @@ import TourScreen
     }
   }
 
-  @Test func argumentsAfterTheCommandReachTheProgram() throws {
+  @Test func `arguments after the command reach the program`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --from two program --from one -- --guide x")
     try harness.wait(for: "The second card")
@@ -149,7 +149,7 @@ import TourScreen
     try expectEnd(harness, status: 3)
   }
 
-  @Test func aGuideIsChosenByNameOrByFile() throws {
+  @Test func `a guide is chosen by name or by file`() throws {
     let harness = try harnessWithAProgram()
     try harness.write(Self.guide("other", title: "By its name"), to: ".config/tour/guides/another.yaml")
     try harness.write(Self.guide("third", title: "By its file"), to: "here/third.yaml")
@@ -167,7 +167,7 @@ import TourScreen
     try expectEnd(harness, status: 65)
   }
 
-  @Test func theCurrentFolderIsNotSearchedForGuides() throws {
+  @Test func `the current folder is not searched for guides`() throws {
     let harness = try harnessWithAProgram()
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "guides/cat.yaml")
     try harness.write(Self.guide("local", title: "From a stranger", extra: "for: cat\n"), to: "cat.yaml")
@@ -186,7 +186,7 @@ import TourScreen
     try expectEnd(harness, status: 0)
   }
 
-  @Test func aBrokenGuideNamedByAnOptionIsReportedAndTheProgramIsNotStarted() throws {
+  @Test func `a broken guide named by an option is reported and the program is not started`() throws {
     let harness = try harnessWithAProgram()
     try harness.write(
       "guide: program\nversion: one\ntitle: T\nfor: program\nsteps: []\n", to: ".config/tour/guides/program.yaml")
@@ -198,7 +198,7 @@ import TourScreen
     }
   }
 
-  @Test func aBrokenGuideThatNoOptionNamesIsReportedAfterTheProgram() throws {
+  @Test func `a broken guide that no option names is reported after the program`() throws {
     let harness = try harnessWithAProgram()
     try harness.write(
       "guide: program\nversion: 1\ntitle: T\nfor: program\nsteps: [{id: a, titel: T}]\n",
@@ -212,7 +212,7 @@ import TourScreen
     #expect(try harness.text.contains("did you mean 'title'?"))
   }
 
-  @Test func anUnknownStepIsReportedWithTheListOfSteps() throws {
+  @Test func `an unknown step is reported with the list of steps`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("clear; $TOUR_BIN run --from four program")
     try harness.wait(for: "guide 'program' has no step 'four'; it has one, two, three")
@@ -220,7 +220,7 @@ import TourScreen
     #expect(try !harness.text.contains("running"))
   }
 
-  @Test func anUnknownTipIsReportedWithASuggestion() throws {
+  @Test func `an unknown tip is reported with a suggestion`() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write(
       "guide: g\nversion: 1\ntitle: G\nfor: cat\ntips: [{id: jump, title: Jump}, {id: search, title: Search}]\n",
@@ -236,7 +236,7 @@ import TourScreen
     }
   }
 
-  @Test func aHistoryReplacedByAFolderDelaysNoKeyAndIsReportedAtTheEnd() throws {
+  @Test func `a history replaced by a folder delays no key and is reported at the end`() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write(
       "guide: g\nversion: 1\ntitle: G\nfor: sh\nevents: [{id: typed, key: j}]\ntips: [{id: jump, title: A tip}]\n",
@@ -268,7 +268,7 @@ import TourScreen
     #expect(try !harness.text.contains("A tip"))
   }
 
-  @Test func anotherTourKeyCanBeChosen() throws {
+  @Test func `another tour key can be chosen`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --tour-key F12 program")
     try harness.wait(for: "1 of 3")
@@ -285,7 +285,9 @@ import TourScreen
   @Test(arguments: [
     ("theme: {frame: double}", "run program", "╔"), ("theme: ascii", "run program", "+--"),
     ("theme: ascii", "run --theme high-contrast program", "┏━"),
-  ]) func theUsersThemeIsThatOfConfigYamlOrOfTheOption(config: String, line: String, corner: String) throws {
+  ]) func `the user's theme is that of config.yaml or of the option`(config: String, line: String, corner: String)
+    throws
+  {
     let harness = try harnessWithAProgram()
     try harness.write(config, to: ".config/tour/config.yaml")
     try harness.run("$TOUR_BIN \(line)")
@@ -294,7 +296,7 @@ import TourScreen
     try closeTourAndEnd(harness)
   }
 
-  @Test func aVariableChoosesTheTheme_AndOneWithoutAThemeIsReportedAtTheEnd() throws {
+  @Test func `a variable chooses the theme, and one without a theme is reported at the end`() throws {
     let harness = try harnessWithAProgram()
     for (theme, corner) in [("ascii", "+--"), ("ascci", "╭─")] {
       try harness.run("clear; TOUR_THEME=\(theme) $TOUR_BIN run --reset program")
@@ -305,7 +307,7 @@ import TourScreen
     #expect(try harness.text.contains("TOUR_THEME: there is no theme 'ascci'; did you mean 'ascii'?"))
   }
 
-  @Test func variablesWithoutAMeaningAreReportedAtTheEnd() throws {
+  @Test func `variables without a meaning are reported at the end`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("clear; TOUR=of TOUR_TIPS=none-such TOUR_NOW=noon $TOUR_BIN run --reset program")
     try harness.wait(for: "1 of 3")
@@ -315,7 +317,7 @@ import TourScreen
     { #expect(text.contains(line), "\(text)") }
   }
 
-  @Test func aTourKeyThatHasAnActionLosesIt() throws {
+  @Test func `a tour key that has an action loses it`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --tour-key Right program")
     try harness.wait(for: "1 of 3")
@@ -328,14 +330,14 @@ import TourScreen
     try expectEnd(harness, status: 3)
   }
 
-  @Test func aProgramThatIsNotExecutableEndsWith126() throws {
+  @Test func `a program that is not executable ends with 126`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("chmod -x bin/program; clear; $TOUR_BIN run ./bin/program")
     try expectEnd(harness, status: 126)
     #expect(try harness.text.contains("bin/program"))
   }
 
-  @Test func aHistoryFileNamedByAnOptionIsTheOnlyOneUsed() throws {
+  @Test func `a history file named by an option is the only one used`() throws {
     let harness = try harnessWithAProgram()
     try harness.run("$TOUR_BIN run --history ./mine.json program")
     try harness.wait(for: "1 of 3")
@@ -352,7 +354,7 @@ import TourScreen
   /// A tour that cannot be recorded would appear at every start, so none is shown. Not even root can write to these
   /// paths.
   @Test(arguments: ["$HOME/letter/history.json", "/dev/full", "$HOME", "$HOME/loop"])
-  func noTourIsShownIfTheHistoryCannotBeWritten(path: String) throws {
+  func `no tour is shown if the history cannot be written`(path: String) throws {
     let harness = try harnessWithAProgram()
     try harness.write("Dear reader\n", to: "letter")
     try FileManager.default.createSymbolicLink(
@@ -365,7 +367,7 @@ import TourScreen
     try expectNoTour(harness)
   }
 
-  @Test func aDamagedHistoryIsKeptUnderAnotherNameAndReported() throws {
+  @Test func `a damaged history is kept under another name and reported`() throws {
     let harness = try harnessWithAProgram()
     try harness.write("{\"schema\": 1, \"guides\": {", to: ".config/tour/history.json")
     try harness.run("clear; $TOUR_BIN run program")
@@ -381,7 +383,7 @@ import TourScreen
     #expect(try harness.record(of: "program")?.outcome == .skipped)
   }
 
-  @Test func theProgramKeepsAStandardErrorThatIsNotATerminal() throws {
+  @Test func `the program keeps a standard error that is not a terminal`() throws {
     let harness = try harnessWithAProgram()
     try harness.writeScript("#!/bin/bash\necho running; echo complaint >&2; read line; exit 3\n", to: "bin/program")
     try harness.run("$TOUR_BIN run program 2>complaints")
@@ -393,7 +395,7 @@ import TourScreen
     try harness.wait(for: "COMPLAINT")
   }
 
-  @Test func argumentsAndVariablesThatAreNotUTF8ReachAHostedProgram() throws {
+  @Test func `arguments and variables that are not UTF-8 reach a hosted program`() throws {
     let harness = try harnessWithAProgram()
     try harness.writeScript(
       "#!/bin/bash\nprintf '%s|' \"$@\" \"$WORD\" > said\necho running; read line\nexit 3\n", to: "bin/program")

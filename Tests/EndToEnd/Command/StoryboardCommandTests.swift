@@ -18,7 +18,7 @@ import Testing
 
   /// The README opens with the first picture, and names the second one for viewers that do not play it.
   @Test(arguments: [("docs/demo.svg", ["--animate"]), ("docs/cards.svg", ["--across", "2"])])
-  func aPictureInTheReadmeIsThatOfTheDemo(picture: String, options: [String]) throws {
+  func `a picture in the README is that of the demo`(picture: String, options: [String]) throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let (svg, error, status) = try run(["demo"] + options)
     #expect(error == "" && status == 0)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The README's picture begins with what tour does, and is over soon.
-  @Test func thePictureInTheReadmeShowsALitCardWithinTwoSecondsAndLoopsWithin25() throws {
+  @Test func `the picture in the README shows a lit card within two seconds and loops within 25`() throws {
     let svg = try Checkout.text("docs/demo.svg")
     #expect(svg.utf8.count < 400_000)
     let loop = try #require(svg.firstMatch(of: /#panel0\{animation:panel0 ([\d.]+)s/).flatMap { Double($0.output.1) })
@@ -41,7 +41,8 @@ import Testing
   }
 
   /// A pipe that no program reads.
-  @Test(arguments: ["svg", "text", "png"]) func aPipeWithoutAReaderIsAnErrorAndOneWithAReaderGetsThePicture(
+  @Test(arguments: ["svg", "text", "png"])
+  func `a pipe without a reader is an error, and one with a reader gets the picture`(
     format: String
   ) throws {
     defer { try? FileManager.default.removeItem(at: home) }
@@ -64,7 +65,7 @@ import Testing
     #expect(read(reader, &bytes, bytes.count) > 500)
   }
 
-  @Test func aFolderIsNoFileForAPicture() throws {
+  @Test func `a folder is no file for a picture`() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     for format in ["svg", "png"] {
       let (_, error, status) = try run([
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func eachStepOverHtopHasAPicture() throws {
+  @Test func `each step over htop has a picture`() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let (text, error, status) = try run([guide("htop"), "--format", "text", "--size", "100x30", "htop"])
     #expect(error == "" && status == 0)
@@ -86,7 +87,7 @@ import Testing
     #expect(text.contains("PID USER"), "the program is behind the cards")
   }
 
-  @Test func optionsMayStandBeforeAndAfterTheGuide() throws {
+  @Test func `options may stand before and after the guide`() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let file = home.appending(path: "mc.html").path
     let (output, error, status) = try run([
@@ -99,7 +100,7 @@ import Testing
     #expect(page.matches(of: /<figure>/).count == 1)
   }
 
-  @Test func aPNGIsMadeByRsvgConvert() throws {
+  @Test func `a PNG is made by rsvg-convert`() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let file = home.appending(path: "less.png").path
     let (_, error, status) = try run([guide("less"), "-o", file])
@@ -151,7 +152,7 @@ import Testing
     Mistake(
       line: "GUIDE -o /dev/full", status: 73, error: "tour: '/dev/full' can't be written: no space left on device\n"),
     Mistake(line: "GUIDE true", status: 1, error: "tour: step 'cores' has no picture: "),
-  ]) func aMistakeIsExplained(mistake: Mistake) throws {
+  ]) func `a mistake is explained`(mistake: Mistake) throws {
     defer { try? FileManager.default.removeItem(at: home) }
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     try "guide: bad\nversion: 1\ntitle: Bad\nsteps: [{id: a}]\n".write(

@@ -20,7 +20,7 @@ import Testing
 
   private static let signals = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
 
-  @Test(arguments: Stage.allCases) func vimKeepsItsUnsavedTextIfTourCrashes(stage: Stage) throws {
+  @Test(arguments: Stage.allCases) func `vim keeps its unsaved text if tour crashes`(stage: Stage) throws {
     let signal = Self.signals[Stage.allCases.firstIndex(of: stage)! % Self.signals.count]
     let harness = try TerminalHarness(columns: 80, rows: 24)
     let target = [.noCard, .stopped].contains(stage) ? "absent" : "draft"
@@ -104,7 +104,7 @@ import Testing
     "--resume 7", "--resume 0", "--resume -1", "--resume 99999999999", "--resume x", "--resume 7 htop",
     "--run-directly",
   ])
-  func theArgumentsUsedAfterACrashAreRefusedFromAUser(words: String) throws {
+  func `the arguments used after a crash are refused from a user`(words: String) throws {
     let harness = try TerminalHarness()
     try harness.run("$TOUR_BIN \(words) < /dev/null; echo status=$?")
     try harness.wait(for: "status=64")

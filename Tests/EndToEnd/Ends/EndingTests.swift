@@ -14,14 +14,14 @@ import Testing
     return (harness, settings)
   }
 
-  @Test func theTerminalIsRestoredIfTheProgramIsKilledUnderACard() throws {
+  @Test func `the terminal is restored if the program is killed under a card`() throws {
     let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "htop"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
     #expect(try harness.history.contains("\"outcome\": \"closed\""))
   }
 
-  @Test func theTerminalIsRestoredIfTheProgramIsKilledAfterTheTour() throws {
+  @Test func `the terminal is restored if the program is killed after the tour`() throws {
     let (harness, settings) = try harnessWithACard()
     try harness.press("Escape")
     try harness.wait(until: "1 of ")
@@ -29,7 +29,9 @@ import Testing
     try harness.expectAsBefore(settings, status: 137)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT]) func theTerminalIsRestoredIfTourReceivesATerminationSignal(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT]) func `the terminal is restored if tour receives a termination signal`(
+    signal: Int32
+  ) throws {
     let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), signal)
     // htop catches both, cleans up, and ends with 0.
@@ -37,7 +39,7 @@ import Testing
     #expect(try harness.history.contains("\"closed\""))
   }
 
-  @Test func theTerminalIsRestoredIfTourReceivesSIGHUP() throws {
+  @Test func `the terminal is restored if tour receives SIGHUP`() throws {
     let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), SIGHUP)
     try harness.wait("the shell to have no child process") { try harness.descendants(of: harness.shell).isEmpty }
@@ -45,7 +47,7 @@ import Testing
     #expect(try harness.history.contains("\"closed\""))
   }
 
-  @Test func theTerminalIsRestoredIfTourIsKilled() throws {
+  @Test func `the terminal is restored if tour is killed`() throws {
     let (harness, settings) = try harnessWithACard()
     kill(try harness.process(named: "tour"), SIGKILL)
     try harness.expectAsBefore(settings, status: 137)
@@ -54,7 +56,7 @@ import Testing
 
   /// SIGTERM closes the card, and tour passes it on to the program, which ignores it and continues as it does without
   /// tour.
-  @Test func aProgramThatIgnoresSIGTERMGoesOnWithoutTheCard() throws {
+  @Test func `a program that ignores SIGTERM goes on without the card`() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
     try harness.write("trap '' TERM; echo ready; read word; echo got $word | tr a-z A-Z; exit 4\n", to: "stubborn")
@@ -70,7 +72,7 @@ import Testing
     try harness.expectAsBefore(settings, status: 4)
   }
 
-  @Test func closingTheTerminalUnderACardEndsTheProgramAndKeepsTheHistory() throws {
+  @Test func `closing the terminal under a card ends the program and keeps the history`() throws {
     let (harness, _) = try harnessWithACard()
     let program = try harness.process(named: "htop")
     let history = harness.home.appending(path: ".config/tour/history.json")
@@ -80,7 +82,7 @@ import Testing
     #expect(text.contains("\"closed\""))
   }
 
-  @Test func noCardIsLeftIfTheProgramEndsUnderIt() throws {
+  @Test func `no card is left if the program ends under it`() throws {
     let harness = try TerminalHarness()
     let guide = try harness.write("guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card}]\n", to: "g.yaml")
     for (script, status) in [
@@ -100,7 +102,7 @@ import Testing
     #expect(try harness.text.contains("on the main screen"), "the program's output stays")
   }
 
-  @Test func controlZStopsProgramAndTourTogether() throws {
+  @Test func `Ctrl-Z stops program and tour together`() throws {
     let harness = try TerminalHarness()
     try harness.write("hello\n", to: "letter")
     let guide = try harness.write(

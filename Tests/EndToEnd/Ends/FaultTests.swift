@@ -71,7 +71,7 @@ import TourScreen
   /// continues without a card. tour dies of a crash only in its first and last calls and while it waits for the
   /// program's start. Then the program ends too.
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
-  func aCrashAtAnySystemCallEndsTheTourAndNotTheProgram() throws {
+  func `a crash at any system call ends the tour and not the program`() throws {
     let fresh = try fresh()
     let calls = try calls(fresh: fresh).filter { $0.hasPrefix("host ") }
     let all = counts(of: calls).sorted { $0.key < $1.key }.flatMap { call, count in
@@ -100,7 +100,7 @@ import TourScreen
 
   /// tour is closing its descriptors at that time, so the process image that follows the crash must not use them.
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
-  func aCrashAfterTheTerminalIsRestoredKeepsTheProgramsExitStatus() throws {
+  func `a crash after the terminal is restored keeps the program's exit status`() throws {
     let fresh = try fresh()
     try run(Array(repeating: Fault(site: "host shutdown", number: 1, kind: "crash"), count: 4)) { fault, session in
       let (outcome, problems) = session.outcome(fresh: fresh)
@@ -110,7 +110,7 @@ import TourScreen
   }
 
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
-  func ifAnySystemCallFailsTheTerminalIsRestoredAndTheProgramRunsAsWithoutTour() throws {
+  func `if any system call fails, the terminal is restored and the program runs as without tour`() throws {
     let fresh = try fresh()
     let counts = counts(of: try calls(fresh: fresh))
     let known = Set(Self.table.map(\.call))
@@ -168,7 +168,7 @@ import TourScreen
 
   /// Resizes the terminal at each ioctl(2) call of tour's start, and expects that the program receives the new size.
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
-  func aResizeAtAnyMomentOfTheStartReachesTheProgram() throws {
+  func `a resize at any moment of the start reaches the program`() throws {
     let files = [
       "guide.yaml":
         "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: {text: absent}, missing: {wait: 5m, then: skip}}]\n",
@@ -201,7 +201,7 @@ import TourScreen
   @Test(
     .enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted },
     arguments: ["leader setsid 1", "leader sendto 1", "leader ppoll 1", "program setpgid 1"])
-  func theTerminalIsRestoredIfTourIsKilledDuringItsStart(call: String) throws {
+  func `the terminal is restored if tour is killed during its start`(call: String) throws {
     let unused = try TourHarness(["true"])
     try unused.finish()
     let harness = try TourHarness(

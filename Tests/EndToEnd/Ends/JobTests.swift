@@ -56,7 +56,7 @@ import TourScreen
     try harness.wait("the prompt", location: location) { lastLine(harness) == "$>" }
   }
 
-  @Test func controlZStopsTheJobAndFgContinuesItTwice() throws {
+  @Test func `Ctrl-Z stops the job and fg continues it twice`() throws {
     let harness = try shell()
     harness.type("$run bash program\r")
     try closeTour(harness)
@@ -77,7 +77,7 @@ import TourScreen
   }
 
   /// The shell only says that the job was stopped. A user whom a card asks to try something may not know `fg`.
-  @Test func controlZWhileTheUserTriesAStepNamesTheWayBack() throws {
+  @Test func `Ctrl-Z while the user tries a step names the way back`() throws {
     let guide = "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: First card, done: {text: finished}}]\n"
     let harness = try shell(files: ["g.yaml": guide])
     harness.type("$run bash program\r")
@@ -99,7 +99,7 @@ import TourScreen
   }
 
   /// Nothing appears without a history, because it would appear at every start. A user who sees nothing learns why.
-  @Test func aHistoryThatCannotBeWrittenIsNamedAfterTheProgram() throws {
+  @Test func `a history that cannot be written is named after the program`() throws {
     let harness = try shell(
       files: ["guides/program.yaml": Self.guide.replacing("version", with: "for: program\nversion")],
       environment: ["TOUR_GUIDE_PATH": "HOME/guides", "XDG_CONFIG_HOME": "/proc/nowhere"])
@@ -116,7 +116,7 @@ import TourScreen
   }
 
   /// A program may allow the signal again that was blocked when it was started.
-  @Test func aProgramThatStopsItselfStopsTheJobAlsoIfSIGTSTPWasBlocked() throws {
+  @Test func `a program that stops itself stops the job also if SIGTSTP was blocked`() throws {
     let stop =
       "import os, signal; signal.signal(20, signal.SIG_DFL); signal.pthread_sigmask(signal.SIG_UNBLOCK, [20]); os.kill(os.getpid(), 20); input('back'); os._exit(5)"
     let harness = try shell(program: "echo ready; read x; exec python3 -c \"\(stop)\"\n")
@@ -131,7 +131,7 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  @Test func tourStartedInTheBackgroundStopsUntilFg() throws {
+  @Test func `tour started in the background stops until fg`() throws {
     let harness = try shell()
     harness.type("$run bash program &\r")
     try harness.wait("the job to be stopped") {
@@ -147,7 +147,7 @@ import TourScreen
   }
 
   /// The shell knows only the process of tour, so tour receives the signals that are meant for the program.
-  @Test func tourPassesSignalsOnToTheProgram() throws {
+  @Test func `tour passes signals on to the program`() throws {
     let program = """
       trap 'echo one' USR1; trap 'echo two' USR2; trap 'printf "\\033[?1049l"; trap - TSTP; kill -TSTP $$; printf "\\033[?1049hback"' TSTP
       printf '\\033[?1049hready'; while [ ! -e $HOME/go ]; do sleep 0.02; done; printf '\\033[?1049l'; exit 5
@@ -171,7 +171,7 @@ import TourScreen
   }
 
   /// `kill %1` sends SIGTERM and continues the stopped job, and the shell keeps the terminal.
-  @Test func aStoppedJobThatReceivesSIGTERMEndsInTheBackground() throws {
+  @Test func `a stopped job that receives SIGTERM ends in the background`() throws {
     let program =
       "trap 'echo told; while [ ! -e $HOME/go ]; do sleep 0.02; done; exit 5' TERM; echo ready; while :; do sleep 0.02; done\n"
     let harness = try shell(program: program)
@@ -205,7 +205,7 @@ import TourScreen
   }
 
   @Test(.enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack })
-  func inputThatTheProgramDoesNotReadGoesToTheShell() throws {
+  func `input that the program does not read goes to the shell`() throws {
     let harness = try shell(
       program: "echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; read first; echo \"got $first\"; exit 5\n")
     try startProgram(harness)
@@ -225,7 +225,7 @@ import TourScreen
   @Test(
     .enabled("the kernel has to permit TIOCSTI") { inputCanBePushedBack }, arguments: ["", "$run "],
     ["sane", "-icanon -echo"])
-  func inputBehindControlZGoesToTheShell(tour: String, settings: String) throws {
+  func `input behind Ctrl-Z goes to the shell`(tour: String, settings: String) throws {
     let harness = try shell(
       program: "stty \(settings); trap 'echo on again' CONT; echo ready; while :; do sleep 0.02; done\n")
     harness.type("\(tour)bash program\r")
@@ -245,7 +245,7 @@ import TourScreen
     #expect(harness.text.contains("[1]+  Stopped") && harness.text.contains("$> fg"), "\(harness.text)")
   }
 
-  @Test func theShellWritesBelowAProgramThatIsKilledAfterItsTour() throws {
+  @Test func `the shell writes below a program that is killed after its tour`() throws {
     let harness = try shell(program: "echo ready; read x; seq 5; kill -9 $$\n")
     try startProgram(harness)
     harness.type("x\r")
@@ -254,7 +254,7 @@ import TourScreen
     #expect(lines.contains(["ready", "x", "1", "2", "3", "4", "5", "Killed"]), "\(harness.text)")
   }
 
-  @Test func aProgramStoppedBySIGSTOPIsAStoppedJobOfTheShell() throws {
+  @Test func `a program stopped by SIGSTOP is a stopped job of the shell`() throws {
     let harness = try shell(
       program: "printf '\\033[?1049hready'; echo $$ > pid; read x; printf '\\033[?1049l'; exit 5\n")
     harness.type("$run bash program\r")
@@ -277,7 +277,7 @@ import TourScreen
   }
 
   /// The shell of script(1) is in another session, so it could not continue tour.
-  @Test func aProgramStoppedBySIGSTOPWithoutAShellCanBeContinued() throws {
+  @Test func `a program stopped by SIGSTOP without a shell can be continued`() throws {
     let harness = try shell(program: "echo $$ > $HOME/pid; echo ready; read x; echo got $x; exit 5\n")
     harness.type("script -qec \"exec $run bash program\" typescript\r")
     try closeTour(harness)
@@ -298,7 +298,7 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  @Test func aChildThatHandlesControlZAndDoesNotStopDoesNotKeepTheTerminal() throws {
+  @Test func `a child that handles Ctrl-Z and does not stop does not keep the terminal`() throws {
     let harness = try shell(
       program:
         "bash -c 'trap : TSTP; echo > set; while :; do sleep 0.02; done' & while [ ! -e set ]; do sleep 0.02; done; echo ready; read x; exit 5\n"
@@ -314,7 +314,7 @@ import TourScreen
   }
 
   /// The program stops at once by Ctrl-Z. Its child, which has the screen, restores the terminal first, as pagers do.
-  @Test func aChildThatHandlesControlZRestoresTheTerminalBeforeTheShellGetsIt() throws {
+  @Test func `a child that handles Ctrl-Z restores the terminal before the shell gets it`() throws {
     let child = """
       import os, signal, sys, time
       def stop(*_):
@@ -345,7 +345,7 @@ import TourScreen
   }
 
   /// git's pager is a child of git. Ctrl-Z stops both, and git first.
-  @Test func controlZInThePagerOfGitLeavesTheTerminalToTheShell() throws {
+  @Test func `Ctrl-Z in the pager of git leaves the terminal to the shell`() throws {
     let setup =
       "git init -q log; cd log; for n in $(seq 40); do git commit -q --allow-empty -m \"commit number $n\"; done; stty -a > ../before; clear\n"
     let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"]
@@ -387,7 +387,9 @@ import TourScreen
   /// prompt_toolkit requests a cursor report while it stops. After the tour is closed, tour only copies bytes; while
   /// one is pending, it reads them.
   @Test(arguments: [("unread", "g.yaml"), ("unread", "pending.yaml"), ("due", "pending.yaml")])
-  func aProgramThatStopsBeforeItReadsACursorReportGetsANewOneAfterFg(report: String, guide: String) throws {
+  func `a program that stops before it reads a cursor report gets a new one after fg`(report: String, guide: String)
+    throws
+  {
     let program = #"""
       import array, fcntl, os, signal, sys, termios, time, tty
       def unread():
@@ -432,7 +434,7 @@ import TourScreen
   }
 
   /// Without tour, Ctrl-C reaches the script with the loop as well as the program.
-  @Test func controlCAlsoEndsTheShellLoopAroundTour() throws {
+  @Test func `Ctrl-C also ends the shell loop around tour`() throws {
     let loop = "for time in 1 2 3; do $run --reset bash program; echo 'it goes' on; done"
     for line in [loop, "bash -c \"$loop\""] {
       let harness = try shell(program: "echo ready; exec sleep 1000\n", environment: ["loop": loop])
@@ -449,7 +451,7 @@ import TourScreen
     (SIGKILL, "Killed"), (SIGTERM, "Terminated"), (SIGSEGV, "Segmentation fault"), (SIGHUP, "Hangup"),
     (SIGQUIT, "Quit"),
   ])
-  func theShellReportsTheSignalThatEndedTheProgram(signal: Int32, words: String) throws {
+  func `the shell reports the signal that ended the program`(signal: Int32, words: String) throws {
     let harness = try shell(program: "echo ready; read x; ulimit -c 0; exec sh -c 'kill -\(signal) $$'\n")
     try startProgram(harness)
     harness.type("\r")
@@ -476,7 +478,9 @@ import TourScreen
     ),
     ("twice", "$TOUR_BIN run $run bash -c 'echo a word | tr a-z A-Z; exit 5'", "A WORD", 5),
   ])
-  func inPipelinesAndRedirectionsTourRunActsAsTheCommandItself(what: String, line: String, said: String, status: Int)
+  func `in pipelines and redirections, tour run acts as the command itself`(
+    what: String, line: String, said: String, status: Int
+  )
     throws
   {
     let harness = try shell()
@@ -489,7 +493,7 @@ import TourScreen
     ("< /dev/tty", 5), ("> /dev/tty", 5), ("2> /dev/tty", 5), ("< /dev/tty > /dev/tty 2> /dev/tty", 5),
     ("< $(tty) > /dev/tty", 5), ("2> $HOME/log", 5),
   ])
-  func tourShowsTheCardIfADescriptorIsTheTerminalByAnotherName(redirection: String, status: Int) throws {
+  func `tour shows the card if a descriptor is the terminal by another name`(redirection: String, status: Int) throws {
     let harness = try shell(program: "[ -t 0 ] && [ -t 1 ] && echo ready; echo said >&2; read x; exit 5\n")
     harness.type("$run bash program \(redirection)\r")
     try closeTour(harness)
@@ -501,7 +505,7 @@ import TourScreen
     }
   }
 
-  @Test func tourShowsTheCardOverACommandOfXargs() throws {
+  @Test func `tour shows the card over a command of xargs`() throws {
     let harness = try shell(program: "echo ready; read x; exit 0\n")
     harness.type("echo program | xargs -o $run bash\r")
     try closeTour(harness)
@@ -512,7 +516,7 @@ import TourScreen
 
   /// The program reads its input from the pipe or the file, and keys from its terminal.
   @Test(arguments: ["echo word | $run bash program", "echo word > file; $run bash program < file"])
-  func tourShowsTheCardIfTheInputIsRedirected(line: String) throws {
+  func `tour shows the card if the input is redirected`(line: String) throws {
     let harness = try shell(
       program: "[ -t 0 ] || read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type(line + "\r")
@@ -524,7 +528,7 @@ import TourScreen
 
   /// As sudo does, the first command of the pipeline reads a password. less turns off the echo meanwhile, but reads no
   /// keys.
-  @Test func anotherCommandOfThePipelineUsesTheTerminalFirst() throws {
+  @Test func `another command of the pipeline uses the terminal first`() throws {
     let harness = try shell(files: [
       "ask": "stty -a > before; read -s -p 'Password: ' word < /dev/tty; echo the word is $word; sleep 1000\n"
     ])
@@ -546,7 +550,7 @@ import TourScreen
   /// If the other command ended first, less would show `(END)` before it is signalled; the kernel would then discard
   /// this prompt, and less the next key. tour stands still after it has signalled the other command.
   @Test(.enabled("ptrace(2) has to be permitted") { try FaultSession.isPermitted })
-  func controlCSignalsTheProgramBeforeTheOtherCommandEnds() throws {
+  func `Ctrl-C signals the program before the other command ends`() throws {
     let program =
       "import signal, sys; signal.signal(2, lambda *_: print('signalled')); print(input()); sys.stdin.read(); print('ended')"
     let harness = try shell(
@@ -560,7 +564,7 @@ import TourScreen
     #expect(try harness.text(of: "report") == "host kill 1\n")
   }
 
-  @Test func aProgramThatReadsKeysBeforeItShowsTextGetsThem() throws {
+  @Test func `a program that reads keys before it shows text gets them`() throws {
     let harness = try shell(program: "read word; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type("echo word | $run bash program\r")
     harness.type("key\r")
@@ -568,7 +572,7 @@ import TourScreen
     try expectEnd(harness, status: 5)
   }
 
-  @Test func controlZBeforeTheFirstTextStopsThePipeline() throws {
+  @Test func `Ctrl-Z before the first text stops the pipeline`() throws {
     let harness = try shell(
       program: "echo > started; read word; echo ready; read key < /dev/tty; echo $word and $key; exit 5\n")
     harness.type("(while [ ! -e go ]; do sleep 0.02; done; echo word) | $run bash program\r")
@@ -586,7 +590,7 @@ import TourScreen
 
   /// With descriptor 2 closed, the next file that tour opens could get that number. Error messages must be dropped and
   /// not written to it.
-  @Test func tourShowsTheCardIfStandardErrorIsClosed() throws {
+  @Test func `tour shows the card if standard error is closed`() throws {
     let harness = try shell(program: "echo ready; read x; exit 5\n")
     harness.type("$run bash program 2>&-\r")
     try closeTour(harness)
@@ -596,7 +600,7 @@ import TourScreen
     #expect(history.damage == nil && history.history.guides["g"]?.outcome == .closed)
   }
 
-  @Test func descriptorsThatTheShellOpenedReachTheProgram() throws {
+  @Test func `descriptors that the shell opened reach the program`() throws {
     let harness = try shell(program: "read word <&3; echo \"$word\" | tr a-z A-Z >&4; echo ready; read x; exit 5\n")
     harness.type("echo a word > in; $run bash program 3<in 4>out\r")
     try closeTour(harness)
@@ -605,7 +609,7 @@ import TourScreen
     #expect(try harness.text(of: "out") == "A WORD\n")
   }
 
-  @Test func tourWorksInsideTheScriptCommand() throws {
+  @Test func `tour works inside the script command`() throws {
     let harness = try shell()
     harness.type("script -qec \"$run bash program\" typescript\r")
     try closeTour(harness)

@@ -43,7 +43,9 @@ import Testing
 
   private static let status = ["sed", "-n", "/Sig[BI]/p", "/proc/self/status"]
 
-  @Test(arguments: starts) func aProgramStartsWithTheSignalsThatAreBlockedAndIgnoredWithoutTour(start: String) throws {
+  @Test(arguments: starts) func `a program starts with the signals that are blocked and ignored without tour`(
+    start: String
+  ) throws {
     let alone = try harness(start, Self.status)
     try alone.finish()
     // Without a guide, tour replaces itself; with one, it is the host; with a broken one, it waits for the program.
@@ -62,7 +64,7 @@ import Testing
     arguments: starts.filter { start in
       ["signal", "SEGV", "PIPE", "CHLD", "CONT", "TTOU", "WINCH"].contains { start.hasSuffix($0) }
     })
-  func tourShowsItsCardAndPassesSizesOnWhateverSignalsAreBlockedOrIgnored(start: String) throws {
+  func `tour shows its card and passes sizes on, whatever signals are blocked or ignored`(start: String) throws {
     let harness = try harness(start, [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", "sh", "HOME/program"])
     try harness.wait(for: "First card")
     try harness.resize(columns: 61, rows: 21)
@@ -81,7 +83,7 @@ import Testing
   @Test(arguments: [
     ("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("USR1", SIGUSR1), ("TERM", SIGTERM), ("TSTP", SIGTSTP),
   ])
-  func aBlockedSignalThatTourReceivesIsPendingForTheProgram(name: String, number: Int32) throws {
+  func `a blocked signal that tour receives is pending for the program`(name: String, number: Int32) throws {
     let harness = try harness(
       "--block-signal=\(name)", [TerminalHarness.tour, "run", "--guide", "HOME/g.yaml", "python3", "HOME/pending.py"])
     try harness.wait(for: "First card")
@@ -99,7 +101,7 @@ import Testing
 
   /// The whole group gets the signals of Ctrl-C, and tour lets the program decide.
   @Test(arguments: ["--block-signal=CHLD", "--ignore-signal=CHLD", "--block-signal=INT"])
-  func controlCWhileTourWaitsToReportABrokenGuideEndsWithTheProgram(start: String) throws {
+  func `Ctrl-C while tour waits to report a broken guide ends with the program`(start: String) throws {
     let harness = try harness(start, [TerminalHarness.tour, "sed", "--unbuffered", "s/a/ready/"])
     harness.type("a\r")
     try harness.wait(for: "ready")

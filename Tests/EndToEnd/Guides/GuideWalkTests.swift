@@ -48,7 +48,7 @@ import TourScreen
   }
 
   @Test(arguments: Walk.all, Window.all)
-  func everyStepOfAShippedGuideIsShownAndDone(walk: Walk, window: Window) throws {
+  func `every step of a shipped guide is shown and done`(walk: Walk, window: Window) throws {
     try take(walk, on: try TerminalHarness(columns: window.columns, rows: window.rows))
   }
 
@@ -57,7 +57,9 @@ import TourScreen
     ("no characters beyond ASCII", [:], "tmux-256color", "C"),
     ("another terminal", [:], "screen-256color", "C.UTF-8"),
   ])
-  func theTourOfHtopCanBeTaken(with difference: String, environment: [String: String], terminal: String, locale: String)
+  func `the tour of htop can be taken`(
+    with difference: String, environment: [String: String], terminal: String, locale: String
+  )
     throws
   {
     let harness = try TerminalHarness(
@@ -70,12 +72,12 @@ import TourScreen
     }
   }
 
-  @Test func theTourOfLessCanBeTakenInASmallWindow() throws {
+  @Test func `the tour of less can be taken in a small window`() throws {
     try take(.less, on: try TerminalHarness(columns: 40, rows: 12))
   }
 
   /// In the smallest window a card is little more than its title.
-  @Test func aTourCanBeTakenInTheSmallestWindow() throws {
+  @Test func `a tour can be taken in the smallest window`() throws {
     let harness = try TerminalHarness(columns: 20, rows: 5)
     let guide =
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: One, body: More than fits into so small a window.}, {id: b, title: Two, do: j}, {id: c, title: Three}]\n"
@@ -93,7 +95,7 @@ import TourScreen
     #expect(outcome == .done)
   }
 
-  @Test func afterVersion1OnlyNewerStepsAreShown() throws {
+  @Test func `after version 1, only newer steps are shown`() throws {
     let harness = try TerminalHarness(columns: 120, rows: 40)
     let record = GuideRecord(version: 1, outcome: .done, shown: 1, first: 1, last: 1)
     _ = try HistoryFile(path: harness.historyPath).update { $0.guides["htop"] = record }

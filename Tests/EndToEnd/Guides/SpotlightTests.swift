@@ -13,21 +13,24 @@ import TourScreen
 /// that its text is about, and that the arrow touches them. `TOUR_RECORD=1` writes the files anew, and still fails.
 @Suite(.waiting) struct SpotlightTests {
   @Test(arguments: GuideWalkTests.Walk.all, GuideWalkTests.Window.all)
-  func eachCardLightsAndPointsToTheCellsOfItsGolden(walk: GuideWalkTests.Walk, window: GuideWalkTests.Window) throws {
+  func `each card lights and points to the cells of its golden`(
+    walk: GuideWalkTests.Walk, window: GuideWalkTests.Window
+  ) throws {
     try take(walk, in: window) { $0.presses }
   }
 
   /// Enter presses *Show me* on cards that require keys, *Try it* on those that a user tries, and *Next* on the others.
   /// The pictures come from the same goldens.
   @Test(arguments: GuideWalkTests.Walk.all)
-  func pressingOnlyEnterLightsTheSameCells(walk: GuideWalkTests.Walk) throws {
+  func `pressing only Enter lights the same cells`(walk: GuideWalkTests.Walk) throws {
     try take(walk, in: GuideWalkTests.Window.all[0]) { $0.do == nil ? $0.presses : [Key(.enter)] }
   }
 
   /// Programs that are not translated themselves, among users who speak another language than English; the cards are
   /// English. For the others see ``LanguageWalkTests``.
   @Test(arguments: GuideWalkTests.Walk.all.filter { !LanguageWalkTests.isTranslated($0.guide) })
-  func inAJapaneseLocaleTheCardsOfUntranslatedProgramsLightTheSameCells(walk: GuideWalkTests.Walk) throws {
+  func `in a Japanese locale, the cards of untranslated programs light the same cells`(walk: GuideWalkTests.Walk) throws
+  {
     try take(walk, in: GuideWalkTests.Window.all[0], locale: "ja_JP.UTF-8") { $0.presses }
   }
 

@@ -122,6 +122,13 @@ struct ArchitectureTests {
     }
   }
 
+  @Test func `the name of a test is a sentence`() throws {
+    for file in Checkout.files(in: Checkout.file("Tests"), "swift") {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      for match in source.matches(of: /@Test\b[^`{]*?\bfunc\s+(\w+)/) { Issue.record("\(match.1) in \(file.path)") }
+    }
+  }
+
   /// swift-format does not break comments. Examples in them may be wider, and so may a single long word.
   @Test func `comments have at most 120 columns`() throws {
     let files = ["Sources", "Tests", "Examples", "Benchmarks"].flatMap {

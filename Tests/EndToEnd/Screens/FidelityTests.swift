@@ -54,20 +54,20 @@ import Testing
 
     """
 
-  @Test(arguments: programs) func aProgramLooksTheSameAfterATourAsAlone(program: Program) throws {
+  @Test(arguments: programs) func `a program looks the same after a tour as alone`(program: Program) throws {
     let alone = try story(program, hosted: false, resizes: false)
     let hosted = try story(program, hosted: true, resizes: false)
     #expect(differences(hosted, alone) == [])
   }
 
-  @Test(arguments: programs) func aProgramResizedUnderACardLooksTheSameAsAlone(program: Program) throws {
+  @Test(arguments: programs) func `a program resized under a card looks the same as alone`(program: Program) throws {
     let alone = try story(program, hosted: false, resizes: true)
     let hosted = try story(program, hosted: true, resizes: true)
     #expect(differences(hosted, alone) == [])
   }
 
   @Test(arguments: ["less letter", "vim -u NONE -i NONE -N +'set nomore' letter"])
-  func aWrappedLineIsCopiedAsOneLineAfterACard(command: String) throws {
+  func `a wrapped line is copied as one line after a card`(command: String) throws {
     let alone = try copies(command, hosted: false)
     let hosted = try copies(command, hosted: true)
     #expect(hosted == alone)

@@ -31,7 +31,7 @@ import TourScreen
   /// tour keeps at most 1 MiB of a string. 4 MB exceed that limit and are read quickly; `make test-every-fault` uses
   /// 100 MB.
   @Test(arguments: ["]0;", "P1$q", "_G"])
-  func aControlStringOfManyMegabytesTakesLittleMemory(opener: String) throws {
+  func `a control string of many megabytes takes little memory`(opener: String) throws {
     let size = ProcessInfo.processInfo.environment["TOUR_EVERY_FAULT"] == nil ? 4_000_000 : 100_000_000
     let harness = try harness(
       "printf '\\033\(opener)'; head -c \(size) /dev/zero | tr '\\0' a; printf '\\033\\\\'; echo over; read x; exit 5",
@@ -43,7 +43,7 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  @Test func aControlSequenceOfTenThousandParametersIsNotPrintedAsText() throws {
+  @Test func `a control sequence of ten thousand parameters is not printed as text`() throws {
     let harness = try harness("print('\\x1b[' + '1;' * 10000 + '4mbold\\x1b[m', flush=True)\ninput()", in: "python3")
     try harness.wait(for: "First card")
     try harness.type("\u{1D}\u{1D}", waitingFor: "bold")
@@ -68,7 +68,7 @@ import TourScreen
 
     """
 
-  @Test(arguments: [false, true]) func afterAThousandResizesTheProgramHasTheLastSize(hasCard: Bool) throws {
+  @Test(arguments: [false, true]) func `after a thousand resizes, the program has the last size`(hasCard: Bool) throws {
     let harness = try harness(Self.sizes, in: "python3")
     try harness.wait(for: "First card")
     if !hasCard {
@@ -100,7 +100,7 @@ import TourScreen
   }
 
   /// If no card fits, or if the pictures of all cells would take too much memory, the program runs without a card.
-  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func aProgramRunsWithoutCardsInAWindowOfExtremeSize(
+  @Test(arguments: [(1, 1), (0, 0), (10_000, 10_000)]) func `a program runs without cards in a window of extreme size`(
     columns: Int, rows: Int
   ) throws {
     let harness = try harness(
@@ -114,7 +114,7 @@ import TourScreen
     #expect(try harness.finish().code == 5)
   }
 
-  @Test func aWindowThatBecomesTooLargeClosesTheCardAndTheProgramGoesOn() throws {
+  @Test func `a window that becomes too large closes the card and the program goes on`() throws {
     let harness = try harness(Self.sizes, in: "python3")
     try harness.wait(for: "First card")
     try harness.resize(columns: 10_000, rows: 10_000)
@@ -128,7 +128,7 @@ import TourScreen
 
   // MARK: Terminals and programs that do not read
 
-  @Test func aTerminalThatDoesNotReadBlocksTheProgramAndNotTheTour() throws {
+  @Test func `a terminal that does not read blocks the program and not the tour`() throws {
     let harness = try harness("echo ready; while [ ! -e $HOME/go ]; do sleep 0.02; done; exec yes", keepsOutput: false)
     try harness.wait(for: "First card")
     try harness.write("", to: "go")
@@ -150,7 +150,7 @@ import TourScreen
     #expect(try harness.finish().code == 130)
   }
 
-  @Test func theTourReceivesKeysWhileTheProgramDoesNotRead() throws {
+  @Test func `the tour receives keys while the program does not read`() throws {
     let harness = try harness("stty raw -echo; echo ready; read -t 0.01; exec sleep 1000")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -175,7 +175,7 @@ import TourScreen
     #expect(try harness.finish().code == 137)
   }
 
-  @Test func controlSAndControlQStopAndStartTheProgramsOutput() throws {
+  @Test func `Ctrl-S and Ctrl-Q stop and start the program's output`() throws {
     let harness = try harness("echo ready; while :; do echo $((n++)); sleep 0.01; done")
     try harness.wait(for: "First card")
     harness.type("\u{1D}\u{1D}")
@@ -211,12 +211,14 @@ import TourScreen
     ("kills its group", "trap '' TERM; kill -TERM 0; exit 5", 5),
     ("leads a session of its own", "exec setsid -w bash -c 'exit 5'", 5),
   ])
-  func theExitStatusOfAnUnusualProgramIsTheSameAsWithoutTour(what: String, program: String, status: Int32) throws {
+  func `the exit status of an unusual program is the same as without tour`(what: String, program: String, status: Int32)
+    throws
+  {
     let harness = try harness(program)
     #expect(try harness.finish().code == status, "a program that \(what)")
   }
 
-  @Test func settingsThatTheProgramMakesApplyToItsTerminal() throws {
+  @Test func `settings that the program makes apply to its terminal`() throws {
     let harness = try harness(
       "echo ready; read go; stty -echo; printf 'word: '; read word; stty echo -icanon min 3; printf 'three: '; three=$(dd bs=3 count=1 2>/dev/null); stty sane; echo; echo \"got $word $three\"; read x; exit 5"
     )
@@ -232,7 +234,7 @@ import TourScreen
 
   /// The program's terminal, process group, environment, signals and limits, alone and under tour, which adds
   /// `TOUR_HOST`, `TOUR_HOST_FOR` and `TOUR_HOST_PID` to the environment.
-  @Test func theProgramsProcessAndTerminalAreTheSameAsWithoutTour() throws {
+  @Test func `the program's process and terminal are the same as without tour`() throws {
     let script = """
       import os, sys, termios
       ours = os.getpid() == os.getpgrp() == os.tcgetpgrp(0)

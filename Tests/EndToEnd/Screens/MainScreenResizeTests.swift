@@ -5,7 +5,7 @@ import Testing
 /// Resizes a terminal that rewraps lines, under a card over the main screen or between two cards.
 @Suite(.waiting) struct MainScreenResizeTests {
   @Test(arguments: [(60, 20), (60, 24), (80, 9), (100, 24), (120, 40), (33, 7)])
-  func aResizeUnderACardRewrapsLinesAsWithoutTour(columns: Int, rows: Int) throws {
+  func `a resize under a card rewraps lines as without tour`(columns: Int, rows: Int) throws {
     try compareScript(
       """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: [(60, 20), (80, 9), (120, 40)])
-  func aProgramThatAsksForTheCursorAtOnceAfterAResizeIsToldTheSameAsWithoutTour(columns: Int, rows: Int) throws {
+  func `a program that asks for the cursor at once after a resize is told the same as without tour`(
+    columns: Int, rows: Int
+  ) throws {
     try compareScript(
       """
       seq -f 'before %g, a line that is long enough to need two rows on a narrow screen' 1 30
@@ -92,7 +94,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(60, 20), (120, 40)]) func aCardAfterAResizeLeavesTheCursorInItsPlace(columns: Int, rows: Int)
+  @Test(arguments: [(60, 20), (120, 40)]) func `a card after a resize leaves the cursor in its place`(
+    columns: Int, rows: Int
+  )
     throws
   {
     let guide =
@@ -129,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func aShellResizedUnderACardLooksTheSameAsAlone() throws {
+  @Test func `a shell resized under a card looks the same as alone`() throws {
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '; seq -f 'before %g' 1 40", guide: oneCard) {
       harness, hosted in
       if hosted {

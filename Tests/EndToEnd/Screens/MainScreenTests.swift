@@ -59,7 +59,7 @@ import Testing
       quit: ["C-d"]),
   ]
 
-  @Test(arguments: programs) func theScrollbackAfterATourIsTheSameAsAlone(program: Program) throws {
+  @Test(arguments: programs) func `the scrollback after a tour is the same as alone`(program: Program) throws {
     let guide =
       "guide: any\nversion: 1\ntitle: Any\nsteps:\n" + program.guide.split(separator: "\n").map { "  \($0)\n" }.joined()
     try compare(program: program.command, guide: guide) { harness, hosted in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func outputUnderACardScrollsIntoTheScrollback() throws {
+  @Test func `output under a card scrolls into the scrollback`() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 50
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func outputOfABackgroundJobUnderACardIsKept() throws {
+  @Test func `output of a background job under a card is kept`() throws {
     let guide =
       "guide: g\nversion: 1\ntitle: T\nsteps: [{id: a, title: A card, target: [{match: '^ready'}, {text: and a li}], missing: {wait: 5m, then: stop}}]\n"
     try compare(program: "bash --rcfile program -i", script: "PS1='in> '", guide: guide) { harness, hosted in
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aCardComesBackAfterAFloodOfOutput() throws {
+  @Test func `a card comes back after a flood of output`() throws {
     try compareScript(
       """
       echo before
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func queriesOfTheProgramAreAnsweredUnderACard() throws {
+  @Test func `queries of the program are answered under a card`() throws {
     try compareScript(
       """
       stty -echo
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func aProgramCanSwitchToTheAlternateScreenAndBackUnderACard() throws {
+  @Test func `a program can switch to the alternate screen and back under a card`() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 30
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func aCardStaysWhenTheProgramLeavesTheAlternateScreen() throws {
+  @Test func `a card stays when the program leaves the alternate screen`() throws {
     try compareScript(
       """
       seq -f 'before %g' 1 30
@@ -206,7 +206,7 @@ import Testing
     ("repetition", "printf 'x'", "printf '\\e[7b\\n'"),
     ("a link", "printf '\\e]8;;https://example.org\\e\\\\here'", "printf ' and here\\e]8;;\\e\\\\\\n'"),
   ])
-  func aCardKeepsTheStateThatAffectsTheTextAfterIt(state: String, before: String, after: String) throws {
+  func `a card keeps the state that affects the text after it`(state: String, before: String, after: String) throws {
     try compareScript(before: before, after: after)
   }
 }

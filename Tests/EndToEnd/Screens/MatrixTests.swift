@@ -8,7 +8,7 @@ import TourScreen
 
 /// The quick part of the matrix of real programs. `make matrix` compares all programs, at one more size.
 @Suite(.waiting) struct MatrixTests {
-  @Test func realProgramsLookTheSameUnderTourAsAlone() {
+  @Test func `real programs look the same under tour as alone`() {
     let sizes = [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
     let differences = Mutex<[String]>([])
     let table = Table.compare(ComparedProgram.quick, sizes: sizes, jobs: 4) { one, found in
@@ -18,7 +18,7 @@ import TourScreen
     #expect(table.isEqual, "\(table.text)")
   }
 
-  @Test func theMakefileInstallsThePackagesOfThesePrograms() throws {
+  @Test func `the Makefile installs the packages of these programs`() throws {
     let makefile = try Checkout.text("Makefile")
     let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("TEST_PACKAGES =") })
     let guided = Checkout.files(in: Checkout.file("guides"), "yaml").map {
@@ -49,7 +49,7 @@ import TourScreen
     ("", "\u{1B}[31m12:34\u{1B}[39m a", "", "56:07 a", true),
     ("", "12:34 a", "", "5:07 a", false),
   ])
-  func theComparisonFindsVisibleDifferences(
+  func `the comparison finds visible differences`(
     modes: String, picture: String, otherModes: String, other: String, areEqual: Bool
   ) {
     let found = Snapshot(modes: modes[...], picture: [picture[...]]).differences(

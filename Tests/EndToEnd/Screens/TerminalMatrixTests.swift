@@ -10,14 +10,14 @@ import TourScreen
 @Suite(.waiting) struct TerminalMatrixTests {
   private static let size = Size(columns: 80, rows: 24)
 
-  @Test func realProgramsLookTheSameInVTE() throws { try expectEqual("VTE", Vte.init(liveOf:)) }
+  @Test func `real programs look the same in VTE`() throws { try expectEqual("VTE", Vte.init(liveOf:)) }
 
-  @Test func realProgramsLookTheSameInXterm() throws { try expectEqual("xterm") { try Xterm(size: $0) } }
+  @Test func `real programs look the same in xterm`() throws { try expectEqual("xterm") { try Xterm(size: $0) } }
 
   @Test(
     .enabled(if: Engine.folder != nil, "the wheel tui-test is not installed: make engines"),
     arguments: Engine.Kind.allCases)
-  func realProgramsLookTheSameInAnEngine(_ kind: Engine.Kind) throws {
+  func `real programs look the same in an engine`(_ kind: Engine.Kind) throws {
     try expectEqual(kind.rawValue) { try Engine(kind, size: $0) }
   }
 
@@ -33,7 +33,7 @@ import TourScreen
   }
 
   /// In the C locale xterm reads ISO 8859-1, whatever the locale of tour is.
-  @Test(arguments: [Situation.card, .end]) func aProgramLooksTheSameInAnXtermThatDoesNotReadUTF8(
+  @Test(arguments: [Situation.card, .end]) func `a program looks the same in an xterm that does not read UTF-8`(
     _ situation: Situation
   ) throws {
     for screen in ["", "\\033[?1049h"] {
@@ -53,7 +53,7 @@ import TourScreen
 
   /// Tests the comparison itself with a program that erases with a colour made of the name of its home folder, which is
   /// another one on each terminal.
-  @Test func theComparisonFindsAnotherBackground() throws {
+  @Test func `the comparison finds another background`() throws {
     let script =
       "n=$(pwd | cksum | cut -d' ' -f1); printf '\\033[48;2;%d;%d;%dm\\033[2Jready' $((n / 65536 % 256)) $((n / 256 % 256)) $((n % 256)); read x\n"
     let compared = ComparedProgram(

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct ComposeTests {
   /// A banner never covers the row that the cursor is in.
-  @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func aBannerIsInTheLastRowOrAwayFromTheCursor(cursor: Int, row: Int) {
+  @Test(arguments: [(0, 4), (3, 4), (4, 0)]) func `a banner is in the last row or away from the cursor`(
+    cursor: Int, row: Int
+  ) {
     var screen = Screen(size: Size(columns: 40, rows: 5))
     screen.cursor = Screen.Cursor(position: Point(column: 2, row: cursor), isVisible: true)
     #expect(
@@ -18,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(Point(column: 0, row: 0), true), (Point(column: 20, row: 6), false)])
-  func aCursorUnderACardIsHiddenEvenIfKeysGoToTheProgram(position: Point, isVisible: Bool) {
+  func `a cursor under a card is hidden even if keys go to the program`(position: Point, isVisible: Bool) {
     var screen = Screen(size: Size(columns: 40, rows: 12))
     screen.cursor = Screen.Cursor(position: position, isVisible: true)
     let scene = Scene(card: Card(title: "A tip", body: "It says something."), place: .center, isModal: false)

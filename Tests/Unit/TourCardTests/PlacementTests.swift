@@ -27,7 +27,7 @@ import Testing
     (.aboveRight, [.top, .bottom, .right, .left]),
     (.aboveLeft, [.top, .bottom, .left, .right]),
   ])
-  func ifASideHasNoRoomTheOthersAreTriedInOrder(place: Place, order: [Side]) {
+  func `if a side has no room, the others are tried in order`(place: Place, order: [Side]) {
     let card = Size(columns: 20, rows: 6)
     // A target that reaches an edge of the screen leaves no room on that side. Each turn blocks one more side in this
     // way.
@@ -50,7 +50,7 @@ import Testing
 
   /// A card whose text scrolls has a free row between itself and its target. Without that row, a very low card shows a
   /// second line of text.
-  @Test func theFreeRowBesideTheTargetIsGivenUpForASecondLineOfText() {
+  @Test func `the free row beside the target is given up for a second line of text`() {
     let card = Card(title: "Title", body: String(repeating: "word ", count: 200), buttons: Self.buttons(("Next", "→")))
     let content = CardContent(card, symbols: Self.symbols)
     let target = Rect(column: 0, row: 0, columns: 40, rows: 1)

@@ -16,7 +16,7 @@ import TourScreen
     "┌─┬┐\n│ok│\n└┴─┘", "┌──┐\n│ok▲\n└──┘",
     "+--+\n+ok+\n+--+",
   ])
-  func aFrameOfEachKindIsFoundByItsText(lines: String) {
+  func `a frame of each kind is found by its text`(lines: String) {
     #expect(box("ok", in: lines) == Rect(0...3, 0...2))
   }
 
@@ -47,11 +47,11 @@ import TourScreen
     "┌──┐\n│ok│\n┌──┐", "   +\n|ok|\n+--+",
     "+  +\n|ok|\n+  +", "┌──┐\nok│ │\n└──┘", "ok", "+ok+", "┌──┐ok", "a+b\nok\na+b", "│ok│", "┌──┘\n│ok│\n└──┘",
   ])
-  func anIncompleteFrameIsNotFound(lines: String) {
+  func `an incomplete frame is not found`(lines: String) {
     #expect(box("ok", in: lines) == nil)
   }
 
-  @Test func aWindowHasThePartsAboveAndBelowItsDividingLines() {
+  @Test func `a window has the parts above and below its dividing lines`() {
     func window(_ column: Int, _ row: Int, in lines: String) -> Rect? {
       let screen = picture(lines)
       var frames = FrameSearch(on: screen, in: screen.bounds)
@@ -66,7 +66,7 @@ import TourScreen
     #expect(window(0, 0, in: "name") == nil)
   }
 
-  @Test func aTitleMayInterruptTheBorder() {
+  @Test func `a title may interrupt the border`() {
     // mc, dialog and newt draw titles like this, in ASCII too.
     #expect(box("name", in: "┌<─ ~ ──.[^]>┐\n│ name       │\n└─ 15G (5%) ─┘") == Rect(0...13, 0...2))
     #expect(box("Title", in: "┌─┤ Title ├─┐\n│           │\n└───────────┘") == Rect(0...12, 0...2))
@@ -75,7 +75,7 @@ import TourScreen
     #expect(box("世界", in: "┌世界─┐\n│     │\n└─────┘") == Rect(0...6, 0...2))
   }
 
-  @Test func ofNestedFramesTheSmallestAroundTheTextIsFound() {
+  @Test func `of nested frames, the smallest around the text is found`() {
     let lines = """
       ╔═ outer ════════╗
       ║ ┌─ inner ┐     ║
@@ -89,7 +89,7 @@ import TourScreen
     #expect(box("outer", in: lines) == Rect(0...17, 0...4))
   }
 
-  @Test func adjoiningFramesShareTheirBorders() {
+  @Test func `adjoining frames share their borders`() {
     let lines = """
       ┌─ a ─┬─ b ──┐
       │ one │ two  │
@@ -126,7 +126,7 @@ import TourScreen
     +--- 236G/252G (93%) -++--- 236G/252G (93%) -+
     """,
   ])
-  func thePanelsOfMidnightCommanderAreFrames(lines: String) {
+  func `the panels of Midnight Commander are frames`(lines: String) {
     let isASCII = lines.contains("+")
     // In ASCII the rule inside a panel does not join the border, so the panel is one frame.
     #expect(box("/etc", in: lines) == Rect(0...22, 1...(isASCII ? 6 : 4)))
@@ -136,7 +136,7 @@ import TourScreen
     #expect(box("Left", in: lines) == nil)
   }
 
-  @Test func separateFramesSideBySideAreNotOne() {
+  @Test func `separate frames side by side are not one`() {
     let lines = """
       ┌───┐ gap ┌───┐
       │ a │ mid │ b │
@@ -148,7 +148,7 @@ import TourScreen
     #expect(box("gap", in: lines) == nil)
   }
 
-  @Test func eachCellOfATableIsAFrame() {
+  @Test func `each cell of a table is a frame`() {
     let lines = """
       +----+-----+
       | id | who |
@@ -160,16 +160,16 @@ import TourScreen
     #expect(box("1", in: lines) == Rect(0...5, 2...4))
   }
 
-  @Test func plusSignsInATextMakeNoFrame() {
+  @Test func `plus signs in a text make no frame`() {
     #expect(box("x", in: "+ a + b\n| x | y\n+ c + d") == nil)
     #expect(box("x", in: "1+1+1\n|x| |\n1+1+1") == nil)
   }
 
-  @Test func aScrollBarDoesNotInterruptTheBorder() {
+  @Test func `a scroll bar does not interrupt the border`() {
     #expect(box("x", in: "┌───┐\n│ x ▲\n│   █\n│   ░\n│   ▼\n└───┘") == Rect(0...4, 0...5))
   }
 
-  @Test func framesAreCountedOnceInTheOrderOfTheirTexts() {
+  @Test func `frames are counted once in the order of their texts`() {
     let lines = "┌───┐┌───┐\n│a a││ a │\n└───┘└───┘"
     #expect(box("a", .number(1), in: lines) == Rect(0...4, 0...2))
     #expect(box("a", .number(2), in: lines) == Rect(5...9, 0...2))
@@ -177,11 +177,11 @@ import TourScreen
     #expect(box("a", .last, in: lines) == Rect(5...9, 0...2))
   }
 
-  @Test func aFrameWithNoRowsInsideIsFound() {
+  @Test func `a frame with no rows inside is found`() {
     #expect(box("t", in: "┌t┐\n└─┘") == Rect(0...2, 0...1))
   }
 
-  @Test func aFrameThatIsPartlyOutsideTheSearchedAreaIsNotFound() {
+  @Test func `a frame that is partly outside the searched area is not found`() {
     let screen = picture("┌──┐\n│ok│\n└──┘")
     let two = Target(.region(Region(rows: .cells(2))))
     #expect(resolve([Target(.box("ok"), within: [two])], on: screen) == nil)
@@ -189,7 +189,7 @@ import TourScreen
   }
 
   /// Tries six frames on a small screen, with a text in each cell of the screen that is not a side of the frame.
-  @Test func aFrameIsFoundByATextInAnyOfItsCells() {
+  @Test func `a frame is found by a text in any of its cells`() {
     for (left, right, top, bottom) in [
       (0, 2, 0, 2), (0, 6, 0, 4), (1, 5, 1, 3), (2, 6, 0, 1), (3, 5, 2, 4), (0, 3, 1, 4),
     ] {
@@ -217,7 +217,7 @@ import TourScreen
     }
   }
 
-  @Test func aScreenFullOfCrossesIsSearchedCompletely() {
+  @Test func `a screen full of crosses is searched completely`() {
     var screen = Screen(size: Size(columns: 120, rows: 40))
     for row in 0..<40 {
       for column in 0..<120 { screen[column: column, row: row].glyph = Glyph(column % 2 == 0 ? "┬" : "x") }

@@ -20,7 +20,7 @@ import TourScreen
     return ScreenIndex(Observation(screen)).nearText(to: target)
   }
 
-  @Test func aTextWithFewOtherCharactersIsNear() {
+  @Test func `a text with few other characters is near`() {
     #expect(near(.text("Mem["), on: "CPU  12%", "  Mem: 1.2G") == "Mem: 2,1")
     #expect(near(.text("F2Setup"), on: "F1Help  F2Settings") == "F2Settings 8,0")
     #expect(near(.text("F2Setup"), on: "F1Help  F2Search") == nil, "more than a third differs")
@@ -31,18 +31,18 @@ import TourScreen
     #expect(near(.text("NAVIGATION"), on: "a Novigation b") == nil)
   }
 
-  @Test func theMostSimilarTextIsFoundAndTheFirstOfEquals() {
+  @Test func `the most similar text is found and the first of equals`() {
     #expect(near(.text("Setup"), on: "Setap", "SETUP", "Setup.") == "Setup. 0,2")
     #expect(near(.text("Setup"), on: "Setap", "Sotup") == "Setap 0,0")
   }
 
-  @Test func theLongestLiteralOfARegularExpressionIsSought() throws {
+  @Test func `the longest literal of a regular expression is sought`() throws {
     #expect(near(try .match("^ *CPU+ [0-9]+ Percentage"), on: "CPU 5 percentage") == "percentage 6,0")
     #expect(near(try .match(#"\d+ files? \(total\)"#), on: "3 files (Total)") == "(Total) 8,0")
     #expect(near(try .match("[a-z]+"), on: "anything") == nil)
   }
 
-  @Test func targetsWithoutTextHaveNoneNearThem() {
+  @Test func `targets without text have none near them`() {
     #expect(near(.cursor, on: "Setup") == nil)
     #expect(near(.widget("Setup"), on: "Setup") == nil)
     #expect(near(.text("x"), on: "y") == nil)

@@ -23,30 +23,32 @@ import Testing
     ("end", Rect(10...12, 2...2)), ("┘  ", Rect(3...5, 3...3)), (" a世", Rect(10...13, 1...1)),
     ("|  ", Rect(7...9, 0...0)),
   ])
-  func aTextIsFoundAtItsColumns(text: String, rect: Rect) {
+  func `a text is found at its columns`(text: String, rect: Rect) {
     #expect(resolve([Target(.text(text))], on: Self.screen) == rect)
   }
 
   @Test(arguments: ["", "mem", "x世", "end\nof", "\u{1B}", "ende", "┘┌", "|||||", "世a"])
-  func anAbsentTextIsNotFound(text: String) {
+  func `an absent text is not found`(text: String) {
     #expect(resolve([Target(.text(text))], on: Self.screen) == nil)
   }
 
   /// Padding may extend a target beyond the searched area. A search within that target stays inside both.
-  @Test func aSearchWithinAPaddedTargetStaysInTheGivenArea() {
+  @Test func `a search within a padded target stays in the given area`() {
     let screen = picture("..X..aa..")
     let padded = Target(.text("aa"), padding: Padding(columns: 5))
     #expect(Target(.text("X"), within: [padded]).find(on: screen) == Rect(2...2, 0...0))
     #expect(Target(.text("X"), within: [padded]).find(on: screen, within: Rect(4...8, 0...0)) == nil)
   }
 
-  @Test(arguments: [(16, true), (17, false)]) func targetsCanBeNestedSixteenDeepAtMost(depth: Int, isFound: Bool) {
+  @Test(arguments: [(16, true), (17, false)]) func `targets can be nested sixteen deep at most`(
+    depth: Int, isFound: Bool
+  ) {
     var target = Target(.text("Mem"))
     for _ in 0..<depth { target = Target(.text("Mem"), within: [target]) }
     #expect((target.find(on: Self.screen) != nil) == isFound)
   }
 
-  @Test func canonicallyEquivalentCharactersAreEqual() {
+  @Test func `canonically equivalent characters are equal`() {
     let composed = picture("x\u{E9}y")
     let decomposed = picture("xe\u{301}y")
     for text in ["\u{E9}y", "e\u{301}y"] {
@@ -54,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func occurrencesAreCountedInReadingOrderAndDoNotOverlap() {
+  @Test func `occurrences are counted in reading order and do not overlap`() {
     func find(_ text: String, _ occurrence: Target.Occurrence) -> Rect? {
       resolve([Target(.text(text), occurrence: occurrence)], on: picture("aaaaa\nbaa"))
     }
@@ -75,7 +77,7 @@ import Testing
     ("┌─+┐", Rect(0...3, 2...2)),
     ("[^ ]b", Rect(12...14, 1...1)),
   ])
-  func aPatternIsFoundAtItsColumns(source: String, rect: Rect) throws {
+  func `a pattern is found at its columns`(source: String, rect: Rect) throws {
     #expect(resolve([Target(.match(try Pattern(source)))], on: Self.screen) == rect)
   }
 
@@ -85,7 +87,7 @@ import Testing
     ("^: *$", Rect(0...0, 0...0)), (" *$", Rect(1...9, 0...0)), ("^ *a *", Rect(0...4, 1...1)),
     ("^ *b *$", Rect(3...3, 2...2)), ("世 *", Rect(0...1, 3...3)),
   ])
-  func invisibleBlanksAtTheEndsOfAMatchAreNotPartOfIt(source: String, rect: Rect) throws {
+  func `invisible blanks at the ends of a match are not part of it`(source: String, rect: Rect) throws {
     var screen = picture(":         \n  a       \n   b      \n世        ")
     for column in 0..<5 { screen[column: column, row: 1].background = .indexed(6) }
     let target = Target(.match(try Pattern(source)))
@@ -93,7 +95,7 @@ import Testing
     #expect(ScreenIndex(Observation(screen)).find([target]) == rect)
   }
 
-  @Test func blanksFromPaddingGrowingOrATextBelongToTheTarget() throws {
+  @Test func `blanks from padding, growing or a text belong to the target`() throws {
     let screen = picture("  ab      \n")
     let match = Target.Kind.match(try Pattern("^ *ab *$"))
     #expect(resolve([Target(match)], on: screen) == Rect(2...3, 0...0))
@@ -105,12 +107,12 @@ import Testing
     #expect(resolve([Target(.text("b"), within: [Target(match)])], on: screen) == Rect(3...3, 0...0))
   }
 
-  @Test func theFirstTargetThatIsFoundCounts() {
+  @Test func `the first target that is found counts`() {
     #expect(resolve([Target(.text("F2Setup")), Target(.text("x"))], on: Self.screen) == Rect(27...27, 0...0))
     #expect(resolve([], on: Self.screen) == nil)
   }
 
-  @Test func withinConfinesTheSearchAndKeepsTheScreensCoordinates() throws {
+  @Test func `'within' confines the search and keeps the screen's coordinates`() throws {
     let screen = picture("a b a\na b a")
     let second = Target(.region(Region(row: .cells(1))))
     #expect(resolve([Target(.text("a"), within: [second])], on: screen) == Rect(0...0, 1...1))
@@ -128,7 +130,7 @@ import Testing
     #expect(Target(.text("a")).find(on: screen, within: Rect(1...9, 1...1)) == Rect(4...4, 1...1))
   }
 
-  @Test func aWideGlyphThatTheSearchedAreaCutsCountsAsBlank() throws {
+  @Test func `a wide glyph that the searched area cuts counts as blank`() throws {
     let screen = picture("a世b")
     let left = Target(.region(Region(columns: .cells(2))))
     #expect(resolve([Target(.text("世"), within: [left])], on: screen) == nil)
@@ -152,11 +154,11 @@ import Testing
     (Region(column: .percent(.max)), nil),
     (Region(column: .percent(.min), columns: .percent(.max)), Rect(0...9, 0...3)),
   ])
-  func aRegionIsClippedToItsArea(region: Region, rect: Rect?) {
+  func `a region is clipped to its area`(region: Region, rect: Rect?) {
     #expect(resolve([Target(.region(region))], on: Screen(size: Size(columns: 10, rows: 4))) == rect)
   }
 
-  @Test func aRegionWithinATargetIsClippedToTheTarget() {
+  @Test func `a region within a target is clipped to the target`() {
     let outer = Target(.region(Region(column: .cells(2), row: .cells(1), columns: .cells(3), rows: .cells(2))))
     let screen = Screen(size: Size(columns: 10, rows: 4))
     #expect(
@@ -168,7 +170,7 @@ import Testing
         == Rect(2...3, 1...2))
   }
 
-  @Test func theCursorsTargetIsTheWholeGlyphUnderIt() {
+  @Test func `the cursor's target is the whole glyph under it`() {
     var screen = picture("a世b")
     for (column, rect) in [
       (0, Rect(0...0, 0...0)), (1, Rect(1...2, 0...0)), (2, Rect(1...2, 0...0)), (3, Rect(3...3, 0...0)),
@@ -183,7 +185,7 @@ import Testing
     #expect(resolve([Target(.cursor)], on: screen) == nil)
   }
 
-  @Test func aStyleIsARunOfCellsInOneRow() {
+  @Test func `a style is a run of cells in one row`() {
     var screen = Screen(size: Size(columns: 6, rows: 3))
     let marked = Cell(foreground: .indexed(1), background: .rgb(1, 2, 3), attributes: [.reverse, .bold])
     for (column, row) in [(1, 0), (2, 0), (4, 0), (5, 0), (0, 1), (1, 2), (2, 2)] {
@@ -204,7 +206,7 @@ import Testing
     #expect(find(reverse) == runs[0])
   }
 
-  @Test func aPlainUnderlineMatchesAnyKindAndAnotherKindOnlyItself() {
+  @Test func `a plain underline matches any kind and another kind only itself`() {
     var screen = Screen(size: Size(columns: 6, rows: 1))
     for kind in UInt16(0)..<6 {
       var attributes: Attributes = []
@@ -220,13 +222,13 @@ import Testing
     }
   }
 
-  @Test func theRightHalfOfAWideGlyphHasTheStyleOfItsLeft() {
+  @Test func `the right half of a wide glyph has the style of its left`() {
     var screen = picture("a世b")
     screen[column: 1, row: 0].attributes.insert(.reverse)
     #expect(resolve([Target(.style(Style(attributes: .reverse)))], on: screen) == Rect(1...2, 0...0))
   }
 
-  @Test func aWidgetIsTheRectangleFromTheProgramClippedToTheScreen() {
+  @Test func `a widget is the rectangle from the program clipped to the screen`() {
     let screen = Screen(size: Size(columns: 10, rows: 4))
     let widgets = [
       "list": Rect(2...3, 1...1), "large": Rect(column: -3, row: -1, columns: 100, rows: 3),
@@ -241,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func predicatesAreCombinedByNotAllAndAny() {
+  @Test func `predicates are combined by 'not', 'all' and 'any'`() {
     let yes = Predicate.present([Target(.text("z")), Target(.text("x"))])
     let no = Predicate.present([Target(.text("z"))])
     for (predicate, holds) in [
@@ -275,17 +277,17 @@ import Testing
     ("load", .size(Size(columns: 1, rows: 9)), Rect(0...3, 0...3)),
     ("load", .size(Size(columns: .max, rows: .max)), Rect(0...15, 0...3)),
   ])
-  func aFoundTextGrows(text: String, grow: Target.Grow?, rect: Rect) {
+  func `a found text grows`(text: String, grow: Target.Grow?, rect: Rect) {
     #expect(resolve([Target(.text(text), grow: grow)], on: Self.screen) == rect)
   }
 
-  @Test func growingStaysInTheSearchedArea() {
+  @Test func `growing stays in the searched area`() {
     let box = Target(.box("ok"))
     #expect(resolve([Target(.text("ok"), within: [box], grow: .line)], on: Self.screen) == Rect(0...5, 2...2))
     #expect(resolve([Target(.text("ok"), within: [box], grow: .column)], on: Self.screen) == Rect(2...3, 1...3))
   }
 
-  @Test func paddingComesAfterGrowingAndEndsAtTheScreen() {
+  @Test func `padding comes after growing and ends at the screen`() {
     let padding = Padding(columns: 2, rows: 1)
     #expect(resolve([Target(.text("oa"), grow: .word, padding: padding)], on: Self.screen) == Rect(0...6, 0...1))
     #expect(
@@ -296,7 +298,7 @@ import Testing
   }
 
   /// Tries every combination of small screens, targets and options.
-  @Test func everyFoundRegionLiesOnTheScreenAndIsNotEmpty() throws {
+  @Test func `every found region lies on the screen and is not empty`() throws {
     var screens = [
       Screen(size: Size(columns: 0, rows: 0)), Screen(size: Size(columns: 5, rows: 0)),
       Screen(size: Size(columns: 0, rows: 3)),

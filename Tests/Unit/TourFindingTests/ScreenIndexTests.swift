@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4)
-  func aSearchByTheIndexFindsTheSameAsADirectSearch(part: Int) throws {
+  func `a search by the index finds the same as a direct search`(part: Int) throws {
     let patterns = try Self.patterns.map { try Pattern($0) }
     var numbers = SplitMix(seed: UInt64(part))
     var found = 0

@@ -24,7 +24,7 @@ import Testing
       .map { "\($0.line):\($0.column): \($0.severity.rawValue): \($0.kind)" }
   }
 
-  @Test func aGuideThatSaysTheSameHasNoWarnings() throws {
+  @Test func `a guide that says the same has no warnings`() throws {
     #expect(try warnings(old) == [])
     // Where a card points and when it comes is not what it says.
     #expect(try warnings(old.replacing("body: The first.", with: "body: The first., target: {text: a}")) == [])
@@ -51,11 +51,11 @@ import Testing
     ),
     ("version: 2\ntitle", "version: 3\ntitle", "2:10: error: 'version' is 2, and was 3 before; write 3 or more"),
   ])
-  func aChangeThatSomeUsersDoNotSeeIsReported(new: String, old part: String, warning: String) throws {
+  func `a change that some users do not see is reported`(new: String, old part: String, warning: String) throws {
     #expect(try warnings(old.replacing(part, with: new)) == [warning])
   }
 
-  @Test func aHigherSinceOrVersionIsEnough() throws {
+  @Test func `a higher 'since' or 'version' is enough`() throws {
     let new = old.replacing("version: 3", with: "version: 4")
       .replacing("body: The first.", with: "body: The very first., since: 4")
       .replacing("{id: hint, title: Hint}", with: "{id: hint, title: A hint, version: 2}")

@@ -18,7 +18,7 @@ import TourScreen
     ("x", Key(.character("x"))), ("X", Key(.character("X"))), ("-", Key(.character("-"))), ("é", Key(.character("é"))),
     ("👩‍👩‍👧", Key(.character("👩‍👩‍👧"))), ("世", Key(.character("世"))), ("^", Key(.character("^"))),
   ])
-  func aNameGivesItsKeyAndTheKeyGivesThatName(name: String, key: Key) {
+  func `a name gives its key and the key gives that name`(name: String, key: Key) {
     #expect(Key(name: name) == key)
     #expect(key.name == name)
   }
@@ -28,7 +28,7 @@ import TourScreen
     ("C-X", "C-x"),
     ("C-?", "Backspace"), ("C-/", "C-_"), ("C-6", "C-^"), ("M-C-x", "C-M-x"), ("M-S-C-F1", "C-M-S-F1"), (" ", "Space"),
   ])
-  func differentNamesOfAKeyGiveTheSameKey(name: String, canonical: String) {
+  func `different names of a key give the same key`(name: String, canonical: String) {
     #expect(Key(name: name)?.name == canonical)
     #expect(Key(name: name) == Key(name: canonical))
   }
@@ -38,11 +38,11 @@ import TourScreen
     "S-a", "C-S-x", "C-xx",
     "ab", "\u{1B}", "\n", "\r\n", "\u{7F}", "\u{9B}", "PgUp", "Escape", "F99999999999999999999",
   ])
-  func anUnknownNameGivesNoKey(name: String) {
+  func `an unknown name gives no key`(name: String) {
     #expect(Key(name: name) == nil)
   }
 
-  @Test func everyControlCharacterIsNamedAfterTheKeyThatSendsIt() {
+  @Test func `every control character is named after the key that sends it`() {
     let names =
       ["C-Space"]
       + "abcdefghijklmnopqrstuvwxyz".map { "C-\($0)" }.map { $0 == "C-i" ? "Tab" : $0 == "C-m" ? "Enter" : $0 }
@@ -53,7 +53,7 @@ import TourScreen
     #expect(Key(.character("\u{7F}")).name == "Backspace")
   }
 
-  @Test func everyASCIIKeyWithEveryModifierIsReadBackFromItsName() {
+  @Test func `every ASCII key with every modifier is read back from its name`() {
     for byte in UInt8(0)...0x7F {
       for raw in UInt8(0)..<8 {
         let key = Key(.character(Character(Unicode.Scalar(byte))), Key.Modifiers(rawValue: raw)).canonical
@@ -81,7 +81,7 @@ import TourScreen
   ]
 
   @Test(arguments: misspelt)
-  func aMisspeltNameGivesASuggestion(spelling: String, name: String) {
+  func `a misspelt name gives a suggestion`(spelling: String, name: String) {
     #expect(Key.suggestion(for: spelling) == name)
   }
 
@@ -92,7 +92,7 @@ import TourScreen
     "Ctrl-", "a+b",
     String(repeating: "C-", count: 10_000),
   ])
-  func aTextThatResemblesNoKeyGivesNoSuggestion(spelling: String) {
+  func `a text that resembles no key gives no suggestion`(spelling: String) {
     #expect(Key.suggestion(for: spelling) == nil)
   }
 }
@@ -106,7 +106,7 @@ import TourScreen
     ("return x", ["r", "e", "t", "u", "r", "n", "x"]), ("^ X", ["^", "X"]), ("Light", ["L", "i", "g", "h", "t"]),
     ("C -", ["C", "-"]),
   ])
-  func wordsAreKeyNamesOrTypedText(string: String, names: [String]) throws {
+  func `words are key names or typed text`(string: String, names: [String]) throws {
     #expect(try KeyChoice(parsing: string).alternatives == [names.compactMap { Key(name: $0) }])
   }
 
@@ -116,7 +116,7 @@ import TourScreen
     // Text that would be read as a key.
     ("F 2", []), ("dd R e t u r n Enter", [2]), ("e n t e r", []),
   ])
-  func wordsAreNamedApart(string: String, breaks: [Int]) throws {
+  func `words are named apart`(string: String, breaks: [Int]) throws {
     #expect(try KeyChoice(parsing: string).breaks == Set(breaks))
   }
 
@@ -138,7 +138,7 @@ import TourScreen
     (String(repeating: "a", count: 129), .tooManyKeys(offset: 0)),
     (String(repeating: "a ", count: 129), .tooManyKeys(offset: 256)),
   ])
-  func misspeltKeysNoKeysAndTooManyKeysAreErrors(string: String, error: KeyNameError) {
+  func `misspelt keys, no keys and too many keys are errors`(string: String, error: KeyNameError) {
     #expect(throws: error) { try KeyChoice(parsing: string) }
   }
 
@@ -146,7 +146,7 @@ import TourScreen
     "M", "C-x C-s", "dd", ":q! Enter", "F 2", "f 2", "e n t e r", "R e t u r n Enter", "Space a Space", "C-M-x S-Tab",
     "^ X", "F2 F3",
   ])
-  func keysAreWrittenAsTheTextFromWhichTheyWereRead(string: String) throws {
+  func `keys are written as the text from which they were read`(string: String) throws {
     #expect(KeyChoice.text(of: try KeyChoice(parsing: string).alternatives[0]) == string)
   }
 }
@@ -165,30 +165,34 @@ import TourScreen
       })
   }
 
-  @Test func aChoiceOfOneKeyCompletesEachTimeThatItIsPressed() throws {
+  @Test func `a choice of one key completes each time that it is pressed`() throws {
     #expect(try outcomes("a b a a", of: "a") == "!-!!")
   }
-  @Test func keysMustComeInOrder() throws { #expect(try outcomes("C-s C-x C-s", of: "C-x C-s") == "-+!") }
-  @Test func aWrongKeyKeepsTheProgress() throws { #expect(try outcomes("d x d", of: "dd") == "+-!") }
-  @Test func pressingTheFirstKeyAgainRestartsTheSequence() throws { #expect(try outcomes("a a b", of: "ab") == "++!") }
-  @Test func aSequenceMayBeginWithinAFailedAttempt() throws { #expect(try outcomes("a a a b", of: "a a b") == "+++!") }
-  @Test func alternativesAdvanceTogether() throws { #expect(try outcomes("a c", of: "ab", "ac") == "+!") }
-  @Test func theShortestAlternativeCompletesFirst() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
-  @Test func aSecondAlternativeMayBeginAfterTheFirstOneFailed() throws {
+  @Test func `keys must come in order`() throws { #expect(try outcomes("C-s C-x C-s", of: "C-x C-s") == "-+!") }
+  @Test func `a wrong key keeps the progress`() throws { #expect(try outcomes("d x d", of: "dd") == "+-!") }
+  @Test func `pressing the first key again restarts the sequence`() throws {
+    #expect(try outcomes("a a b", of: "ab") == "++!")
+  }
+  @Test func `a sequence may begin within a failed attempt`() throws {
+    #expect(try outcomes("a a a b", of: "a a b") == "+++!")
+  }
+  @Test func `alternatives advance together`() throws { #expect(try outcomes("a c", of: "ab", "ac") == "+!") }
+  @Test func `the shortest alternative completes first`() throws { #expect(try outcomes("a b", of: "ab", "a") == "!-") }
+  @Test func `a second alternative may begin after the first one failed`() throws {
     #expect(try outcomes("a x y", of: "ab", "xy") == "++!")
   }
-  @Test func keysThatATerminalSendsAsTheSameByteAreEqual() throws {
+  @Test func `keys that a terminal sends as the same byte are equal`() throws {
     var progress = KeyProgress(KeyChoice([[Key(.character("i"), .control)]]))
     #expect(progress.feed(Key(.tab)) == .complete)
   }
-  @Test func anEmptyAlternativeRejectsEveryKey() {
+  @Test func `an empty alternative rejects every key`() {
     var progress = KeyProgress(KeyChoice([[]]))
     #expect(progress.feed(Key(.enter)) == .reject)
   }
 
   /// Tries all sequences and inputs over {a, b}. A sequence is complete when the keys accepted since the last
   /// completion end in it.
-  @Test func everySequenceOfThreeIsFoundInEveryInputOfSix() {
+  @Test func `every sequence of three is found in every input of six`() {
     func strings(_ length: Int) -> [[Key]] {
       (0..<(1 << length)).map { bits in (0..<length).map { Key(.character(bits >> $0 & 1 == 1 ? "a" : "b")) } }
     }

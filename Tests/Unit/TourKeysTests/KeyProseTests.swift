@@ -11,7 +11,7 @@ import Testing
     ("S-F3", "Shift-F3"),
     ("Space", "Space"), ("Esc", "Esc"),
   ])
-  func keysAreWrittenAsOnACard(key: String, prose: String) throws {
+  func `keys are written as on a card`(key: String, prose: String) throws {
     #expect(try #require(Key(name: key)).prose == prose)
   }
 }

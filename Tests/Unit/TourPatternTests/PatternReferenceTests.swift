@@ -103,16 +103,16 @@ private indirect enum Expression: Sendable {
     #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
   }
 
-  @Test func everyAtomLoopAndPairMatchesAsByDefinition() throws {
+  @Test func `every atom, loop and pair matches as by definition`() throws {
     try check(Self.atoms + Self.atoms.flatMap(Self.loops) + Self.pairs(Self.atoms, Self.atoms))
   }
 
-  @Test func everyLoopOfALoopOrPairMatchesAsByDefinition() throws {
+  @Test func `every loop of a loop or pair matches as by definition`() throws {
     let inner = Self.atoms.flatMap(Self.loops) + Self.pairs(Self.atoms, Self.atoms)
     try check(inner.flatMap(Self.loops))
   }
 
-  @Test func everyPairOfLoopsAndPairsMatchesAsByDefinition() throws {
+  @Test func `every pair of loops and pairs matches as by definition`() throws {
     let letters = Array(Self.atoms.prefix(2)) + [.empty]
     let inner =
       letters.flatMap(Self.loops).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)

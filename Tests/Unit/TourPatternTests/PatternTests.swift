@@ -25,7 +25,7 @@ import TourPattern
   ]
 
   @Test(arguments: matches)
-  func aPatternMatchesTheListedRanges(source: String, text: String, ranges: [Range<Int>]) throws {
+  func `a pattern matches the listed ranges`(source: String, text: String, ranges: [Range<Int>]) throws {
     #expect(try Pattern(source).ranges(in: text) == ranges)
   }
 
@@ -59,14 +59,16 @@ import TourPattern
     ("(?", .unknownGroup, 0), ("(((a{100}){100}){100}){100}", .tooLarge, 10),
     ("((((){1000}){1000}){1000})a", .tooLarge, 5),
   ])
-  func invalidAndUnsupportedSyntaxIsAnErrorAtItsPlace(source: String, reason: PatternError.Reason, offset: Int) {
+  func `invalid and unsupported syntax is an error at its place`(
+    source: String, reason: PatternError.Reason, offset: Int
+  ) {
     let error = #expect(throws: PatternError.self) { try Pattern(source) }
     #expect(error?.reason == reason)
     #expect(error?.offset == offset)
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func deepNestingIsAnErrorInsteadOfACrash() throws {
+  @Test func `deep nesting is an error instead of a crash`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
     }
@@ -75,7 +77,7 @@ import TourPattern
     #expect(throws: PatternError.self) { try Pattern(String(repeating: "a|", count: 100_000)) }
   }
 
-  @Test func patternsThatMakeABacktrackerHangAreMatched() throws {
+  @Test func `patterns that make a backtracker hang are matched`() throws {
     let text = String(repeating: "a", count: 400) + "b"
     for source in ["(a+)+$", "(a*)*$", "(a|a)*$", "(a|aa)+$", "(.*)*x", "a.*x|a"] {
       #expect(try Pattern(source).ranges(in: text).count == (source == "a.*x|a" ? 400 : 0))

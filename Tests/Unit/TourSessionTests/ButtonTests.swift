@@ -19,9 +19,9 @@ import Testing
 
   /// A tour at the second step.
   private static func harness(_ buttons: [StepButton], done: Completion? = nil, outside: ClickOutside? = nil)
-    -> TourHarness
+    -> ClockedTour
   {
-    var harness = TourHarness(guide(buttons, done: done, outside: outside))
+    var harness = ClockedTour(guide(buttons, done: done, outside: outside))
     harness.draw("x")
     harness.press("Right")
     // A card with `done` appears after the screen was searched for it.
@@ -58,7 +58,7 @@ import Testing
     let first = Guide("g", title: "T") {
       Step("one", "One", buttons: [StepButton(.back), StepButton(.show)]); Step("two", "Two")
     }
-    var harness = TourHarness(first)
+    var harness = ClockedTour(first)
     harness.draw("x")
     #expect(harness.labels == ["Skip", "Next"])
   }
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `an arrow key that a button sends still moves among the options`() {
     let choices = Choices([.init("a", "First"), .init("b", "Second")])
-    var harness = TourHarness(
+    var harness = ClockedTour(
       Guide("g", title: "T") {
         Step("one", "One", choices: choices, buttons: [StepButton(.next), StepButton(.send("Down"), label: "Lower")])
       })
@@ -185,7 +185,7 @@ import Testing
     harness = Self.harness([])
     harness.click(Point(column: 0, row: 0))
     #expect(harness.title == "Three")
-    harness = TourHarness(
+    harness = ClockedTour(
       Guide("g", title: "T", clickOutside: .close) {
         Step("one", "One", do: "x", clickOutside: .next); Step("two", "Two", do: "x")
       })

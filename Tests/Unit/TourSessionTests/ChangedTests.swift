@@ -16,13 +16,13 @@ import TourCard
   private static let last = Step(id: "last", title: "last")
   private static let firstRow = Target(.region(Region(rows: .cells(1))))
 
-  private func harness(_ change: Predicate = .changed([firstRow]), keys: [String] = ["x"]) -> TourHarness {
-    TourHarness([Self.step(change, keys: keys), Self.last])
+  private func harness(_ change: Predicate = .changed([firstRow]), keys: [String] = ["x"]) -> ClockedTour {
+    ClockedTour([Self.step(change, keys: keys), Self.last])
   }
 
   /// Draws a screen with one styled cell and a cursor.
   private func show(
-    _ text: String, style: Attributes = [], cursor: Int = 0, columns: Int = 60, in harness: inout TourHarness
+    _ text: String, style: Attributes = [], cursor: Int = 0, columns: Int = 60, in harness: inout ClockedTour
   ) {
     var screen = Screen(size: Size(columns: columns, rows: 16))
     for (column, scalar) in text.unicodeScalars.enumerated() {

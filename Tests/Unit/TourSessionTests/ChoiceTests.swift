@@ -30,8 +30,8 @@ import Testing
   }
 
   /// A tour at the step with the options.
-  private static func harness(_ ask: Step = ask(), history: History = History()) -> TourHarness {
-    var harness = TourHarness(guide(ask), history: history)
+  private static func harness(_ ask: Step = ask(), history: History = History()) -> ClockedTour {
+    var harness = ClockedTour(guide(ask), history: history)
     harness.draw("x")
     harness.press("Right")
     harness.effects = []
@@ -216,7 +216,7 @@ import Testing
     for (keys, title) in [
       (["Enter"], "For nano"), (["Right", "Enter"], "For others"), (["Tab", "Enter"], "For others"),
     ] {
-      var harness = TourHarness(guide)
+      var harness = ClockedTour(guide)
       harness.draw("x")
       for key in keys { harness.press(key) }
       // The other step is left out without the two seconds for which a target is awaited, and is not counted.
@@ -231,7 +231,7 @@ import Testing
       Step("b", "B", at: .text("nowhere"), missing: Missing(wait: 3000, then: .skip))
       Step("c", "C", at: .text("nowhere"), missing: Missing(wait: 3000, then: .skip), next: "b")
     }
-    var harness = TourHarness(guide)
+    var harness = ClockedTour(guide)
     harness.draw("x")
     harness.press("Right")
     harness.wait(10_000)
@@ -246,7 +246,7 @@ import Testing
       Step("a", "A", next: "hub")
       Step("b", "B", next: "hub")
     }
-    var harness = TourHarness(guide)
+    var harness = ClockedTour(guide)
     harness.draw("x")
     for _ in 0..<50 {
       harness.press("Enter")
@@ -264,7 +264,7 @@ import Testing
     throws
   {
     let options = (0..<100).map { Choices.Option("o\($0)", "Option \($0) 漢字 👍", icon: "☆") }
-    var harness = TourHarness(
+    var harness = ClockedTour(
       Guide("g", title: "T") {
         Step(
           "ask", "Which?", "One of many.", choices: Choices(options, columns: 4, spacing: Padding(columns: 3, rows: 1)))
@@ -292,7 +292,7 @@ import Testing
         choices: Choices([.init("a", "A"), .init("b", "B")]))
       Step("end", "The end")
     }
-    var harness = TourHarness(guide)
+    var harness = ClockedTour(guide)
     harness.draw("x", size: Size(columns: 30, rows: 8))
     #expect(harness.geometry.options[0].isEmpty && harness.geometry.scroll == 0)
     harness.press("Enter")

@@ -14,7 +14,7 @@ import Testing
   private static let steps = [step("one", "Mem"), step("two", "Swp")]
 
   @Test func `begins with its first step once the program shows another screen`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("Password:")
     #expect(harness.tour.isDormant && !harness.tour.isOver && harness.tour.scene == nil)
     #expect(harness.tour.currentStep == nil && harness.deadline == nil, "It costs nothing while the screen is still.")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `begins with a later step if only that one can be shown, as it does on the first screen`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("Password:")
     harness.draw("Swp")
     #expect(harness.title == "The two" && harness.counter == "2 of 2")
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `waits for a condition, too, and begins where the user left off`() {
     let steps = Self.steps + [Self.step("three", "Swp", when: .present([Target(.text("ready"))]))]
-    var harness = TourHarness(steps, start: 2)
+    var harness = ClockedTour(steps, start: 2)
     harness.draw("Swp Mem")
     #expect(harness.tour.isDormant)
     harness.draw("Swp Mem ready")
@@ -49,7 +49,7 @@ import Testing
   @Test func `records nothing more while it waits`() {
     let done = Step(
       id: "one", title: "One", targets: [Target(.text("Mem"))], done: .screen(.present([Target(.text("Mem"))])))
-    var harness = TourHarness([done, Self.step("two", "Swp")])
+    var harness = ClockedTour([done, Self.step("two", "Swp")])
     for number in 0..<5 {
       harness.draw("Mem \(number)")
       harness.wait(5000)
@@ -64,7 +64,7 @@ import Testing
         done: .screen(.present([Target(.text("done \($0)"))])), solution: KeyChoice([[Key(.character("x"))]]))
     }
     let guide = Guide(name: "g", version: 1, title: "G", steps: steps, lesson: Lesson(minutes: 1))
-    var harness = TourHarness(guide)
+    var harness = ClockedTour(guide)
     harness.tour = Tour(
       guide, steps: steps, start: 2, forwards: true,
       capabilities: TerminalCapabilities(depth: .indexed, isUnicode: true))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `is no tour for requests of the program, except for one that names a step`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("Password:")
     for request in [TourRequest.next, .back, .step("none")] { harness.handle(.requested(request)) }
     #expect(harness.tour.isDormant)
@@ -96,27 +96,27 @@ import Testing
   }
 
   @Test func `ends without a record when the program ends`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("Password:")
     harness.handle(.exited)
     #expect(harness.tour.isOver && harness.notes.isEmpty)
   }
 
   @Test func `ends at once if its steps are done already, or if its guide says so`() {
-    var done = TourHarness([
+    var done = ClockedTour([
       Step(id: "one", title: "One", targets: [Target(.text("Mem"))], done: .screen(.present([Target(.text("Mem"))])))
     ])
     done.draw("Mem")
     done.wait(10_000)
     #expect(done.tour.isOver)
-    var stopped = TourHarness([Self.step("one", "Mem", missing: Missing(wait: 0, then: .stop))])
+    var stopped = ClockedTour([Self.step("one", "Mem", missing: Missing(wait: 0, then: .stop))])
     stopped.draw("Password:")
     stopped.wait(10_000)
     #expect(stopped.tour.isOver)
   }
 
   @Test func `is not opened while the user types`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("Password:")
     harness.handle(.typed)
     harness.change("Mem")

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test func `passes over no step whose condition holds for a moment`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("text")
     harness.press("u")
     harness.change("undone", "Search:")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `completes no card whose keys were not pressed`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("text")
     harness.press("u")
     harness.draw("undone")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `does not delay a card after its keys`() {
-    var harness = TourHarness(Self.steps)
+    var harness = ClockedTour(Self.steps)
     harness.draw("text")
     harness.press("u")
     harness.draw("undone")
@@ -61,14 +61,14 @@ import Testing
     let steps = ["one", "two", "three"].map {
       Step(id: $0, title: $0, do: KeyChoice([[Key(.character("x"))]]), done: Self.shows($0))
     }
-    var harness = TourHarness(steps + [Self.steps[3]])
+    var harness = ClockedTour(steps + [Self.steps[3]])
     harness.change("one two three")
     harness.wait(harness.tour.timing.confirmation + 10)
     #expect(harness.title == "last")
   }
 
   @Test func `passes over a step that is done while other cells keep changing`() {
-    var harness = TourHarness([Self.steps[1], Self.steps[3]])
+    var harness = ClockedTour([Self.steps[1], Self.steps[3]])
     for second in 0..<40 where harness.title == nil {
       harness.change("Search: \(second)")
       harness.wait(100)

@@ -17,15 +17,15 @@ import TourCard
       undo: undo.isEmpty ? nil : KeyChoice(undo.map { [Key(name: $0)!] }))
   }
 
-  private func text(_ harness: TourHarness) -> String {
+  private func text(_ harness: ClockedTour) -> String {
     (harness.tour.scene?.card.sections ?? []).compactMap {
       if case .text(let text) = $0 { text.blocks.flatMap(\.runs).map(\.text).joined(separator: "\n") } else { nil }
     }.joined()
   }
 
   /// Takes a tour to its last card: *Next* on each.
-  private func take(_ steps: [Step], screen: String = "Mem", replayCommand: String? = nil) -> TourHarness {
-    var harness = TourHarness(steps, replayCommand: replayCommand)
+  private func take(_ steps: [Step], screen: String = "Mem", replayCommand: String? = nil) -> ClockedTour {
+    var harness = ClockedTour(steps, replayCommand: replayCommand)
     harness.draw(screen)
     for _ in 0..<20 where !harness.tour.isOver && harness.title != Strings.english.incomplete {
       if harness.tour.isShown { harness.press(harness.tour.step.do?.alternatives.first?.first?.name ?? "Right") }
@@ -85,7 +85,7 @@ import TourCard
   }
 
   @Test func `does not count a step that was shown later`() {
-    var harness = TourHarness([Self.step("one", do: "x"), Self.step("two", "late"), Self.step("three", "Mem")])
+    var harness = ClockedTour([Self.step("one", do: "x"), Self.step("two", "late"), Self.step("three", "Mem")])
     harness.draw("Mem")
     harness.press("x")
     harness.wait(3000)
@@ -131,7 +131,7 @@ import TourCard
   @Test func `asks once for the keys of a step that the user has pressed several times`() {
     var first = Self.step("one", do: "h", undo: ["q"])
     first.done = .screen(.present([Target(.text("nowhere"))]))
-    var harness = TourHarness([first, Self.step("two", "nowhere"), Self.step("three", "Mem")])
+    var harness = ClockedTour([first, Self.step("two", "nowhere"), Self.step("three", "Mem")])
     harness.draw("Mem")
     harness.press("h", "h", "h")
     harness.wait(5000)

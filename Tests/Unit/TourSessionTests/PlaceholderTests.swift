@@ -57,7 +57,7 @@ import Testing
     #expect(keys == "C-x F6 F6 x { o t h e r }")
   }
 
-  private static func card(_ harness: TourHarness) -> [String] {
+  private static func card(_ harness: ClockedTour) -> [String] {
     harness.tour.scene?.card.sections.map { section in
       switch section {
       case .title(let text), .subtitle(let text), .heading(let text), .footnote(let text): text
@@ -79,7 +79,7 @@ import Testing
       id: "a", title: "{count} letters", body: "**{count}** of `{name}`:\n\n    {name}",
       do: try! KeyChoice(parsing: "{sort}"))
     step.subtitle = "for {name}"
-    var harness = TourHarness(Guide(name: "g", version: 1, title: "G", steps: [step], parameters: Self.parameters))
+    var harness = ClockedTour(Guide(name: "g", version: 1, title: "G", steps: [step], parameters: Self.parameters))
     harness.tour.set("count", to: .number(2))
     harness.draw("x")
     #expect(Self.card(harness) == ["2 letters", "for nobody", "2:1| of :0|nobody:4|::0/code([\"nobody\"])", "Press o"])
@@ -127,7 +127,7 @@ import Testing
 /// The program prepares its screen for a step.
 @Suite struct PreparationTests {
   @Test func `the program is asked before each card, and the wait for the target begins then`() {
-    var harness = TourHarness([
+    var harness = ClockedTour([
       Step(id: "a", title: "A", targets: [Target(.text("a"))]),
       Step(id: "b", title: "B", targets: [Target(.text("b"))]),
       Step(id: "c", title: "C", targets: [Target(.text("c"))]),
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func `without a function of the program nothing is asked`() {
-    var harness = TourHarness([Step(id: "a", title: "A")])
+    var harness = ClockedTour([Step(id: "a", title: "A")])
     harness.draw("a")
     #expect(harness.effects == [.record(.shown(step: "a"))])
   }

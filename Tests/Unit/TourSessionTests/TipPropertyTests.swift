@@ -20,7 +20,7 @@ import TourSession
     })
 
   @Test(arguments: 0..<4)
-  func theSelectorAgreesWithTheReference(part: Int) {
+  func `the selector agrees with the reference`(part: Int) {
     var turns = 0
     for seed in stride(from: part, to: Self.worlds, by: 4) {
       var world = TipWorld(seed: UInt64(seed))

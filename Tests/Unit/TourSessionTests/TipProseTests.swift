@@ -94,7 +94,7 @@ import TourSession
   ]
 
   @Test(arguments: events + parameters + screens + others)
-  func theTextOfAnObstacleHasTheCauseAndTheProgress(_ obstacle: Case) {
+  func `the text of an obstacle has the cause and the progress`(_ obstacle: Case) {
     #expect(obstacle.obstacle.prose(offset: 3600) == obstacle.prose)
     #expect(obstacle.obstacle.kind == obstacle.kind)
   }
@@ -106,11 +106,11 @@ import TourSession
     (1_795_334_400, -9 * 3600, "2026-11-21 23:00"),
     (-62_167_219_200, 0, "0000-01-01 00:00"),
   ])
-  func aMomentIsWrittenAsDateAndTimeInItsTimeZone(seconds: Int, offset: Int, text: String) {
+  func `a moment is written as date and time in its time zone`(seconds: Int, offset: Int, text: String) {
     #expect("\(Moment(seconds: seconds, offset: offset))" == text)
   }
 
-  @Test func extremeMomentsHaveATimeOfDayAndAText() {
+  @Test func `extreme moments have a time of day and a text`() {
     for seconds in [Int.min, .min + 1, -1, 0, .max - 1, .max] {
       for offset in [Int.min, -86400, 0, 86400, .max] {
         let moment = Moment(seconds: seconds, offset: offset)

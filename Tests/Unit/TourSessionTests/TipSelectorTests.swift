@@ -55,7 +55,7 @@ private func statuses(
 }
 
 @Suite struct TipSelectorTests {
-  @Test func aTipIsAvailableIfItsConditionHoldsAndItsTargetIsOnTheScreen() {
+  @Test func `a tip is available if its condition holds and its target is on the screen`() {
     let scrolled = Condition.event(EventCondition("scrolled", .count, .atLeast, 10, within: 3 * day))
     let end = guide(tip("end", target: "menu", .all([scrolled])))
     var events = EventRecord()
@@ -73,7 +73,7 @@ private func statuses(
     #expect(statuses([end], known, at: noon + 3 * day - 10) == ["end: scrolled 1 of 10, within 3 days"])
   }
 
-  @Test func allObstaclesOfATipAreReported() {
+  @Test func `all obstacles of a tip are reported`() {
     let slow = tip(
       "slow", target: "there",
       .all([
@@ -104,7 +104,7 @@ private func statuses(
     (TipRecord(version: 2, text: tip("t").fingerprint, invalidation: .tipClosed), "t: tipClosed"),
     (TipRecord(version: 0, text: "other", shows: 9, invalidation: .tipClosed), "t: available"),
   ])
-  func theRecordOfATipDeterminesWhetherAndWhyItIsOver(known: TipRecord, status: String) {
+  func `the record of a tip determines whether and why it is over`(known: TipRecord, status: String) {
     let limited = tip("t", limits: TipLimits(shows: 2, seconds: 30), was: ["old"])
     #expect(statuses([guide(limited)], ["g": GuideRecord(first: met, tips: ["t": known])]) == [status])
     #expect(statuses([guide(limited)], ["g": GuideRecord(first: met, tips: ["old": known])]) == [status])
@@ -153,7 +153,7 @@ private func statuses(
     #expect(statuses([file], history.guides, at: met + 83 * day)[0] == "a: available")
   }
 
-  @Test func aTipIsRetiredByItsEventOrByItsScreen() {
+  @Test func `a tip is retired by its event or by its screen`() {
     let end = guide(tip("t", retirements: [.event("jumped")]))
     #expect(
       statuses([end], ["g": GuideRecord(first: met, events: ["jumped": EventRecord(count: 1)])]) == ["t: retired"])
@@ -175,7 +175,7 @@ private func statuses(
     #expect(TipSelector([seen], history: closed, at: Moment(seconds: noon)).retired(on: picture("menu")).isEmpty)
   }
 
-  @Test func eachTipOfAnOrderedGroupWaitsForTheOneBeforeIt() {
+  @Test func `each tip of an ordered group waits for the one before it`() {
     let three = guide(tip("a"), tip("b"), tip("c"), order: .ordered)
     #expect(statuses([three]) == ["a: available", "b: waits for 'a'", "c: waits for 'b'"])
     #expect(
@@ -188,7 +188,7 @@ private func statuses(
       ])
   }
 
-  @Test func theTipWithTheHighestPriorityComesFirst() {
+  @Test func `the tip with the highest priority comes first`() {
     var low = guide(tip("a"), tip("b"))
     low.groups.append(TipGroup(priority: 1, tips: [tip("c")]))
     #expect(statuses([low]) == ["a: 'c' comes first", "b: 'c' comes first", "c: available"])
@@ -204,7 +204,7 @@ private func statuses(
       ])
   }
 
-  @Test func theStricterFrequencyCountsForTipsOfAllPrograms() {
+  @Test func `the stricter frequency counts for tips of all programs`() {
     let records = [
       "g": GuideRecord(first: met), "other": GuideRecord(first: met, tips: ["x": record(shown: noon - 3600)]),
     ]
@@ -228,7 +228,7 @@ private func statuses(
     #expect(statuses([guide(tip("t"), frequency: day)], records, at: noon - 3600 - day) == ["t: available"])
   }
 
-  @Test func quietHoursGoPastMidnight() {
+  @Test func `quiet hours go past midnight`() {
     let quiet = TipPreferences(quietHours: [22 * 3600..<31 * 3600])
     func isQuiet(_ hour: Int, offset: Int = 0) -> Bool {
       statuses([guide(tip("t"))], at: noon + (hour - 12) * 3600, offset: offset, preferences: quiet) == [
@@ -240,7 +240,7 @@ private func statuses(
     #expect(!isQuiet(22, offset: -3600))
   }
 
-  @Test func aTipThatIsShownOnDemandRequiresOnlyItsTarget() {
+  @Test func `a tip that is shown on demand requires only its target`() {
     let a = tip("a", target: "menu", .parameter("no", .equal, .truth(true)))
     let known = ["g": GuideRecord(first: met, tips: ["a": record(.tipClosed)], isSilenced: true)]
     let two = guide(a, tip("b"), order: .ordered, frequency: day)
@@ -259,7 +259,7 @@ private func statuses(
     #expect(selector.choice(on: picture("menu")) { $0.tip.id == "a" }?.tip.id == "b")
   }
 
-  @Test func aTipOnTheScreenStaysUntilItsConditionFailsOrItIsOver() {
+  @Test func `a tip on the screen stays until its condition fails or it is over`() {
     let t = tip("t", target: "menu", .event(EventCondition("e")), limits: TipLimits(shows: 1, seconds: 30))
     func status(
       _ known: TipRecord, silenced: Bool = false, count: Int = 1, for milliseconds: Int = 0, on screen: String = "menu"
@@ -282,7 +282,7 @@ private func statuses(
     #expect(status(record(shows: 1, snoozed: noon + 1)) == .pending([.notBefore(noon + 1, .snoozed)]))
   }
 
-  @Test func theTimeAtWhichAStatusCanChangeByItselfIsPredicted() {
+  @Test func `the time at which a status can change by itself is predicted`() {
     func changesAt(_ tip: Tip, _ record: GuideRecord?, frequency: Int = 0, quiet: [Range<Int>] = []) -> Int? {
       let history = History(guides: record.map { ["g": $0] } ?? [:])
       let preferences = TipPreferences(quietHours: quiet)
@@ -314,7 +314,7 @@ private func statuses(
     }
   }
 
-  @Test func theSelectorIsExhaustedIfNoTipCanBecomeAvailable() {
+  @Test func `the selector is exhausted if no tip can become available`() {
     func isExhausted(
       _ guides: [Guide], _ record: GuideRecord = GuideRecord(first: met), _ choice: TipPreferences.Choice = .asUsual
     ) -> Bool {
@@ -336,7 +336,7 @@ private func statuses(
     #expect(isExhausted([two], GuideRecord(first: met), .only(["c"])))
   }
 
-  @Test func extremeNumbersDoNotOverflow() {
+  @Test func `extreme numbers do not overflow`() {
     let numbers = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     for a in numbers {
       for b in numbers {

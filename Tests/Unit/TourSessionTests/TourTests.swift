@@ -6,7 +6,7 @@ import Testing
 @testable import TourSession
 
 /// Runs a tour over screens of text with a simulated clock, and collects its effects.
-struct TourHarness: ClockedSession {
+struct ClockedTour: ClockedSession {
   var tour: Tour
   var now = 0
   var deadline: Int? { tour.deadline }
@@ -123,8 +123,8 @@ private func step(
 private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]) }
 
 @Suite struct TourTests {
-  @Test func theFirstCardAppearsOnlyWhenTheScreenIsStill() {
-    var harness = TourHarness([step("one", "Mem")])
+  @Test func `the first card appears only when the screen is still`() {
+    var harness = ClockedTour([step("one", "Mem")])
     _ = harness.tour.handle(.screen(Observation(Screen(size: Size(columns: 60, rows: 16)))), at: 0)
     #expect(harness.tour.deadline == nil, "the screen is empty, so there is no deadline")
     harness.now = 500
@@ -135,8 +135,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes == [.shown(step: "one")])
   }
 
-  @Test func onAScreenThatIsNeverStillTheFirstCardAppearsAfterATimeout() {
-    var harness = TourHarness([step("one", "Mem")])
+  @Test func `on a screen that is never still, the first card appears after a timeout`() {
+    var harness = ClockedTour([step("one", "Mem")])
     var screen = Screen(size: Size(columns: 60, rows: 16))
     var shownAt: Int?
     for now in stride(from: 0, through: 2000, by: 50) where shownAt == nil {
@@ -150,8 +150,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["Enter", "Right"])
-  func aNextKeyShowsTheNextCardAndEndsTheTourAtTheLast(key: String) {
-    var harness = TourHarness([step("one"), step("two")])
+  func `a next key shows the next card and ends the tour at the last`(key: String) {
+    var harness = ClockedTour([step("one"), step("two")])
     harness.draw("x")
     #expect(harness.counter == "1 of 2")
     #expect(harness.labels == ["Skip", "Next"])
@@ -164,8 +164,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["dear sun", "sea", ":wq", "1234", "y", "N"])
-  func textTypedOnACardOnlyFlashesTheFrameAndShowsANotice(text: String) {
-    var harness = TourHarness([step("one"), step("two")])
+  func `text typed on a card only flashes the frame and shows a notice`(text: String) {
+    var harness = ClockedTour([step("one"), step("two")])
     harness.draw("x")
     for character in text { harness.press(Key(.character(character)).name) }
     harness.press("Backspace")
@@ -178,10 +178,10 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.scene?.card.notice == [])
   }
 
-  @Test func aKeyBoundToDoneActsOnTheLastCardOnly() {
+  @Test func `a key bound to done acts on the last card only`() {
     var bindings = Bindings.standard
     bindings[.done] = [Key(.character("d"))]
-    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: bindings))
+    var harness = ClockedTour([step("one"), step("two")], preferences: Preferences(bindings: bindings))
     harness.draw("x")
     harness.press("d")
     #expect(harness.title == "one" && harness.isFlashing)
@@ -190,8 +190,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["Left"])
-  func aBackKeyGoesToTheCardBefore(key: String) {
-    var harness = TourHarness([step("one"), step("two")])
+  func `a back key goes to the card before`(key: String) {
+    var harness = ClockedTour([step("one"), step("two")])
     harness.draw("x")
     harness.press("Right", key)
     #expect(harness.title == "one" && harness.counter == "1 of 2")
@@ -200,19 +200,19 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: ["Esc"])
-  func aSkipKeyEndsTheTour(key: String) {
-    var harness = TourHarness([step("one"), step("two")])
+  func `a skip key ends the tour`(key: String) {
+    var harness = ClockedTour([step("one"), step("two")])
     harness.draw("x")
     harness.press(key)
     #expect(harness.notes.last == .ended(.skipped, step: "one"))
   }
 
-  @Test func aReboundActionIsShownWithItsNewKeyAndItsOldKeyDoesNothing() {
+  @Test func `a rebound action is shown with its new key, and its old key does nothing`() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("x"), .control), Key(.down)]
     bindings[.skip] = [Key(.character("p"))]
     bindings[.done] = [Key(.right)]
-    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(bindings: bindings))
+    var harness = ClockedTour([step("one"), step("two")], preferences: Preferences(bindings: bindings))
     harness.draw("x")
     #expect(harness.keys == ["p", "Ctrl-X"])
     harness.press("Right", "Esc")
@@ -226,8 +226,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "two"))
   }
 
-  @Test func enterAndTabPressEveryButtonUnderAnyBindings() {
-    var harness = TourHarness(
+  @Test func `Enter and Tab press every button under any bindings`() {
+    var harness = ClockedTour(
       [step("one"), step("two")], preferences: Preferences(bindings: Bindings([.back: [Key(.enter), Key(.tab)]])))
     harness.draw("x")
     #expect(harness.keys == ["", ""])
@@ -239,8 +239,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.skipped, step: "one"))
   }
 
-  @Test func withoutMotionTheFrameDoesNotFlash() {
-    var harness = TourHarness([step("one"), step("two")], preferences: Preferences(motion: .none))
+  @Test func `without motion, the frame does not flash`() {
+    var harness = ClockedTour([step("one"), step("two")], preferences: Preferences(motion: .none))
     harness.draw("x")
     harness.press("d", "l", "N")
     #expect(harness.title == "one" && !harness.isFlashing)
@@ -249,9 +249,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(!harness.isFlashing)
   }
 
-  @Test func controlCAndTheEndOfTheProgramCloseTheTour() {
+  @Test func `Ctrl-C and the end of the program close the tour`() {
     for event in [SessionEvent.key(Key(name: "C-c")!, InputToken()), .lost] {
-      var harness = TourHarness([step("one"), step("two")])
+      var harness = ClockedTour([step("one"), step("two")])
       harness.draw("x")
       harness.press("Right")
       harness.effects += harness.tour.handle(event, at: harness.now)
@@ -259,8 +259,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func aTourThatShowedNoCardIsNotRecorded() {
-    var harness = TourHarness([step("one", "absent"), step("two", "absent too")])
+  @Test func `a tour that showed no card is not recorded`() {
+    var harness = ClockedTour([step("one", "absent"), step("two", "absent too")])
     harness.draw("x")
     harness.wait(10_000)
     #expect(harness.tour.isDormant)
@@ -268,13 +268,13 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.tour.isOver)
     #expect(harness.notes.isEmpty)
 
-    var lost = TourHarness([step("one", "absent")])
+    var lost = ClockedTour([step("one", "absent")])
     lost.change("x")
     #expect(!lost.tour.isOver)
     lost.effects += lost.tour.handle(.lost, at: lost.now)
     #expect(lost.tour.isOver && lost.notes.isEmpty)
 
-    var closed = TourHarness([step("one", "absent")])
+    var closed = ClockedTour([step("one", "absent")])
     closed.change("x")
     closed.effects += closed.tour.handle(.tourKey, at: closed.now)
     closed.press("C-c")
@@ -283,8 +283,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
   /// Back and Home skip steps whose target is no longer on the screen.
   @Test(arguments: [("Left", "two"), ("Home", "two")])
-  func backAndHomeGoToStepsThatCanBeShownNow(key: String, title: String) {
-    var harness = TourHarness([step("one", "first"), step("two"), step("three", "third"), step("four")])
+  func `Back and Home go to steps that can be shown now`(key: String, title: String) {
+    var harness = ClockedTour([step("one", "first"), step("two"), step("three", "third"), step("four")])
     harness.draw("first third")
     harness.press("Right", "Right", "Right")
     #expect(harness.title == "four")
@@ -297,8 +297,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == title && harness.isFlashing)
   }
 
-  @Test func afterStartAgainTheTourWaitsForStepsThatWereLeftOut() {
-    var harness = TourHarness([step("one"), step("two", "late"), step("three")])
+  @Test func `after Start again, the tour waits for steps that were left out`() {
+    var harness = ClockedTour([step("one"), step("two", "late"), step("three")])
     harness.draw("x")
     harness.press("Right")
     harness.wait(10_000)
@@ -314,8 +314,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   /// A target may be missing for a grace period. The period begins again each time that the target disappears.
-  @Test func aTargetThatFlickersKeepsItsCard() {
-    var harness = TourHarness([step("one", "Mem"), step("two")])
+  @Test func `a target that flickers keeps its card`() {
+    var harness = ClockedTour([step("one", "Mem"), step("two")])
     let grace = harness.tour.timing.grace
     harness.draw("Mem")
     for _ in 0..<5 {
@@ -332,8 +332,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
   /// The tour does not wait again for a step that it left out. So the button of the last step that can be shown is
   /// *Done*.
-  @Test func aStepThatWasLeftOutDoesNotCountAsTheNextStep() {
-    var harness = TourHarness([
+  @Test func `a step that was left out does not count as the next step`() {
+    var harness = ClockedTour([
       step("one"), step("two", "late", missing: Missing(wait: 10_000, then: .skip)), step("three", "third"),
     ])
     harness.draw("third")
@@ -348,8 +348,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   /// After *Start again*, Back goes only to steps that were shown since.
-  @Test func afterStartAgainBackGoesOnlyToStepsThatWereShownSince() {
-    var harness = TourHarness([step("one"), step("two", "second"), step("three")])
+  @Test func `after Start again, Back goes only to steps that were shown since`() {
+    var harness = ClockedTour([step("one"), step("two", "second"), step("three")])
     harness.draw("second")
     harness.press("Right", "Right")
     #expect(harness.title == "three")
@@ -368,8 +368,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
 
   /// A card stays for a moment after the key that it requires. Keys typed in that moment go to the program if no other
   /// card follows.
-  @Test func keysAfterTheRequiredOneGoToTheProgramIfNoCardFollows() {
-    var harness = TourHarness([
+  @Test func `keys after the required one go to the program if no card follows`() {
+    var harness = ClockedTour([
       step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip)),
     ])
     harness.draw("x")
@@ -385,9 +385,10 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
       (["Enter"], "", false),
       (["Enter", "Left", "Tab"], "", false), (["F2"], "F2", false), (["l", "s", "Enter"], "l s Enter", false),
     ] as [([String], String, Bool)])
-  func keysAfterOneForTheCardReachTheProgramOrEndTheTourIfNoCardFollows(keys: [String], forwarded: String, isOver: Bool)
-  {
-    var harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
+  func `keys after one for the card reach the program, or end the tour if no card follows`(
+    keys: [String], forwarded: String, isOver: Bool
+  ) {
+    var harness = ClockedTour([step("one"), step("two", "absent", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
     for key in keys { harness.press(key) }
@@ -396,8 +397,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.forwarded == forwarded && harness.tour.isOver == isOver)
   }
 
-  @Test(arguments: [256, 257]) func upTo256KeysWaitForTheNextCard(count: Int) {
-    var harness = TourHarness([
+  @Test(arguments: [256, 257]) func `up to 256 keys wait for the next card`(count: Int) {
+    var harness = ClockedTour([
       step("one", do: ["F2"]), step("two", "absent", missing: Missing(wait: 60_000, then: .skip)),
     ])
     harness.draw("x")
@@ -409,15 +410,17 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
       harness.forwarded == (count > 256 ? (["F2"] + Array(repeating: "a", count: count)).joined(separator: " ") : "F2"))
   }
 
-  @Test func aRequiredKeyDoesNotEndShowMe() {
-    var harness = TourHarness([step("one", do: ["Esc", "x"]), step("two")])
+  @Test func `a required key does not end Show me`() {
+    var harness = ClockedTour([step("one", do: ["Esc", "x"]), step("two")])
     harness.draw("x")
     harness.press("Enter", "Esc")
     #expect(!harness.tour.isOver)
   }
 
-  @Test(arguments: ["Enter", "Esc"]) func aStepThatBecomesDueUnderTheMenuIsShownWhenTheMenuCloses(key: String) {
-    var harness = TourHarness([step("one", milliseconds: 1000), step("two")])
+  @Test(arguments: ["Enter", "Esc"]) func `a step that becomes due under the menu is shown when the menu closes`(
+    key: String
+  ) {
+    var harness = ClockedTour([step("one", milliseconds: 1000), step("two")])
     harness.draw("x")
     harness.effects += harness.tour.handle(.tourKey, at: harness.now)
     harness.wait(5000)
@@ -426,8 +429,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aMissingStepIsPassedOverAndTheLastReachableStepHasDone() {
-    var harness = TourHarness([step("one"), step("two", "absent"), step("three", "here"), step("four", "absent")])
+  @Test func `a missing step is passed over, and the last reachable step has Done`() {
+    var harness = ClockedTour([step("one"), step("two", "absent"), step("three", "here"), step("four", "absent")])
     harness.draw("here")
     #expect(harness.counter == "1 of 4")
     harness.press("Right")
@@ -444,7 +447,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     for pause in [1, 34, 100] {
       var first = step("one", do: ["x"])
       first.done = .screen(.present([Target(.text("changed"))]))
-      var harness = TourHarness([first, step("two", "ruler", missing: Missing(wait: 0, then: .skip)), step("three")])
+      var harness = ClockedTour([first, step("two", "ruler", missing: Missing(wait: 0, then: .skip)), step("three")])
       harness.draw("ruler")
       harness.press("x")
       harness.change("changed")
@@ -455,12 +458,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func aStepIsShownIfItsTargetAppearsDuringTheWait() {
-    var harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
+  @Test func `a step is shown if its target appears during the wait`() {
+    var harness = ClockedTour([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     #expect(harness.tour.isDormant, "draw(_:) advances the time to the end of the wait")
 
-    harness = TourHarness([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
+    harness = ClockedTour([step("one", "late", missing: Missing(wait: 60_000, then: .skip))])
     var screen = Screen(size: Size(columns: 60, rows: 16))
     screen[column: 0, row: 0] = Cell(Glyph("x"))
     _ = harness.tour.handle(.screen(Observation(screen)), at: 0)
@@ -470,8 +473,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  @Test func aStepWithALongWaitHasABannerAndCountsAsTheNextStep() {
-    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+  @Test func `a step with a long wait has a banner and counts as the next step`() {
+    var harness = ClockedTour([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
     harness.draw("x")
     #expect(harness.counter == "1 of 2" && harness.labels.last == "Next")
     harness.press("Right")
@@ -488,8 +491,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.labels.first == "Go on")
   }
 
-  @Test func typingIntoTheProgramHidesTheBannerOfAWaitingTour() {
-    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
+  @Test func `typing into the program hides the banner of a waiting tour`() {
+    var harness = ClockedTour([step("one"), step("two", "late", missing: Missing(wait: 300_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
     harness.wait(harness.tour.timing.sign + harness.tour.timing.linger)
@@ -504,12 +507,12 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func missingCenterShowsTheCardWithoutATargetAndStopEndsTheTour() {
-    var harness = TourHarness([step("one", "absent", missing: Missing(wait: 0, then: .center))])
+  @Test func `'missing: center' shows the card without a target, and 'stop' ends the tour`() {
+    var harness = ClockedTour([step("one", "absent", missing: Missing(wait: 0, then: .center))])
     harness.draw("x")
     #expect(harness.title == "one" && harness.tour.scene?.spotlights == [])
 
-    harness = TourHarness([step("one"), step("two", "absent", missing: Missing(wait: 0, then: .stop)), step("three")])
+    harness = ClockedTour([step("one"), step("two", "absent", missing: Missing(wait: 0, then: .stop)), step("three")])
     harness.draw("x")
     harness.press("Right")
     harness.wait(1000)
@@ -517,8 +520,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.closed, step: "two"))
   }
 
-  @Test func aStepWithDoForwardsItsKeysAndEndsWhenItsDoneHolds() {
-    var harness = TourHarness([step("sort", "MEM%", do: ["M"], done: shows("sorted")), step("after")])
+  @Test func `a step with 'do' forwards its keys and ends when its 'done' holds`() {
+    var harness = ClockedTour([step("sort", "MEM%", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("MEM%")
     #expect(harness.hint?.text == "Press M")
     harness.press("x")
@@ -530,15 +533,15 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.contains(.passed(step: "sort")))
   }
 
-  @Test func aStepWithDoIsPassedOverIfItsDoneHoldsAlready() {
-    var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
+  @Test func `a step with 'do' is passed over if its 'done' holds already`() {
+    var harness = ClockedTour([step("sort", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("sorted")
     #expect(harness.title == "after" && harness.forwarded == "")
     #expect(harness.notes == [.passed(step: "sort"), .shown(step: "after")])
   }
 
   @Test func `a step that is done can be read again, and its button does not type its keys once more`() {
-    var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
+    var harness = ClockedTour([step("sort", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")
     harness.press("M")
     harness.draw("sorted")
@@ -563,7 +566,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func `keys that tour types end with the room for the card`() {
-    var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
+    var harness = ClockedTour([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     harness.press("Enter")
     harness.wait(10)
@@ -580,7 +583,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     let steps = [step("memory", "Mem"), step("sort", "MEM%", do: ["M"], done: shows("sorted")), step("swap", "Swp")]
     // Before the first card, while one is up, and between two.
     for shown in 0...2 {
-      var harness = TourHarness(steps)
+      var harness = ClockedTour(steps)
       if shown > 0 { harness.draw("Mem MEM% Swp") }
       if shown > 1 {
         harness.press("Right", "M")
@@ -599,8 +602,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func aStepWithDoEndsWhenItsDoneHoldsWithoutItsKeys() {
-    var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
+  @Test func `a step with 'do' ends when its 'done' holds without its keys`() {
+    var harness = ClockedTour([step("sort", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")
     #expect(harness.title == "sort")
     harness.draw("sorted")
@@ -608,11 +611,11 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after" && harness.forwarded == "")
   }
 
-  @Test func aStepWithSeveralKeysWaitsForAllOfThemOrForAPause() {
+  @Test func `a step with several keys waits for all of them or for a pause`() {
     let word = Step(
       id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]),
       done: .screen(shows("1 found")))
-    var harness = TourHarness([word, step("after")])
+    var harness = ClockedTour([word, step("after")])
     harness.draw("x")
     harness.press("s", "t")
     harness.draw("1 found")
@@ -621,9 +624,9 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func backspaceTakesBackAWrongKeyOfARequiredText() {
+  @Test func `Backspace takes back a wrong key of a required text`() {
     let word = Step(id: "word", title: "word", do: KeyChoice([Array("straw").map { Key(.character($0)) }]))
-    var harness = TourHarness([word, step("after")])
+    var harness = ClockedTour([word, step("after")])
     harness.draw("x")
     harness.press("Backspace")
     #expect(harness.forwarded == "", "nothing was typed that Backspace could remove")
@@ -635,8 +638,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func requiredKeysThatWerePressedAreMarkedAsDone() {
-    var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
+  @Test func `required keys that were pressed are marked as done`() {
+    var harness = ClockedTour([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     harness.press("F9")
     #expect(
@@ -645,8 +648,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.hint?.parts.last == .key("Down", isDone: true))
   }
 
-  @Test func aCardShowsThatItWaitsForAProgramThatDoesNotRespond() {
-    var harness = TourHarness([step("sort", do: ["M"], done: shows("sorted")), step("after")])
+  @Test func `a card shows that it waits for a program that does not respond`() {
+    var harness = ClockedTour([step("sort", do: ["M"], done: shows("sorted")), step("after")])
     harness.draw("x")
     harness.press("M")
     harness.wait(harness.tour.timing.answer - 1)
@@ -664,7 +667,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
       (Predicate.all([list, .not(busy)]), "“busy” to go away"), (.all([.not(busy), list]), "“busy” to go away"),
       (.any([.present([.text("sorted")]), list]), "“sorted” to appear"),
     ] {
-      var harness = TourHarness([step("sort", do: ["M"], done: predicate), step("after")])
+      var harness = ClockedTour([step("sort", do: ["M"], done: predicate), step("after")])
       harness.draw("busy")
       harness.press("M")
       if case .all = predicate { harness.draw("list, busy") }
@@ -674,8 +677,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func showMePressesTheKeysOneByOne() {
-    var harness = TourHarness([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
+  @Test func `Show me presses the keys one by one`() {
+    var harness = ClockedTour([step("menu", do: ["F9", "Down"], done: shows("menu")), step("after")])
     harness.draw("x")
     #expect(harness.labels.last == "Show me" && harness.keys.last == "Enter")
     harness.tour.markSeen()
@@ -691,8 +694,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func showMeContinuesAfterTheKeysThatWerePressed() {
-    var harness = TourHarness([step("menu", do: ["F9", "Down"]), step("after")])
+  @Test func `Show me continues after the keys that were pressed`() {
+    var harness = ClockedTour([step("menu", do: ["F9", "Down"]), step("after")])
     harness.draw("x")
     harness.press("F9", "Enter")
     harness.wait(1000)
@@ -700,8 +703,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func escEndsTheTourDuringShowMe() {
-    var harness = TourHarness([step("menu", do: ["F9", "Down"]), step("after")])
+  @Test func `Esc ends the tour during Show me`() {
+    var harness = ClockedTour([step("menu", do: ["F9", "Down"]), step("after")])
     harness.draw("x")
     harness.tour.markSeen()
     harness.press("Enter", "Esc")
@@ -709,8 +712,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.pressedByTour.isEmpty && harness.notes.last == .ended(.skipped, step: "menu"))
   }
 
-  @Test func withShowMeOffACardThatRequiresKeysHasNext() {
-    var harness = TourHarness(
+  @Test func `with Show me off, a card that requires keys has Next`() {
+    var harness = ClockedTour(
       [step("menu", do: ["F9"], done: shows("menu")), step("after")], preferences: Preferences(showsKeys: false))
     harness.draw("x")
     #expect(harness.labels == ["Skip", "Next"])
@@ -718,8 +721,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after" && harness.pressedByTour.isEmpty)
   }
 
-  @Test func noButtonShowsAKeyThatTheCardRequires() {
-    var harness = TourHarness([
+  @Test func `no button shows a key that the card requires`() {
+    var harness = ClockedTour([
       step("one"), step("two", do: ["Esc"]), step("three", do: ["C-c"]), step("four", do: ["Enter"]),
     ])
     harness.draw("x")
@@ -733,10 +736,10 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.keys == ["←", "Esc", ""] && harness.forwarded == "Esc C-c")
   }
 
-  @Test func boundLettersActOnACardUnlessItRequiresKeys() {
+  @Test func `bound letters act on a card unless it requires keys`() {
     var bindings = Bindings.standard
     bindings[.next] = [Key(.character("n")), Key(.character(" "))]
-    var harness = TourHarness(
+    var harness = ClockedTour(
       [step("one"), step("two", do: ["M"], done: shows("sorted")), step("three")],
       preferences: Preferences(bindings: bindings))
     harness.draw("x")
@@ -750,8 +753,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     )
   }
 
-  @Test func aStepCanBeLeftOutByTheMenu() {
-    var harness = TourHarness([step("one", do: ["M"], done: shows("sorted")), step("two")])
+  @Test func `a step can be left out by the menu`() {
+    var harness = ClockedTour([step("one", do: ["M"], done: shows("sorted")), step("two")])
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
     #expect(harness.labels == ["Go on", "Leave this step out", "Skip this tour", "Start again"])
@@ -760,8 +763,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two" && harness.forwarded == "")
   }
 
-  @Test func noCardOpensWhileTheUserTypesIntoTheProgram() {
-    var harness = TourHarness([step("one"), step("two", "late", missing: Missing(wait: 60_000, then: .skip))])
+  @Test func `no card opens while the user types into the program`() {
+    var harness = ClockedTour([step("one"), step("two", "late", missing: Missing(wait: 60_000, then: .skip))])
     harness.draw("x")
     harness.press("Right")
     harness.wait(1000)
@@ -776,21 +779,21 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func theLastCardShowsTheCommandThatReplaysTheTour() {
-    var harness = TourHarness([step("one"), step("two")], replayCommand: "tour run --reset htop")
+  @Test func `the last card shows the command that replays the tour`() {
+    var harness = ClockedTour([step("one"), step("two")], replayCommand: "tour run --reset htop")
     harness.draw("x")
     #expect(harness.footnote == nil)
     harness.press("Right")
     #expect(harness.footnotes == ["To see this again: tour run --reset htop"])
-    harness = TourHarness([step("one"), step("two")], replayCommand: "again", lessonCommand: "tour learn htop")
+    harness = ClockedTour([step("one"), step("two")], replayCommand: "again", lessonCommand: "tour learn htop")
     harness.draw("x")
     #expect(harness.footnote == nil)
     harness.press("Right")
     #expect(harness.footnotes == ["To see this again: again", "To practise: tour learn htop"])
   }
 
-  @Test func aStepWithDoAndWithoutDoneEndsOnceTheScreenIsStill() {
-    var harness = TourHarness([step("cut", do: ["d", "d"]), step("after")])
+  @Test func `a step with 'do' and without 'done' ends once the screen is still`() {
+    var harness = ClockedTour([step("cut", do: ["d", "d"]), step("after")])
     harness.draw("x")
     harness.press("d")
     #expect(harness.title == "cut")
@@ -801,15 +804,15 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "after")
   }
 
-  @Test func aRequiredKeyGoesToTheProgramEvenIfItIsBoundToAnAction() {
-    var harness = TourHarness([step("menu", do: ["Esc"], done: shows("closed")), step("after")])
+  @Test func `a required key goes to the program even if it is bound to an action`() {
+    var harness = ClockedTour([step("menu", do: ["Esc"], done: shows("closed")), step("after")])
     harness.draw("x")
     harness.press("Esc")
     #expect(harness.forwarded == "Esc" && !harness.tour.isOver)
   }
 
-  @Test func aStepWithSecondsGoesOnByItself() {
-    var harness = TourHarness([step("one", milliseconds: 5000), step("two", milliseconds: 1000)])
+  @Test func `a step with seconds goes on by itself`() {
+    var harness = ClockedTour([step("one", milliseconds: 5000), step("two", milliseconds: 1000)])
     harness.draw("x")
     harness.wait(4999)
     #expect(harness.title == "one")
@@ -819,8 +822,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.notes.last == .ended(.done, step: "two"))
   }
 
-  @Test func aStepWhoseConditionFailsIsLeftOut() {
-    var harness = TourHarness([step("one"), step("two", when: shows("never")), step("three")])
+  @Test func `a step whose condition fails is left out`() {
+    var harness = ClockedTour([step("one"), step("two", when: shows("never")), step("three")])
     harness.draw("x")
     #expect(harness.counter == "1 of 3")
     harness.press("Right")
@@ -828,8 +831,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "three")
   }
 
-  @Test func aCardFollowsItsTargetAndClosesWhenTheTargetIsGone() {
-    var harness = TourHarness([step("one", "Mem"), step("two")])
+  @Test func `a card follows its target and closes when the target is gone`() {
+    var harness = ClockedTour([step("one", "Mem"), step("two")])
     harness.draw("Mem")
     harness.draw("", "   Mem")
     #expect(harness.tour.scene?.spotlights == [Rect(column: 3, row: 1, columns: 3, rows: 1)])
@@ -841,8 +844,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func belowTheSmallestSizeTheCardIsHiddenAndComesBack() {
-    var harness = TourHarness([step("one")])
+  @Test func `below the smallest size, the card is hidden and comes back`() {
+    var harness = ClockedTour([step("one")])
     harness.draw("x")
     harness.draw("x", size: Size(columns: 19, rows: 5))
     #expect(harness.tour.scene == nil && !harness.tour.isOver)
@@ -854,8 +857,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     }
   }
 
-  @Test func tabMovesTheFocusAndEnterPressesIt() {
-    var harness = TourHarness([step("one"), step("two"), step("three")])
+  @Test func `Tab moves the focus and Enter presses it`() {
+    var harness = ClockedTour([step("one"), step("two"), step("three")])
     harness.draw("x")
     harness.press("Right", "Tab")
     #expect(harness.tour.scene?.card.focus == 0)
@@ -866,7 +869,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test(arguments: [60, 26]) func `the main button names Enter only while it has the focus`(columns: Int) {
-    var harness = TourHarness([step("one"), step("two")])
+    var harness = ClockedTour([step("one"), step("two")])
     let size = Size(columns: columns, rows: 16)
     harness.draw("x", size: size)
     harness.press("Right")
@@ -885,8 +888,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(text().contains("Enter"))
   }
 
-  @Test func homeAndEndGoToTheFirstAndTheLastCard() {
-    var harness = TourHarness([step("one"), step("two"), step("three")])
+  @Test func `Home and End go to the first and the last card`() {
+    var harness = ClockedTour([step("one"), step("two"), step("three")])
     harness.draw("x")
     harness.press("End")
     #expect(harness.title == "three")
@@ -894,8 +897,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "one")
   }
 
-  @Test func theTourKeyOpensTheMenuAndASecondPressEndsTheTour() {
-    var harness = TourHarness([step("one"), step("two")], otherGuides: [.init(name: "more", title: "More")])
+  @Test func `the tour key opens the menu and a second press ends the tour`() {
+    var harness = ClockedTour([step("one"), step("two")], otherGuides: [.init(name: "more", title: "More")])
     harness.draw("x")
     harness.press("Right")
     harness.effects += harness.tour.handle(.tourKey, at: harness.now)
@@ -907,7 +910,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     harness.press("Up", "Enter")
     #expect(harness.effects.last == .open(TourChoice(guide: "more")))
 
-    harness = TourHarness([step("one")])
+    harness = ClockedTour([step("one")])
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
     _ = harness.tour.handle(.tourKey, at: harness.now)
@@ -915,7 +918,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func `the menu ticks the tours that were taken, also in another terminal meanwhile`() {
-    var harness = TourHarness(
+    var harness = ClockedTour(
       [step("one")], otherGuides: [.init(name: "more", title: "More"), .init(name: "most", title: "Most")])
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
@@ -944,7 +947,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   ]
 
   @Test func `the menu lists lessons and tips, shows each in its place, and ticks what is done`() throws {
-    var harness = TourHarness([step("one")])
+    var harness = ClockedTour([step("one")])
     harness.tour.topics = Self.topics
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
@@ -1003,10 +1006,10 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(session.state(ofTip: "t", of: "g") == .over(.tipClosed))
   }
 
-  @Test func aTourDoesNotAdvanceWhileItsMenuIsOpen() {
+  @Test func `a tour does not advance while its menu is open`() {
     var brief = step("one")
     brief.milliseconds = 1000
-    var harness = TourHarness([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
+    var harness = ClockedTour([brief, step("two", "Mem", missing: Missing(wait: 0, then: .center))])
     harness.draw("x")
     _ = harness.tour.handle(.tourKey, at: harness.now)
     harness.draw("y")
@@ -1018,10 +1021,10 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aKeyAtTheTimeOfADeadlineDoesNotCancelIt() {
+  @Test func `a key at the time of a deadline does not cancel it`() {
     var brief = step("one")
     brief.milliseconds = 1000
-    var harness = TourHarness([brief, step("two")])
+    var harness = ClockedTour([brief, step("two")])
     harness.draw("x")
     harness.now += 1000
     harness.press("Tab")
@@ -1029,8 +1032,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aClickPressesAButtonAndOneOutsideGoesOn() throws {
-    var harness = TourHarness([step("one"), step("two")])
+  @Test func `a click presses a button, and one outside goes on`() throws {
+    var harness = ClockedTour([step("one"), step("two")])
     harness.draw("x")
     let geometry = geometry(
       of: harness.tour.scene!, on: harness.tour.screen!, capabilities: harness.tour.capabilities, theme: .standard)
@@ -1044,8 +1047,8 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     #expect(harness.title == "two")
   }
 
-  @Test func aClickBesideACardThatRequiresKeysOnlyShowsANotice() {
-    var harness = TourHarness([step("one", do: ["M"]), step("two")])
+  @Test func `a click beside a card that requires keys only shows a notice`() {
+    var harness = ClockedTour([step("one", do: ["M"]), step("two")])
     harness.draw("x")
     harness.effects += harness.tour.handle(.click(Point(column: 0, row: 15)), at: harness.now)
     harness.wait(1000)
@@ -1054,16 +1057,16 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
     )
   }
 
-  @Test func aResumedTourCountsTheStepsBeforeItsStart() {
-    var harness = TourHarness([step("one"), step("two"), step("three")], start: 1)
+  @Test func `a resumed tour counts the steps before its start`() {
+    var harness = ClockedTour([step("one"), step("two"), step("three")], start: 1)
     harness.draw("x")
     #expect(harness.title == "two" && harness.counter == "2 of 3")
     harness.press("Left")
     #expect(harness.title == "one" && harness.counter == "1 of 3")
   }
 
-  @Test func noEventHasAnEffectOnATourThatIsOver() {
-    var harness = TourHarness([])
+  @Test func `no event has an effect on a tour that is over`() {
+    var harness = ClockedTour([])
     #expect(harness.tour.isOver)
     harness.draw("x")
     harness.press("Right", "Esc", "C-c")
@@ -1071,7 +1074,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func `The last of the pages before the program has a Start button`() {
-    var harness = TourHarness([
+    var harness = ClockedTour([
       Step(id: "a", title: "A", place: .fill), Step(id: "b", title: "B", place: .fill), Step(id: "c", title: "C"),
       Step(id: "d", title: "D", place: .fill), Step(id: "e", title: "E"),
     ])
@@ -1085,7 +1088,7 @@ private func shows(_ text: String) -> Predicate { .present([Target(.text(text))]
   }
 
   @Test func `A recap has the keys of the earlier steps that were not left out, and their titles`() {
-    var harness = TourHarness([
+    var harness = ClockedTour([
       Step(id: "a", title: "Sort | it", do: KeyChoice([[Key(name: "F6")!, Key(name: "Enter")!]])),
       Step(id: "b", title: "No keys"),
       Step(

@@ -20,7 +20,7 @@ import TourSystem
     try HeadlessTerminal(path: "/bin/sh", arguments: ["sh", "-c", script], size: WindowSize(columns: 60, rows: 16))
   }
 
-  @Test func withoutAProgramEachStepIsDrawn() {
+  @Test func `without a program, each step is drawn`() {
     let steps = [
       Step(id: "a", title: "One", targets: [Target(.text("nowhere"))]),
       Step(
@@ -43,12 +43,12 @@ import TourSystem
     #expect("\(panels[0].screen)".contains("1 of 4"))
   }
 
-  @Test func aScreenWithoutRoomForACardHasNoPictures() {
+  @Test func `a screen without room for a card has no pictures`() {
     #expect(recorder([Step(id: "a", title: "One")]).panels(size: Size(columns: 10, rows: 3)).isEmpty)
     #expect(recorder([]).panels(size: Size(columns: 60, rows: 16)).isEmpty)
   }
 
-  @Test func theKeysOfAStepAreTypedIntoTheProgram() throws {
+  @Test func `the keys of a step are typed into the program`() throws {
     let steps = [
       Step(
         id: "a", title: "Type", targets: [Target(.text("ready"))],
@@ -67,7 +67,7 @@ import TourSystem
     #expect(second[column: 0, row: row - 2].foreground != .default)
   }
 
-  @Test(arguments: [true, false]) func aTourThatLeadsBackHasEachStepOnce(overAProgram: Bool) throws {
+  @Test(arguments: [true, false]) func `a tour that leads back has each step once`(overAProgram: Bool) throws {
     let recorder = recorder([
       Step(id: "a", title: "One"), Step(id: "b", title: "Two", next: "a"), Step(id: "c", title: "Three"),
     ])
@@ -78,14 +78,14 @@ import TourSystem
     #expect(panels.map(\.caption) == ["1. One", "2. Two"])
   }
 
-  @Test func aProgramThatIgnoresTheEndOfItsTerminalIsKilled() throws {
+  @Test func `a program that ignores the end of its terminal is killed`() throws {
     let terminal = try terminal("trap '' HUP TERM; echo hello; while :; do sleep 0.1; done")
     let process = terminal.identifier
     #expect(try recorder([Step(id: "a", title: "One")]).record(over: terminal).panels.count == 1)
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func stepsWithoutATargetAreReported() throws {
+  @Test func `steps without a target are reported`() throws {
     let steps = [
       Step(id: "a", title: "One"),
       Step(id: "absent", title: "Two", targets: [Target(.text("nowhere"))], missing: Missing(wait: 0, then: .skip)),
@@ -100,7 +100,7 @@ import TourSystem
         == "step 'absent' has no picture: its target was not on the screen: 'nowhere'")
   }
 
-  @Test func theEndOfTheProgramEndsTheRecording() throws {
+  @Test func `the end of the program ends the recording`() throws {
     let steps = [
       Step(
         id: "a", title: "One", targets: [Target(.text("ready"))], do: KeyChoice([[Key(.enter)]]),
@@ -123,7 +123,7 @@ import TourSystem
     #expect(recording.missing.first?.step == "never" && recording.missing.first?.reason == .unreachable)
   }
 
-  @Test func eachStepWithoutAPictureHasACauseOfItsOwn() throws {
+  @Test func `each step without a picture has a cause of its own`() throws {
     let gone = Missing(wait: 0, then: .skip)
     let steps = [
       Step(id: "a", title: "One"), Step(id: "absent", title: "Two", targets: [Target(.text("nowhere"))], missing: gone),
@@ -168,7 +168,7 @@ import TourSystem
     Step(id: "end", title: "End"),
   ]
 
-  @Test(arguments: [true, false]) func everyBranchIsTaken(overAProgram: Bool) throws {
+  @Test(arguments: [true, false]) func `every branch is taken`(overAProgram: Bool) throws {
     let guide = Guide(
       name: "g", version: 1, title: "G", steps: Self.branches,
       parameters: [Parameter(name: "editor", default: .text(""))])
@@ -188,7 +188,7 @@ import TourSystem
     #expect(starts == 4, "one start for each way that leads to new steps")
   }
 
-  @Test func aCardBeforeTheFirstTargetIsShort() throws {
+  @Test func `a card before the first target is short`() throws {
     let body = String(repeating: "word ", count: 60)
     let steps = [
       Step(id: "a", title: "One", body: body),

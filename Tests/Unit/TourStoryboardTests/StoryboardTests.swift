@@ -33,21 +33,21 @@ import TourTerminal
       ])
   }
 
-  @Test func theSVGIsThatOfItsGolden() throws {
+  @Test func `the SVG is that of its golden`() throws {
     let difference = try Golden("Goldens/cells.svg").difference(from: board.svg(across: 2))
     #expect(difference == nil)
   }
 
-  @Test func theHTMLIsThatOfItsGolden() throws {
+  @Test func `the HTML is that of its golden`() throws {
     let difference = try Golden("Goldens/cells.html").difference(from: board.html())
     #expect(difference == nil)
   }
 
-  @Test func theTextIsThatOfTheScreens() {
+  @Test func `the text is that of the screens`() {
     #expect(Storyboard(title: "", panels: [board.panels[1]]).text() == "2. Two\n\nsecond\n\n")
   }
 
-  @Test func theTextHasTheLitCellsAndTheScreensOfStepsWithoutAPicture() {
+  @Test func `the text has the lit cells and the screens of steps without a picture`() {
     var lit = Storyboard.Panel(caption: "1. One", screen: picture("ab 日x\ncard\n"))
     (lit.lit, lit.card) = ([Rect(column: 1, row: 0, columns: 5, rows: 2)], Rect(column: 0, row: 1, columns: 9, rows: 1))
     lit.screen.cursor = Screen.Cursor(position: Point(column: 1, row: 0), isVisible: true)
@@ -61,7 +61,7 @@ import TourTerminal
   }
 
   /// A viewer that plays no animation shows the first card with a target.
-  @Test func theFirstCardWithATargetIsVisibleWithoutAnimation() {
+  @Test func `the first card with a target is visible without animation`() {
     var panels = (0..<3).map { _ in Storyboard.Panel(caption: "c", screen: picture("x")) }
     panels[1].lit = [Rect(column: 0, row: 0, columns: 1, rows: 1)]
     let svg = Storyboard(title: "T", panels: panels).animatedSVG()
@@ -75,7 +75,7 @@ import TourTerminal
   }
 
   /// What a terminal shows that receives the text with colours is the screen.
-  @Test func aTerminalShowsTheANSIFormAsTheScreen() {
+  @Test func `a terminal shows the ANSI form as the screen`() {
     var still = screen
     still.cursor.isVisible = false
     let text = Storyboard(title: "", panels: [.init(caption: "One", screen: still)]).ansi()
@@ -95,7 +95,7 @@ import TourTerminal
 
   @Test(arguments: [
     "\u{1}", "\u{0B}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}", "]]>", "<!--", "&amp;", "\u{202E}", "日\u{301}",
-  ]) func anyTextIsWellFormedXML(text: String) throws {
+  ]) func `any text is well formed XML`(text: String) throws {
     var screen = Screen(size: Size(columns: 4, rows: 1))
     screen[column: 0, row: 0].glyph = screen.extras.glyph(text)
     let board = Storyboard(
@@ -108,7 +108,7 @@ import TourTerminal
 
   /// Reads the key frames of the style sheet as a viewer does: a value holds until the next key frame.
   @Test(arguments: [[1], [2, 3], [4, 1, 7], [1, 1, 1, 1, 1, 1, 1], [0, -3, 5]])
-  func atEachTimeOneCardOfAnAnimationIsVisible(seconds: [Int]) throws {
+  func `at each time, one card of an animation is visible`(seconds: [Int]) throws {
     let board = Storyboard(
       title: "T", panels: seconds.map { .init(caption: "c", screen: picture("x"), seconds: Double($0)) })
     let svg = board.animatedSVG()
@@ -135,7 +135,7 @@ import TourTerminal
     #expect(svg.contains("prefers-reduced-motion"))
   }
 
-  @Test func theColoursOfAPictureAreThoseOfTheTerminal() {
+  @Test func `the colours of a picture are those of the terminal`() {
     var screen = picture("abcd")
     screen[column: 0, row: 0].foreground = .indexed(1)
     screen[column: 1, row: 0] = Cell(Glyph("b"), foreground: .indexed(1), attributes: .bold)

@@ -4,7 +4,7 @@ import Testing
 import TourSystem
 
 @Suite struct JobsTests {
-  @Test(arguments: [1, 2, 8, 100]) func eachJobIsDoneOnceAndHasItsResult(threads: Int) {
+  @Test(arguments: [1, 2, 8, 100]) func `each job is done once and has its result`(threads: Int) {
     let calls = Mutex([Int](repeating: 0, count: 50))
     let jobs = Jobs(50, threads: threads) { index in
       calls.withLock { $0[index] += 1 }
@@ -18,7 +18,7 @@ import TourSystem
   }
 
   /// Two jobs that wait for each other can only end if they are carried out at the same time.
-  @Test func jobsAreCarriedOutSideBySide() {
+  @Test func `jobs are carried out side by side`() {
     let arrived = Mutex(0)
     let jobs = Jobs(2, threads: 2) { _ in
       arrived.withLock { $0 += 1 }
@@ -31,7 +31,7 @@ import TourSystem
     #expect(jobs[0] && jobs[1])
   }
 
-  @Test func oneThreadIsTheCallers() {
+  @Test func `one thread is the caller's`() {
     let own = UInt(pthread_self())
     let jobs = Jobs(3, threads: 1) { _ in UInt(pthread_self()) }
     #expect((0..<3).map { jobs[$0] } == [own, own, own])
@@ -60,7 +60,7 @@ import TourSystem
     }
   }
 
-  @Test func thereMayBeNoJobs() { _ = Jobs(0, threads: 4) { $0 } }
+  @Test func `there may be no jobs`() { _ = Jobs(0, threads: 4) { $0 } }
 
-  @Test func thereIsAProcessor() { #expect(processorCount >= 1) }
+  @Test func `there is a processor`() { #expect(processorCount >= 1) }
 }

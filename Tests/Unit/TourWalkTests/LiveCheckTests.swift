@@ -35,7 +35,7 @@ import TourSystem
     Step(id: id, title: id, targets: [.text(target)], missing: .expected(wait: 300))
   }
 
-  @Test func aGuideThatFitsHasNoFlaws() throws {
+  @Test func `a guide that fits has no flaws`() throws {
     var list = step("list", "The list")
     list.also = [.text("Ready")]
     let steps = [
@@ -126,7 +126,7 @@ import TourSystem
     #expect(run.leftOut.map(\.step) == ["a", "b"] && run.flaws[0].flaw.isError)
   }
 
-  @Test func aRenamedMenuIsReportedWithTheTextThatIsSimilar() throws {
+  @Test func `a renamed menu is reported with the text that is similar`() throws {
     let run = try run([step("edit", "edit"), step("view", "Views"), step("none", "Bookmarks")], over: menu)
     #expect(
       run.flaws == [
@@ -151,7 +151,7 @@ import TourSystem
     #expect(target.contains("50") && flaws[0].flaw.description.contains("has \(size.rows) rows"))
   }
 
-  @Test func aTargetThatIsElsewhereIsReportedWithItsRow() throws {
+  @Test func `a target that is elsewhere is reported with its row`() throws {
     var third = step("third", "File")
     third.targets[0].occurrence = .number(3)
     var inRow = step("row", "Ready")
@@ -164,7 +164,7 @@ import TourSystem
       ])
   }
 
-  @Test func aStepThatItsGuideAllowsToBeMissingIsNoFlaw() throws {
+  @Test func `a step that its guide allows to be missing is no flaw`() throws {
     var step = step("none", "Bookmarks")
     step.missing = Missing(wait: 0, then: .skip)
     let run = try run([self.step("menu", "File"), step], over: menu)
@@ -172,7 +172,7 @@ import TourSystem
     #expect(run.leftOut == [.init(step: "none", cause: "its target was not on the screen: 'Bookmarks'")])
   }
 
-  @Test func aTargetInSeveralPlacesIsReportedUnlessTheGuideSaysWhichOneIsMeant() throws {
+  @Test func `a target in several places is reported unless the guide says which one is meant`() throws {
     let script = "printf '\\033[2JLoad\\033[4;1HLoad\\033[4;20HLoad'; sleep 60"
     var second = Target(.text("Load"))
     second.occurrence = .number(2)
@@ -188,7 +188,7 @@ import TourSystem
   }
 
   @Test(arguments: [GuideWalk.Hand.keys, .button])
-  func keysWithoutTheExpectedAnswerAreReported(hand: GuideWalk.Hand) throws {
+  func `keys without the expected answer are reported`(hand: GuideWalk.Hand) throws {
     let steps = [
       step("menu", "File"),
       Step(
@@ -213,7 +213,7 @@ import TourSystem
   }
 
   /// The first card appears by itself, so Enter has to be pressed twice.
-  @Test func showMeTypesTheKeysOfTheFirstCardToo() throws {
+  @Test func `show me types the keys of the first card too`() throws {
     let open = Step(
       id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
       done: .screen(.present([.text("The list")])))
@@ -222,7 +222,7 @@ import TourSystem
     #expect(run.cards.map(\.subject.id) == ["open", "list"])
   }
 
-  @Test func aStepWhoseDoneHoldsAlreadyIsReported() throws {
+  @Test func `a step whose 'done' holds already is reported`() throws {
     let open = Step(
       id: "open", title: "Open", targets: [.text("Ready")], do: KeyChoice([[Key(.character("m"))]]),
       done: .screen(.present([.text("View")])))
@@ -230,7 +230,7 @@ import TourSystem
     #expect(run.flaws == [.init(subject: .step("open"), flaw: .doneBefore("'View' on the screen"))])
   }
 
-  @Test func theEndOfTheProgramIsReportedWithItsStatus() throws {
+  @Test func `the end of the program is reported with its status`() throws {
     let quit = Step(id: "quit", title: "Quit", targets: [.text("Ready")], do: KeyChoice([[Key(.character("q"))]]))
     let script = "stty -echo -icanon; printf 'Ready'; dd bs=1 count=1 >/dev/null 2>&1; exit 3"
     let run = try run([quit, step("after", "Anything")], over: script)
@@ -302,12 +302,12 @@ import TourSystem
     #expect(try self.run([other, quit("q", "q"), step("ready", "Ready")], over: script).flaws == [])
   }
 
-  @Test func aProgramThatDrawsNothingIsReported() throws {
+  @Test func `a program that draws nothing is reported`() throws {
     let run = try run([step("a", "Anything")], over: "sleep 60")
     #expect(run.flaws == [.init(subject: .step("a"), flaw: .blank)])
   }
 
-  @Test func aCardWithoutRoomIsReported() throws {
+  @Test func `a card without room is reported`() throws {
     let body = String(repeating: "A long explanation. ", count: 20)
     let frame = Target(.region(Region()))
     let steps = [
@@ -327,12 +327,12 @@ import TourSystem
 
   /// A program that writes without end, and one that ignores the signals of its terminal.
   @Test(arguments: ["yes", "trap '' HUP TERM; printf File; while :; do sleep 1; done"])
-  func aProgramThatDoesNotRestIsEnded(script: String) throws {
+  func `a program that does not rest is ended`(script: String) throws {
     let run = try run([step("a", script == "yes" ? "y" : "File")], over: script)
     #expect(run.cards.map(\.subject.id) == ["a"])
   }
 
-  @Test func eachOptionOfACardIsTaken() throws {
+  @Test func `each option of a card is taken`() throws {
     let choices = Choices([
       Choices.Option("one", "One", go: "first"), Choices.Option("two", "Two", go: "second"),
     ])

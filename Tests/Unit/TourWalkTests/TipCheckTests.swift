@@ -62,7 +62,7 @@ import TourSystem
     #expect(try run([marked], over: main).flaws == [])
   }
 
-  @Test func eachTipAppearsByTheKeysOfItsEvents() throws {
+  @Test func `each tip appears by the keys of its events`() throws {
     let expert = Parameter(name: "expert", default: .truth(false))
     let run = try run(
       [
@@ -87,7 +87,7 @@ import TourSystem
     }
   }
 
-  @Test func aTipWhoseKeysLeadElsewhereIsDoubtfulAndAppearsByItsOwnKeys() throws {
+  @Test func `a tip whose keys lead elsewhere is doubtful and appears by its own keys`() throws {
     let when = Condition.event(EventCondition("opened", .count, .atLeast, 2))
     let run = try run([tip("plain", when), tip("given", when, check: "m x m x")])
     #expect(
@@ -101,7 +101,7 @@ import TourSystem
     #expect(run.cards.map(\.subject) == [.tip("given")])
   }
 
-  @Test func aTipThatDoesNotAppearByItsOwnKeysIsReportedWithWhatItLacks() throws {
+  @Test func `a tip that does not appear by its own keys is reported with what it lacks`() throws {
     let run = try run([
       tip("renamed", .event(EventCondition("moved")), target: "Edits", check: "Down"),
       tip("gone", .event(EventCondition("moved")), target: "Bookmarks", check: "Down"),
@@ -122,7 +122,7 @@ import TourSystem
       ])
   }
 
-  @Test func aTipThatItsKeysRetireDoesNotAppear() throws {
+  @Test func `a tip that its keys retire does not appear`() throws {
     var retired = tip("retired", .event(EventCondition("moved", .count, .atLeast, 2)))
     retired.retirements = [.keys("Down")]
     let run = try run([retired])
@@ -134,7 +134,7 @@ import TourSystem
       ])
   }
 
-  @Test func aProgramThatDrawsNothingOrEndsAtOnceIsReported() throws {
+  @Test func `a program that draws nothing or ends at once is reported`() throws {
     #expect(
       try run([tip("any", .all([]))], over: "sleep 60").flaws == [.init(subject: .tip("any"), flaw: .blank)])
     #expect(
@@ -144,7 +144,7 @@ import TourSystem
   }
 
   /// A key is pressed when the program has answered the one before, also if that takes more than half a second.
-  @Test func aProgramMayBeSlow() throws {
+  @Test func `a program may be slow`() throws {
     let slow = program.replacing("case $key in", with: "sleep 0.6; case $key in")
     let run = try run(
       [tip("given", .event(EventCondition("opened", .count, .atLeast, 2)), check: "m x m x")], over: slow)
@@ -164,14 +164,14 @@ import TourSystem
   }
 
   /// The events of the program itself, and those that only time brings, count also beside the keys of the guide.
-  @Test func eventsThatNoKeyCausesCount() throws {
+  @Test func `events that no key causes count`() throws {
     let both = Condition.all([.event(EventCondition("saved", .count, .atLeast, 5)), .event(EventCondition("waited"))])
     let run = try run([tip("menu", both, target: "The menu", check: "m")])
     #expect(run.flaws.isEmpty && run.cards.map(\.text) == ["The menu"])
   }
 
   /// The other alternatives, and a tip that its own keys would end.
-  @Test func theKeysEndWhenTheTipAppears() throws {
+  @Test func `the keys end when the tip appears`() throws {
     let moved = Condition.event(EventCondition("moved", .count, .atLeast, 3))
     var early = tip("early", .any([.parameter("expert", .equal, .truth(true)), moved]))
     early.do = "Down"
@@ -203,7 +203,8 @@ import TourSystem
       .any([.screen(.present([])), .all([count(.atLeast, 2), count(.more, 3)])]), [[], [2, 4]]
     ),
   ])
-  func aConditionIsMadeOneThatCanBeMetInAMinute(condition: Condition, expected: Condition, times: [[Int]]) {
+  func `a condition is made one that can be met in a minute`(condition: Condition, expected: Condition, times: [[Int]])
+  {
     let possible = condition.withoutHistory()
     #expect(possible == expected)
     #expect(possible.wantedEvents.map { $0.map(\.times) } == times)

@@ -53,8 +53,8 @@ package final class SessionDriver {
   package internal(set) var holdsButton = false
   /// Whether the program has received keys of the present read that the session did not handle.
   var passesKeys = false
-  /// Whether keys were sent to the program that ``ScreenSearch/keysSent(beside:at:)`` does not know yet: of the user, or
-  /// of tour.
+  /// Whether keys were sent to the program that ``ScreenSearch/keysSent(beside:at:)`` does not know yet: of the user,
+  /// or of tour.
   var sendsKeys = false
 
   /// The messages of the program that were not carried out yet, in order.
@@ -229,8 +229,8 @@ package final class SessionDriver {
     endMotion(at: now)
   }
 
-  /// When ``advance(to:isSafe:at:_:)`` has work to do, if nothing else happens before; nil for never. Its parameters are
-  /// those of that function.
+  /// When ``advance(to:isSafe:at:_:)`` has work to do, if nothing else happens before; nil for never. Its parameters
+  /// are those of that function.
   package func workDue(of revision: UInt64, isSafe: Bool) -> Int? {
     guard isSafe, let search = searchDue(of: revision) else { return tickDue }
     return min(search, tickDue ?? .max)

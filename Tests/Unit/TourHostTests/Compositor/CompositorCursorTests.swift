@@ -23,7 +23,8 @@ import TourTerminal
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// On the main and on the alternate screen, a bar as the cursor, on a wide character too.
-  @Test(arguments: ["", "\u{1B}[?1049h\u{1B}[H"]) func underACardAtTheCursorTheTerminalShowsTheCursorInItsShape(
+  @Test(arguments: ["", "\u{1B}[?1049h\u{1B}[H"])
+  func `under a card at the cursor, the terminal shows the cursor in its shape`(
     screen: String
   ) {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.cursor)])])
@@ -47,7 +48,7 @@ import TourTerminal
     harness.expectAsAlone()
   }
 
-  @Test func underACardElsewhereTheCursorIsHidden() {
+  @Test func `under a card elsewhere, the cursor is hidden`() {
     let harness = CompositorHarness([Step(id: "a", title: "A card", targets: [Target(.text("here"))])])
     harness.write("here\u{1B}[8;9H")
     harness.wait(3000)
@@ -57,7 +58,7 @@ import TourTerminal
     harness.expectAsAlone()
   }
 
-  @Test func theCursorPositionIsQueriedAfterAResizeAtASafePoint() {
+  @Test func `the cursor position is queried after a resize at a safe point`() {
     var compositor = Self.compositor(Self.absent)
     write("hello\u{1B}[3", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
@@ -79,7 +80,7 @@ import TourTerminal
     #expect(Self.text(compositor.output.toTerminal) == "")
   }
 
-  @Test func theProgramsCursorReportsComeBeforeThoseOfTour() {
+  @Test func `the program's cursor reports come before those of tour`() {
     var compositor = Self.compositor(Self.absent)
     write("\u{1B}[6n", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)
@@ -92,7 +93,7 @@ import TourTerminal
     #expect(compositor.shadow.modes.cursor == Point(column: 8, row: 3))
   }
 
-  @Test func noQueryIsSentToAVT52() {
+  @Test func `no query is sent to a VT52`() {
     var compositor = Self.compositor(Self.absent)
     write("\u{1B}[?2l", to: &compositor, at: 0)
     compositor.resize(Size(columns: 30, rows: 8), at: 1)

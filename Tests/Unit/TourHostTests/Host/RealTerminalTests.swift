@@ -7,7 +7,7 @@ import TourSystem
 
 @Suite struct `The real terminal` {
   /// A terminal for a test: the slave side of a pty.
-  private struct TerminalHarness: ~Copyable {
+  private struct Pty: ~Copyable {
     let master: Descriptor
     let slave: Descriptor
 
@@ -32,8 +32,8 @@ import TourSystem
   }
 
   @Test func `a terminal requires that input and output are the same one`() throws {
-    let harness = try TerminalHarness()
-    let other = try TerminalHarness()
+    let harness = try Pty()
+    let other = try Pty()
     let file = try Descriptor(opening: "/dev/null", O_RDWR)
     let none = RealTerminal(input: harness.slave.number, output: file.number) == nil
     let different = RealTerminal(input: harness.slave.number, output: other.slave.number) == nil
@@ -42,7 +42,7 @@ import TourSystem
   }
 
   @Test func `the terminal is opened again, so that the shell's descriptor does not become nonblocking`() throws {
-    let harness = try TerminalHarness()
+    let harness = try Pty()
     let terminal = try harness.take()
     #expect(fcntl(terminal.descriptor, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(harness.slave.number, F_GETFL) & O_NONBLOCK == 0)
@@ -50,7 +50,7 @@ import TourSystem
   }
 
   @Test func `the terminal is raw while it is in use, and as before once it is restored or released`() throws {
-    let harness = try TerminalHarness()
+    let harness = try Pty()
     do {
       var terminal = try harness.take()
       try terminal.enterRaw()
@@ -64,7 +64,7 @@ import TourSystem
   }
 
   @Test func `a terminal that takes no output is restored without delay`() throws {
-    let harness = try TerminalHarness()
+    let harness = try Pty()
     var terminal = try harness.take()
     try terminal.enterRaw()
     let page = [UInt8](repeating: 0x61, count: 65536)
@@ -76,7 +76,7 @@ import TourSystem
   }
 
   @Test func `the size of the terminal is in cells and pixels`() throws {
-    let harness = try TerminalHarness()
+    let harness = try Pty()
     var size = winsize(ws_row: 50, ws_col: 132, ws_xpixel: 1320, ws_ypixel: 1000)
     #expect(ioctl(harness.master.number, UInt(TIOCSWINSZ), &size) == 0)
     let terminal = try harness.take()
@@ -84,7 +84,7 @@ import TourSystem
   }
 
   @Test func `the terminal has ended when its master side is closed`() throws {
-    let harness = try TerminalHarness()
+    let harness = try Pty()
     let terminal = try harness.take()
     var bytes: [UInt8] = []
     #expect(try terminal.read(appendingTo: &bytes) == .wouldBlock)
@@ -93,7 +93,7 @@ import TourSystem
     #expect(try terminal.write([0x61][...]) == .ended)
   }
 
-  private func discardMaster(_ harness: consuming TerminalHarness) {}
+  private func discardMaster(_ harness: consuming Pty) {}
 }
 
 @Suite struct `A poll` {

@@ -6,7 +6,6 @@ import TourScreen
 private let size = Size(columns: 20, rows: 6)
 
 @Test(
-  "A terminal without a display answers queries from the model",
   arguments: [
     // Identity: device attributes, version, answerback.
     ("^[c", "^[?64;6;21;22c"), ("^[0c", "^[?64;6;21;22c"), ("^Z", "^[?64;6;21;22c"), ("^[>c", "^[>41;390;0c"),
@@ -66,7 +65,7 @@ private let size = Size(columns: 20, rows: 6)
     ("^]10;?;?;?;?\u{7}", "^]10;rgb:e5e5/e5e5/e5e5\u{7}^]11;rgb:0000/0000/0000\u{7}^]12;rgb:e5e5/e5e5/e5e5\u{7}"),
     ("^]4;256;?\u{7}^]4;x;?\u{7}^]4;?\u{7}^]52;c;?\u{7}^]?;?\u{7}^];?\u{7}^]99999999999999999999;?\u{7}", ""),
   ] as [(String, String)])
-func answers(_ script: String, _ expected: String) {
+func `a terminal without a display answers queries from the model`(_ script: String, _ expected: String) {
   for piece in [1, script.utf8.count] {
     var terminal = Terminal(size: size)
     var answers = Answers(as: .model)
@@ -83,8 +82,8 @@ func answers(_ script: String, _ expected: String) {
   }
 }
 
-@Test("A terminal that answers queries switches between the main and the alternate screen")
-func screens() {
+@Test
+func `a terminal that answers queries switches between the main and the alternate screen`() {
   var terminal = Terminal(size: size)
   var answers = Answers(as: .model)
   terminal.feed(terminalBytes("a^[?1049hb^[6n^[?1049l^[6n^[?1049h^cc"), answers: &answers)
@@ -92,8 +91,8 @@ func screens() {
   #expect(!terminal.isAlternate && terminal.screen.text(row: 0).hasPrefix("c "))
 }
 
-@Test("Answers that the program does not read are limited to 1 MiB")
-func bounded() {
+@Test
+func `answers that the program does not read are limited to 1 MiB`() {
   var terminal = Terminal(size: size)
   var answers = Answers(as: .model)
   for _ in 0..<100 { terminal.feed(terminalBytes(String(repeating: "^[c", count: 1000)), answers: &answers) }

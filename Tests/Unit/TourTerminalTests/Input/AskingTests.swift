@@ -27,10 +27,8 @@ private let asked =
   + [11, 13, 14, 15, 16, 18, 19, 20, 21].map { "^[\($0)t" }
   + ["^]4;1;?\u{7}", "^]4;3;?^\\", "^]10;?\u{7}", "^]11;?^\\", "^]10;?;?;?^\\"]
 
-@Test(
-  "A program under a card receives the same answers in the same order as without a card",
-  arguments: ["", "^[?1049h", "^[?47h"])
-func askedUnderACard(_ screen: String) {
+@Test(arguments: ["", "^[?1049h", "^[?47h"])
+func `a program under a card receives the same answers in the same order as without a card`(_ screen: String) {
   for state in states {
     var direct = Terminal(size: size)
     var known = Answers(as: .model)
@@ -58,8 +56,8 @@ func askedUnderACard(_ screen: String) {
   }
 }
 
-@Test("Queries of a program that does not read are dropped")
-func unheard() {
+@Test
+func `queries of a program that does not read are dropped`() {
   var terminal = Terminal(size: size)
   var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .all), readsReplies: false)
   _ = terminal.feed(terminalBytes("^[6n^[c^]11;?\u{7}^P$qm^\\\u{5}^]2;t\u{7}"), coveredOutput: &coveredOutput)
@@ -67,8 +65,8 @@ func unheard() {
   #expect(coveredOutput.cursorReports == 0)
 }
 
-@Test("Requested cursor reports are counted, because they look like keys")
-func cursorReports() {
+@Test
+func `requested cursor reports are counted, because they look like keys`() {
   var terminal = Terminal(size: size)
   var coveredOutput = CoveredOutput(under: terminal.modes.overlay(input: .all))
   _ = terminal.feed(terminalBytes("^[6n^[?6n^[6n"), coveredOutput: &coveredOutput)

@@ -23,8 +23,10 @@ private func covered(
   }
 }
 
-@Test("A card on the alternate screen leaves no trace on the main screen at any byte", arguments: streams, Dialect.all)
-func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
+@Test(arguments: streams, Dialect.all)
+func `a card on the alternate screen leaves no trace on the main screen at any byte`(
+  _ stream: (name: String, bytes: String), _ dialect: Dialect
+) {
   let bytes = Array(terminalBytes(stream.bytes))
   covered(stream, dialect) { end, shadow, overlay, real in
     var (real, shadow) = (real, shadow)
@@ -41,9 +43,8 @@ func cardBesideAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: D
   }
 }
 
-@Test(
-  "In a terminal that ignores mode 1049, what the program has written is there after a card", arguments: [false, true])
-func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
+@Test(arguments: [false, true])
+func `in a terminal that ignores mode 1049, what the program has written is there after a card`(_ hasAlternate: Bool) {
   var shadow = Terminal(size: size, cursor: Point(column: 0, row: 2), dialect: .screen)
   shadow.feed(terminalBytes("one\r\n  ^[31mtwo^[44m^[K^[m\r\nthree"))
   let overlay = shadow.modes.overlay(input: .all, alternate: true)
@@ -68,8 +69,10 @@ func cardWithoutAlternateScreen(_ hasAlternate: Bool) {
   #expect(real.modes.cursor == before.modes.cursor)
 }
 
-@Test("After a resize under a card the cursor of the main screen is where the terminal saved it", arguments: streams)
-func cardBesideResized(_ stream: (name: String, bytes: String)) {
+@Test(arguments: streams)
+func `after a resize under a card the cursor of the main screen is where the terminal saved it`(
+  _ stream: (name: String, bytes: String)
+) {
   for other in [Size(columns: 12, rows: 3), Size(columns: 30, rows: 9)] {
     covered(stream) { end, shadow, overlay, real in
       guard overlay.alternateMode == 1049, !shadow.modes.privateModes[.origin] else { return }
@@ -88,8 +91,8 @@ func cardBesideResized(_ stream: (name: String, bytes: String)) {
   }
 }
 
-@Test("A cursor position that the terminal reports moves the rows along with the cursor")
-func cursorMovesWithItsRows() {
+@Test
+func `a cursor position that the terminal reports moves the rows along with the cursor`() {
   for (place, rows) in [
     (Point(column: 2, row: 1), ["two", "three", ""]), (Point(column: 5, row: 2), ["one", "two", "three"]),
     (Point(column: 0, row: 99), ["one", "two", "three"]),
@@ -107,11 +110,12 @@ func cursorMovesWithItsRows() {
 }
 
 @Test(
-  "The cursor that the program saved is saved again after a card, and after a resize once the cursor is known",
   arguments: [
     "\u{1B}7", "\u{1B}[?1049h\u{1B}[?1049l", "\u{1B}[s", "\u{1B}[?6h\u{1B}[1;31m\u{1B}7\u{1B}[?6l\u{1B}[m",
   ], [Dialect.xterm, .vte])
-func savedCursorIsSavedAgain(_ keeping: String, _ dialect: Dialect) {
+func `the cursor that the program saved is saved again after a card, and after a resize once the cursor is known`(
+  _ keeping: String, _ dialect: Dialect
+) {
   var shadow = Terminal(size: size, dialect: dialect)
   shadow.feed("ab" + keeping + "\r\nabc")
   let overlay = shadow.modes.overlay(input: .all, alternate: true)

@@ -7,7 +7,7 @@ import TourScreen
 /// Lines that are read together, and the rows that they scroll.
 @Suite struct LinesTests {
   /// A flood of short lines leaves only the last ones on the screen.
-  @Test func linesThatScrollOffTheScreenInTheSameReadAreNotWritten() {
+  @Test func `lines that scroll off the screen in the same read are not written`() {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     terminal.feed("\u{1B}[24H")
     let before = terminal.work
@@ -19,7 +19,7 @@ import TourScreen
   }
 
   /// The same lines in one read, and byte by byte.
-  @Test(arguments: Dialect.all) func linesInOneReadAreLikeTheirBytes(dialect: Dialect) {
+  @Test(arguments: Dialect.all) func `lines in one read are like their bytes`(dialect: Dialect) {
     let starts = [
       "^[8H", "^[8Hxyz\r", "^[2;7r^[7H", "^[?69h^[2;5s^[8H", "^[44m^[8H", "^[20h^[8H", "^[?7l^[8H", "^[4h^[8H",
       "^(0^[8H", "^[8H^#6", "^[3;4H", "^[8Habcdefghijkl\r", "世界世界世界\r\n^[8H世界\r",
@@ -49,7 +49,7 @@ import TourScreen
 
   /// Lines of all lengths at all places of the words of eight bytes in which they are read, with bytes among them that
   /// end a run of lines.
-  @Test func linesOfAnyLengthInOneReadAreLikeTheirBytes() {
+  @Test func `lines of any length in one read are like their bytes`() {
     let texts = [
       "y", "", "ab", "abc", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghij", "abcdefghijk", "abcdefghijkl",
       "a line of more than the columns", "é", "世界", "e\u{301}", "👩\u{200D}👧x", "日本語の行", "1\u{FE0F}",
@@ -70,7 +70,7 @@ import TourScreen
     }
   }
 
-  @Test func rowsBetweenMarginsScrollByAnyNumber() {
+  @Test func `rows between margins scroll by any number`() {
     for top in 0..<8 {
       for end in (top + 2)...9 {
         for count in -10...10 where count != 0 {

@@ -6,8 +6,8 @@ import TourScreen
 
 private let size = Size(columns: 20, rows: 6)
 
-@Test("A stream has the same effect however it is split", arguments: streams)
-func pieces(_ stream: (name: String, bytes: String)) {
+@Test(arguments: streams)
+func `a stream has the same effect however it is split`(_ stream: (name: String, bytes: String)) {
   let bytes = terminalBytes(stream.bytes)
   var whole = Terminal(size: size)
   whole.feed(bytes)
@@ -22,10 +22,8 @@ func pieces(_ stream: (name: String, bytes: String)) {
   #expect(difference(single, whole) == nil, "byte by byte")
 }
 
-@Test(
-  "An escape sequence with an intermediate byte has the same effect whole and byte by byte",
-  arguments: 0x20...0x2F as ClosedRange<UInt8>)
-func escapes(_ intermediate: UInt8) {
+@Test(arguments: 0x20...0x2F as ClosedRange<UInt8>)
+func `an escape sequence with an intermediate byte has the same effect whole and byte by byte`(_ intermediate: UInt8) {
   for final in 0x30...0x7E as ClosedRange<UInt8> {
     let bytes =
       Array("text\u{1B}[2;3H".utf8) + [0x1B, intermediate, final] + Array("\u{E}aq\u{F}q\u{1B}n\u{1B}|x".utf8)
@@ -39,7 +37,6 @@ func escapes(_ intermediate: UInt8) {
 
 /// Source: Unicode 17 §3.9, tables 3-8 to 3-11, for VTE. The last two streams are additions.
 @Test(
-  "Invalid UTF-8 becomes one U+FFFD for each maximal subpart in VTE and for each sequence in xterm, and nothing in tmux, however it is split",
   arguments: [
     ([0xC0, 0xAF, 0xE0, 0x80, 0xBF, 0xF0, 0x81, 0x82, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
     ([0xED, 0xA0, 0x80, 0xED, 0xBF, 0xBF, 0xED, 0xAF, 0x41], vte: "????????A", xterm: "???A", tmux: "A"),
@@ -48,7 +45,11 @@ func escapes(_ intermediate: UInt8) {
     ([0xC3, 0xA9, 0xC3, 0x1B, 0x5B, 0x6D, 0xE2, 0x82, 0xAC], vte: "é?€", xterm: "é?€", tmux: "é"),
     ([0xE2, 0x82, 0x0D, 0x61], vte: "a", xterm: "a", tmux: "a"),
   ] as [([UInt8], vte: String, xterm: String, tmux: String)])
-func utf8(_ bytes: [UInt8], vte: String, xterm: String, tmux: String) {
+func
+  `invalid UTF-8 becomes one U+FFFD for each maximal subpart in VTE and for each sequence in xterm, and nothing in tmux, however it is split`(
+    _ bytes: [UInt8], vte: String, xterm: String, tmux: String
+  )
+{
   for (dialect, text) in [(Dialect.vte, vte), (.xterm, xterm), (.tmux, tmux)] {
     for cut in 0...bytes.count {
       var terminal = Terminal(size: size, dialect: dialect)
@@ -60,8 +61,8 @@ func utf8(_ bytes: [UInt8], vte: String, xterm: String, tmux: String) {
   }
 }
 
-@Test("In tmux a character that ESC interrupts is pending until it is complete, and keeps a card from opening")
-func interruptedCharacter() {
+@Test
+func `in tmux a character that ESC interrupts is pending until it is complete, and keeps a card from opening`() {
   var terminal = Terminal(size: size, dialect: .tmux)
   terminal.feed([0xE4] + terminalBytes("^[1m"))
   #expect(terminal.pending == [0xE4] && !terminal.isAtSafePoint)
@@ -80,16 +81,16 @@ func interruptedCharacter() {
   #expect(terminal.pending == [] && terminal.isAtSafePoint && terminal.picture[0].hasPrefix("a"))
 }
 
-@Test(
-  "An incomplete sequence is pending, without the controls that were carried out in the middle of it",
-  arguments: [
-    ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("),
-    ("^]0;ti", "^]0;ti"),
-    ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""),
-    ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
-    ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
-  ])
-func pending(_ pushed: String, _ expected: String) {
+@Test(arguments: [
+  ("a", ""), ("a^", "^"), ("^[", "^["), ("^[1;2", "^[1;2"), ("^[1;2H", ""), ("^[1\r;2", "^[1;2"), ("^(", "^("),
+  ("^]0;ti", "^]0;ti"),
+  ("^]0;ti^", "^]0;ti^"), ("^]0;ti^[3", "^[3"), ("^P1$r", "^P1$r"), ("^kna", "^kna"), ("^kname^\\", ""),
+  ("^_Gx^\\", ""), ("^[12\u{18}", ""), ("^[12^[3", "^[3"),
+  ("^[? 5", "^[? 5"), ("^Ptmux;^^]0;", "^Ptmux;^^]0;"),
+])
+func `an incomplete sequence is pending, without the controls that were carried out in the middle of it`(
+  _ pushed: String, _ expected: String
+) {
   for isSplit in [false, true] {
     var terminal = Terminal(size: size)
     if isSplit {
@@ -102,8 +103,8 @@ func pending(_ pushed: String, _ expected: String) {
   }
 }
 
-@Test("An incomplete UTF-8 character is pending")
-func pendingCharacter() {
+@Test
+func `an incomplete UTF-8 character is pending`() {
   for cut in 1...3 {
     var terminal = Terminal(size: size)
     let bytes = Array("😀".utf8)
@@ -114,10 +115,10 @@ func pendingCharacter() {
   }
 }
 
-@Test(
-  "An unterminated string is not kept beyond a limit, and a restored terminal ignores the rest of it",
-  arguments: ["]0;", "P", "_", "X", "^"])
-func endlessString(_ opener: String) {
+@Test(arguments: ["]0;", "P", "_", "X", "^"])
+func `an unterminated string is not kept beyond a limit, and a restored terminal ignores the rest of it`(
+  _ opener: String
+) {
   var terminal = Terminal(size: size)
   terminal.feed("\u{1B}" + opener)
   let piece = [UInt8](repeating: 0x61, count: 100_000)
@@ -131,8 +132,8 @@ func endlessString(_ opener: String) {
   #expect(terminal.titles.names.window == "")
 }
 
-@Test("Too many, too large or meaningless parameters leave the terminal in a valid state")
-func parameters() {
+@Test
+func `too many, too large or meaningless parameters leave the terminal in a valid state`() {
   var many = Terminal(size: size)
   many.feed("\u{1B}[" + String(repeating: "1;", count: 10_000) + "31mx")
   #expect(many.screen[column: 0, row: 0].attributes.contains(.bold))
@@ -185,14 +186,14 @@ func garbage(_ noise: inout SplitMix, count: Int) -> [UInt8] {
   return bytes
 }
 
-@Test(
-  "Random bytes keep the cursor on the screen at any size, and every state that they reach can be restored",
-  arguments: [
-    Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 5),
-    Size(columns: 7, rows: 3),
-    Size(columns: 20, rows: 6), Size(columns: 80, rows: 24),
-  ])
-func garbageAtAnySize(_ size: Size) {
+@Test(arguments: [
+  Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 1, rows: 5),
+  Size(columns: 7, rows: 3),
+  Size(columns: 20, rows: 6), Size(columns: 80, rows: 24),
+])
+func `random bytes keep the cursor on the screen at any size, and every state that they reach can be restored`(
+  _ size: Size
+) {
   for seed in UInt64(0)..<(size.area > 1000 ? 6 : 60) {
     var noise = SplitMix(seed: seed)
     var terminal = Terminal(size: size)

@@ -13,8 +13,8 @@ import TourScreen
     for _ in 0..<times { terminal.feed(bytes) }
   }
 
-  @Test("a cell keeps at most 32 scalars, however many combining marks it gets")
-  func marks() {
+  @Test
+  func `a cell keeps at most 32 scalars, however many combining marks it gets`() {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     terminal.feed("a")
     feed(&terminal, Array(String(repeating: "\u{301}\u{302}", count: 1 << 12).utf8), times: 64)
@@ -23,8 +23,8 @@ import TourScreen
     #expect(size(terminal) < 1 << 16)
   }
 
-  @Test("clusters are discarded once no cell has them, so their number is limited")
-  func differentClusters() {
+  @Test
+  func `clusters are discarded once no cell has them, so their number is limited`() {
     var terminal = Terminal(size: Size(columns: 20, rows: 5))
     var state: UInt32 = 1
     for _ in 0..<200 {
@@ -40,8 +40,8 @@ import TourScreen
     }
   }
 
-  @Test("hyperlinks are discarded once no cell has them, so their size is limited", arguments: [(40, 20), (4090, 1)])
-  func differentLinks(length: Int, times: Int) {
+  @Test(arguments: [(40, 20), (4090, 1)])
+  func `hyperlinks are discarded once no cell has them, so their size is limited`(length: Int, times: Int) {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     let filler = String(repeating: "x", count: length - 8)
     for number in 0..<(3000 * times) {
@@ -57,8 +57,8 @@ import TourScreen
     #expect((100..<200).allSatisfy { screen.extras[screen.cells[$0].decoration].hyperlink == ";last\($0)\(filler)" })
   }
 
-  @Test("a table full of different links is seldom collected, and a link that does not fit in it is dropped")
-  func linksOnAllCells() {
+  @Test
+  func `a table full of different links is seldom collected, and a link that does not fit in it is dropped`() {
     var terminal = Terminal(size: Size(columns: 40, rows: 20))
     let filler = String(repeating: "x", count: 4000)
     var collections = 0
@@ -73,8 +73,8 @@ import TourScreen
     #expect(terminal.screen.text(row: 5) == String(repeating: "x", count: 40))
   }
 
-  @Test("each cell of the main and the alternate screen can have a link and an underline colour of its own")
-  func linkInEachCell() {
+  @Test
+  func `each cell of the main and the alternate screen can have a link and an underline colour of its own`() {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     for buffer in 0..<2 {
       for cell in 0..<12_000 {
@@ -92,8 +92,8 @@ import TourScreen
     #expect(terminal.extras[terminal.screen.cells[11_999].decoration].hyperlink == ";https://example.org/0/11999")
   }
 
-  @Test("a sequence with ten thousand parameters is read to its end", arguments: ["m", "H", "h", "r", "q"])
-  func parameters(final: String) {
+  @Test(arguments: ["m", "H", "h", "r", "q"])
+  func `a sequence with ten thousand parameters is read to its end`(final: String) {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     let sequence = Array(("\u{1B}[" + String(repeating: "1;", count: 10_000) + final + "x").utf8)
     feed(&terminal, sequence, times: 50)
@@ -103,10 +103,8 @@ import TourScreen
     #expect(size(terminal) < 1 << 16)
   }
 
-  @Test(
-    "an unterminated string of many megabytes is not kept",
-    arguments: [("]0;", 100), ("P", 3), ("_", 3), ("^", 3), ("X", 3)])
-  func string(opener: String, megabytes: Int) {
+  @Test(arguments: [("]0;", 100), ("P", 3), ("_", 3), ("^", 3), ("X", 3)])
+  func `an unterminated string of many megabytes is not kept`(opener: String, megabytes: Int) {
     var terminal = Terminal(size: Size(columns: 200, rows: 60))
     terminal.feed("\u{1B}" + opener)
     feed(&terminal, Array(repeating: 0x78, count: 1 << 16), times: megabytes << 4)

@@ -6,7 +6,7 @@ import TourScreen
 /// REP writes whole rows at once, and rows that scroll off the screen not at all.
 @Suite struct RepeatingTests {
   /// The repeated row must be like any other one for all that follows.
-  @Test(arguments: Dialect.all) func repeatingIsLikeWritingTheCharacterAsOften(dialect: Dialect) {
+  @Test(arguments: Dialect.all) func `repeating is like writing the character as often`(dialect: Dialect) {
     let starts = [
       "", "^[4h", "^[?69h^[3;9s^[2;5r", "^[2;5r^[3;3H", "^[?7l", "^[2;4H^#6", "^[44m", "^[1\"q",
       "^[4h^[?69h^[3;8s^[2;4H", "世界世界世界^[1;4H", "世界世界世界^[4h^[1;4H", "^[8;12H", "^[3;12Hx", "^)0^N",

@@ -3,7 +3,6 @@ import Testing
 import TourScreen
 
 @Test(
-  "A grapheme cluster is 0, 1 or 2 columns wide",
   arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("世", 2), ("\u{301}", 0), ("\u{200D}", 0), ("😀", 2), ("👩\u{200D}👧", 2),
     ("👋🏽", 2), ("🇩🇪", 2), ("❤", 1),
@@ -11,14 +10,14 @@ import TourScreen
     ("Ａ", 2), ("ｱ", 1), ("\u{E000}", 1),
     ("1\u{FE0F}\u{20E3}", 2),
   ] as [(Character, Int)])
-func width(_ cluster: Character, _ width: Int) {
+func `a grapheme cluster is 0, 1 or 2 columns wide`(_ cluster: Character, _ width: Int) {
   #expect(columns(of: cluster) == width)
 }
 
 /// glibc 2.36 follows Unicode 15.0. Its wcwidth(3) returns -1 for unprintable scalars, most of which are unassigned in
 /// that version.
-@Test("Each difference from libc's wcwidth is listed with its reason")
-func libc() {
+@Test
+func `each difference from libc's wcwidth is listed with its reason`() {
   // Feature macros hide both declarations, so the symbols are looked up by name.
   guard let version = dlsym(nil, "gnu_get_libc_version"), let symbol = dlsym(nil, "wcwidth"),
     String(cString: unsafeBitCast(version, to: (@convention(c) () -> UnsafePointer<CChar>).self)()) == "2.36",

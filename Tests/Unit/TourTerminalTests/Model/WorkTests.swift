@@ -32,7 +32,7 @@ import TourScreen
     ("DECIC", "", "^['}"), ("SU within columns", "^[?69h^[2;400s", "^[S"), ("ED", "", "x^[2J"), ("IL", "", "^[L"),
     ("1049", "", "^[?1049h^[?1049l"),
   ])
-  func fewBytesDoNotChangeAllCellsOneByOne(name: String, start: String, piece: String) {
+  func `few bytes do not change all cells one by one`(name: String, start: String, piece: String) {
     var terminal = Terminal(size: Self.size)
     terminal.feed(terminalBytes(start))
     let bytes = terminalBytes(String(repeating: piece, count: 100))
@@ -48,7 +48,7 @@ import TourScreen
     ("DECCRA", "^[1;1;199;499;1;2;2;1$v"), ("DECFRA", "^[88;2;2;199;499$x"), ("DECSERA", "^[2;2;199;499${"),
     ("DECCARA", "^[2;2;199;499;1$r"), ("DECRARA", "^[2;2;199;499;7$t"),
   ])
-  func rectanglesCostTheirCellsThreeTimesAtMost(name: String, piece: String) {
+  func `rectangles cost their cells three times at most`(name: String, piece: String) {
     var terminal = Terminal(size: Self.size)
     terminal.feed(terminalBytes("\(Self.text)^[2*x"))
     let before = terminal.work
@@ -57,7 +57,7 @@ import TourScreen
     #expect(terminal.work - before >= 10 * 198 * 498, "\(name)")
   }
 
-  @Test func tabsWithoutStopsAreFoundAtOnce() {
+  @Test func `tabs without stops are found at once`() {
     var stops = TabStops(columns: 500)
     #expect(
       stops.next(after: 0) == 8 && stops.next(after: 495) == 496 && stops.next(after: 496) == 499
@@ -67,7 +67,7 @@ import TourScreen
     #expect(stops.next(after: 3) == 499 && stops.previous(before: 400) == nil)
   }
 
-  @Test func aThousandWidgetsAreMovedOnceForManyScrolls() {
+  @Test func `a thousand widgets are moved once for many scrolls`() {
     var terminal = Terminal(size: Size(columns: 80, rows: 24))
     for number in 0..<Widgets.limit {
       terminal.feed("\u{1B}]8687;widget;name=w\(number);row=\(number % 24);column=0;rows=1;columns=1\u{7}")

@@ -108,10 +108,10 @@ let streams: [(name: String, bytes: String)] = [
 
 private let size = Size(columns: 20, rows: 6)
 
-@Test(
-  "A terminal that receives the full state at any byte of a stream is equal, also after the rest of the stream",
-  arguments: streams, Dialect.all)
-func fullState(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
+@Test(arguments: streams, Dialect.all)
+func `a terminal that receives the full state at any byte of a stream is equal, also after the rest of the stream`(
+  _ stream: (name: String, bytes: String), _ dialect: Dialect
+) {
   let bytes = Array(terminalBytes(stream.bytes))
   var reached = Terminal(size: size, dialect: dialect)
   let whole = fed(bytes, dialect)
@@ -127,8 +127,10 @@ func fullState(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
   }
 }
 
-@Test("A card opened and closed at every byte leaves no trace", arguments: streams, Dialect.all)
-func cardAtEveryByte(_ stream: (name: String, bytes: String), _ dialect: Dialect) {
+@Test(arguments: streams, Dialect.all)
+func `a card opened and closed at every byte leaves no trace`(
+  _ stream: (name: String, bytes: String), _ dialect: Dialect
+) {
   let bytes = Array(terminalBytes(stream.bytes))
   let whole = fed(bytes, dialect)
   for end in 0...bytes.count {
@@ -203,8 +205,8 @@ func difference(_ a: Terminal, _ b: Terminal) -> String? {
   return a.state == b.state ? nil : "parser"
 }
 
-@Test("A screen with rows of double width is restored after a resize under a card")
-func doubleWidthResized() {
+@Test
+func `a screen with rows of double width is restored after a resize under a card`() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^#6wide\r\nnarrow"))
   let overlay = shadow.modes.overlay(input: .all)
@@ -218,8 +220,8 @@ func doubleWidthResized() {
   }
 }
 
-@Test("A soft reset under a card unlocks the keyboard, and modes saved there with XTSAVE are kept")
-func resetUnderCard() {
+@Test
+func `a soft reset under a card unlocks the keyboard, and modes saved there with XTSAVE are kept`() {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("^[?1049h^[2h"))
   let overlay = shadow.modes.overlay(input: .all)
@@ -231,8 +233,8 @@ func resetUnderCard() {
   #expect(difference(real, shadow) == nil)
 }
 
-@Test("Rows of double width on the alternate screen stay so after a card was shown there", arguments: ["", "^7"])
-func doubleWidthBehindCard(_ keep: String) {
+@Test(arguments: ["", "^7"])
+func `rows of double width on the alternate screen stay so after a card was shown there`(_ keep: String) {
   var shadow = Terminal(size: size)
   shadow.feed(terminalBytes("main\(keep)^[?47h^#6wide^[?47l"))
   let overlay = shadow.modes.overlay(input: .all, alternate: true)
@@ -244,8 +246,8 @@ func doubleWidthBehindCard(_ keep: String) {
   #expect(real.hidden.lineSizes == shadow.hidden.lineSizes)
 }
 
-@Test("The blind reset resets the modes that would disturb a shell", arguments: PrivateModes.Known.blindReset)
-func blindReset(_ mode: PrivateModes.Known) {
+@Test(arguments: PrivateModes.Known.blindReset)
+func `the blind reset resets the modes that would disturb a shell`(_ mode: PrivateModes.Known) {
   var terminal = Terminal(size: size)
   terminal.feed("\u{1B}[?\(mode.number)\(mode.isInitiallyOn ? "l" : "h")")
   #expect(terminal.modes.privateModes[mode] != mode.isInitiallyOn)
@@ -253,10 +255,10 @@ func blindReset(_ mode: PrivateModes.Known) {
   #expect(terminal.modes.privateModes[mode] == mode.isInitiallyOn)
 }
 
-@Test(
-  "The blind reset ends margins and insert mode where the cursor is, also in tmux, which ignores DECSTR",
-  arguments: [Dialect.xterm, .tmux, .vte])
-func blindResetOfThePage(_ dialect: Dialect) {
+@Test(arguments: [Dialect.xterm, .tmux, .vte])
+func `the blind reset ends margins and insert mode where the cursor is, also in tmux, which ignores DECSTR`(
+  _ dialect: Dialect
+) {
   var terminal = Terminal(size: Size(columns: 20, rows: 6), dialect: dialect)
   terminal.feed("\u{1B}[2;4r\u{1B}[4h\u{1B}[3;7H")
   terminal.feed(Terminal.blindReset)
