@@ -340,7 +340,7 @@ if Context.environment["TOUR_FUZZ"] != nil {
 // The builds of `make test` have no debug information, without which the compiler takes a sixth less time. A debugger
 // needs a build without `TOUR_OPTIMIZED`.
 if Context.environment["TOUR_OPTIMIZED"] != nil {
-  for target in package.targets {
+  for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-gnone"], .when(configuration: .debug))]
   }
 }

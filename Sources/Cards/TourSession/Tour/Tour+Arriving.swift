@@ -93,9 +93,9 @@ extension Tour {
       if let deadline = showing.card.deadline { times.append(deadline) }
       if let deadline = endingDeadline(showing) { times.append(deadline) }
       if let demonstration = showing.demonstration { times.append(dueAt(demonstration, showing)) }
-      if let actedAt = showing.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
-      if isForwarding, let actedAt = showing.actedAt { times.append(actedAt + FastForward.patience) }
-      if let pressedAt = showing.pressedAt { times.append(pressedAt + timing.hesitation) }
+      if let actedAt = showing.attempt.actedAt, step.done != nil { times.append(actedAt + timing.answer) }
+      if isForwarding, let actedAt = showing.attempt.actedAt { times.append(actedAt + FastForward.patience) }
+      if let pressedAt = showing.attempt.pressedAt { times.append(pressedAt + timing.hesitation) }
       if mayStandAside(showing) { times.append(timeline.changedAt + timing.stillness) }
       if settings.servesAuthor, locations.isMissing(index) { times.append(timeline.changedAt + timing.stillness) }
       times += trialDeadlines(showing) + goalDeadlines + [strayDueAt(showing)].compactMap(\.self)
@@ -193,8 +193,8 @@ extension Tour {
   /// Whether `done` of the card that is up holds. After the keys of the card it is expected, so the tour goes on at
   /// once.
   private func isFulfilled(_ showing: Showing, at now: Int) -> Bool {
-    if showing.isHeld, !showing.hasActed, showing.trial == nil { return false }
-    return showing.hasActed && locations.fulfilment.isFulfilled || hasReachedGoals || isConfirmed(at: now)
+    if showing.isHeld, !showing.attempt.hasActed, showing.trial == nil { return false }
+    return showing.attempt.hasActed && locations.fulfilment.isFulfilled || hasReachedGoals || isConfirmed(at: now)
   }
 
   /// Passes over a step that is done already.
@@ -276,15 +276,15 @@ extension Tour {
     let since = arrival.since ?? now
     // After a long wait, or after keys for the program, the user no longer looks out for the card.
     let wasLong = now >= since + Missing.standard.wait || timeline.typedAt.map { $0 >= since } ?? false
-    showing.isUnexpected = !arrival.isExpected || wasLong
-    if arrival.followsTyping { showing.skipping = .guarded }
+    showing.caution.isUnexpected = !arrival.isExpected || wasLong
+    if arrival.followsTyping { showing.caution.skipping = .guarded }
     if step.do?.alternatives.contains(where: { $0.count > 1 }) ?? false {
-      showing.windowBefore = screen?.windowOfCursor
+      showing.aside.windowBefore = screen?.windowOfCursor
     }
     showing.isHeld = arrival.isReturn && isDoneAlready
     if forward?.destination == index {
       forward = nil
-      (showing.isUnexpected, showing.isWhereUserLeft) = (true, isLesson)
+      (showing.caution.isUnexpected, showing.isWhereUserLeft) = (true, isLesson)
     }
     locations.beginGoals(of: index)
     phase = .showing(showing)
@@ -300,19 +300,21 @@ extension Tour {
     if closing != nil { return nil }
     if let effects = endWhenAlone(showing, at: now) { return effects }
     tickGoals(&showing, at: now)
-    if showing.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
+    if showing.attempt.isAnnounced || isFulfilled(showing, at: now), !isTyping(showing, at: now) {
       progress.done.insert(index)
-      return next(at: now, isExpected: showing.hasActed)
+      return next(at: now, isExpected: showing.attempt.hasActed)
     }
-    if isForwarding, let actedAt = showing.actedAt, now >= actedAt + FastForward.patience { return giveUp(at: now) }
+    if isForwarding, let actedAt = showing.attempt.actedAt, now >= actedAt + FastForward.patience {
+      return giveUp(at: now)
+    }
     tryIfAstray(&showing, at: now)
     keepUpTrial(&showing, at: now)
-    let isUnanswered = step.done != nil && showing.actedAt.map { now >= $0 + timing.answer } ?? false
+    let isUnanswered = step.done != nil && showing.attempt.actedAt.map { now >= $0 + timing.answer } ?? false
     if isUnanswered, awaitsExit {
       askAgain(at: now)
       return nil
     }
-    showing.isStuck = isUnanswered
+    showing.attempt.isStuck = isUnanswered
     if let duration = step.milliseconds, now >= showing.since + duration, !showing.isUsed {
       return next(at: now, isExpected: false)
     }

@@ -176,7 +176,7 @@ extension Tour {
       showing.demonstration = nil
       showing.card.progress = step.do.map { KeyProgress($0) }
       // An Enter may have been meant for the keys before.
-      showing.isUnexpected = true
+      showing.caution.isUnexpected = true
     }
     phase = .showing(showing)
   }

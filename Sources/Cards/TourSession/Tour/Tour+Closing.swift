@@ -45,7 +45,7 @@ extension Tour {
       kept: KeptRegions([]),
       since: now,
       card: CardState(progress: step.do.map { KeyProgress($0) }))
-    showing.isUnexpected = true
+    showing.caution.isUnexpected = true
     showing.closing = step
     phase = .showing(showing)
     return lost.map { .record(.missed(step: steps[$0].id)) }

@@ -81,7 +81,7 @@ extension Tour {
   mutating func askAgain(at now: Int) {
     guard case .showing(var showing) = phase else { return }
     contents.forgetSolution(of: index)
-    (showing.actedAt, showing.pressedAt) = (nil, nil)
+    (showing.attempt.actedAt, showing.attempt.pressedAt) = (nil, nil)
     showing.card = CardState(progress: step.do.map { KeyProgress($0) })
     phase = .showing(showing)
     if step.isTried { tryIt(at: now) }
@@ -135,7 +135,7 @@ extension Tour {
   var followsTyping: Bool {
     guard menu == nil, case .showing(let showing) = phase else { return false }
     if showing.trial != nil { return true }
-    return showing.hasActed && showing.demonstration == nil
+    return showing.attempt.hasActed && showing.demonstration == nil
       && step.do?.alternatives.contains { $0.last.map(isSkipping) ?? false } ?? false
   }
 
@@ -144,11 +144,11 @@ extension Tour {
     guard menu == nil, case .showing(var showing) = phase, showing.question == nil, showing.demonstration == nil,
       isSkipping(key), !isAsked(key)
     else { return false }
-    switch showing.skipping {
+    switch showing.caution.skipping {
     case .allowed: return false
     case .named(let at) where now >= at + StrayText.repetition: return false
     case .guarded, .named:
-      showing.skipping = .named(at: now)
+      showing.caution.skipping = .named(at: now)
       phase = .showing(showing)
       flash(at: now, .again(key))
       return true

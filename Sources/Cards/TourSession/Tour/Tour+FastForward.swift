@@ -31,7 +31,9 @@ extension Tour {
   /// Does the step whose card would be up, or goes on from a step that asks for nothing.
   /// - Returns: nil if nothing is to be done now.
   mutating func fastForward(_ showing: Showing, at now: Int) -> [Effect]? {
-    guard let forward, hasRoom, closing == nil, showing.demonstration == nil, !showing.hasActed else { return nil }
+    guard let forward, hasRoom, closing == nil, showing.demonstration == nil, !showing.attempt.hasActed else {
+      return nil
+    }
     guard forward.next(after: index) != nil, step.choices == nil, !awaitsExit else { return giveUp(at: now) }
     if step.do == nil { solve(at: now) }
     guard case .showing(var showing) = phase else { return nil }

@@ -16,7 +16,7 @@ extension Tour {
     if key == Key(.enter), repeatsChoice(at: now) { return [] }
     if key == Key(.enter), !isInKeys(key), ignoresEnter(at: now) { return [] }
     if case .showing(var showing) = phase {
-      showing.enteredAt = key == Key(.enter) ? now : nil
+      showing.caution.enteredAt = key == Key(.enter) ? now : nil
       phase = .showing(showing)
     }
     if ignoresSkip(key, at: now) { return [] }
@@ -44,7 +44,7 @@ extension Tour {
       return true
     case nil: break
     }
-    guard menu == nil, case .showing(let showing) = phase, showing.isUnexpected || repeatsPassingOver(at: now),
+    guard menu == nil, case .showing(let showing) = phase, showing.caution.isUnexpected || repeatsPassingOver(at: now),
       showing.question == nil, showing.demonstration == nil,
       !isDue(Key(.enter)), let content = scene?.card, let action = showing.card.focusedAction(on: content),
       keys(typedBy: action) != nil
@@ -73,14 +73,14 @@ extension Tour {
   /// Records that the user has seen the card: a key or a click had an effect on it.
   mutating func markSeen() {
     guard case .showing(var showing) = phase else { return }
-    (showing.isUnexpected, showing.skipping) = (false, .allowed)
+    (showing.caution.isUnexpected, showing.caution.skipping) = (false, .allowed)
     phase = .showing(showing)
   }
 
   /// Records that the user may not have seen the card yet.
   mutating func markUnseen() {
     guard case .showing(var showing) = phase else { return }
-    showing.isUnexpected = true
+    showing.caution.isUnexpected = true
     phase = .showing(showing)
   }
 
@@ -148,10 +148,10 @@ extension Tour {
   mutating func fed(_ fed: Showing, isComplete: Bool, at now: Int) -> [Effect] {
     var showing = fed
     locations.keepBefore(index)
-    showing.pressedAt = now
+    showing.attempt.pressedAt = now
     showing.card.calm()
     if isComplete {
-      showing.actedAt = now
+      showing.attempt.actedAt = now
       timeline.spentAt = now
     }
     phase = .showing(showing)

@@ -69,8 +69,8 @@ extension Tour {
     guard case .showing(var showing) = phase else { return [] }
     if tickGoals(waitingFor: event, &showing, at: now) { return timePassed(at: now) }
     guard step.done == .event(event) else { return [] }
-    showing.isAnnounced = true
-    showing.hasEmitted = showing.hasEmitted || isUsers
+    showing.attempt.isAnnounced = true
+    showing.attempt.hasEmitted = showing.attempt.hasEmitted || isUsers
     phase = .showing(showing)
     return timePassed(at: now)
   }
@@ -122,7 +122,7 @@ extension Tour {
   ) {
     let picture = menu == nil && question == nil && trial == nil ? scene : nil
     var isExpected = isExpected
-    if case .showing(let showing) = phase, showing.enteredAt == now, showing.isUnexpected,
+    if case .showing(let showing) = phase, showing.caution.enteredAt == now, showing.caution.isUnexpected,
       now < showing.since + Self.glance
     {
       isExpected = false

@@ -99,16 +99,18 @@ extension Tour {
   private mutating func keep(_ old: Showing, of before: Step, at now: Int) {
     var showing = old
     showing.body = body
-    (showing.lostAt, showing.isStuck, showing.isHeld) = (nil, false, true)
+    (showing.lostAt, showing.attempt.isStuck, showing.isHeld) = (nil, false, true)
     // The seconds of the step begin with the text that the author sees now.
     showing.since = now
     if step.do != before.do {
-      (showing.demonstration, showing.pressedAt, showing.actedAt) = (nil, nil, nil)
+      (showing.demonstration, showing.attempt.pressedAt, showing.attempt.actedAt) = (nil, nil, nil)
       showing.card.progress = step.do.map { KeyProgress($0) }
       // The user may press Enter for the keys that the step asked for before. The first Enter only names its effect.
-      showing.isUnexpected = true
+      showing.caution.isUnexpected = true
     }
-    if step.do != before.do || step.place != before.place { (showing.aside, showing.setAsideAt) = (nil, nil) }
+    if step.do != before.do || step.place != before.place {
+      (showing.aside.place, showing.aside.changedAt) = (nil, nil)
+    }
     if step.buttons != before.buttons { showing.question = nil }
     if step.choices != before.choices {
       var kept: Set<Int> = []

@@ -42,7 +42,7 @@ extension Tour {
         )
       var scene = Scene(
         card: content, spotlights: showing.sight.spotlights, anchor: showing.sight.anchor,
-        place: showing.aside ?? (step.place == .inline ? .auto : step.place), scroll: state.scroll)
+        place: showing.aside.place ?? (step.place == .inline ? .auto : step.place), scroll: state.scroll)
       scene.kept = showing.sight.kept
       scene.isBesideWork = isToBeTried && showing.question == nil
       return scene
@@ -73,9 +73,9 @@ extension Tour {
   func card(_ showing: Showing) -> Card {
     let commands = [replayCommand.map { strings.replay($0) }, lessonCommand.map { strings.learn($0) }]
     let footnotes =
-      showing.isStuck
+      showing.attempt.isStuck
       ? [strings.stuckReason]
-      : showing.neededAt != nil
+      : showing.help.neededAt != nil
         ? [strings.needed, "\(strings.menu): \(strings.legends.localized(preferences.tourKeyLabel))"]
         : following == nil ? commands.compactMap(\.self) : []
     let given = givenHint
@@ -119,7 +119,7 @@ extension Tour {
 
   private func hint(_ showing: Showing) -> Hint? {
     guard let progress = showing.card.progress else { return nil }
-    guard showing.isStuck, let done = step.done else { return Hint(progress, strings) }
+    guard showing.attempt.isStuck, let done = step.done else { return Hint(progress, strings) }
     let next = strings.legends.localized(label(.next))
     return Hint(
       strings.stillWaiting, [.text(done.expectation(strings, on: locations.screenIndex))],
@@ -129,7 +129,7 @@ extension Tour {
   /// The notice after a key that does nothing. It names the keys that have an effect, in a long and a short form.
   private func notice(_ showing: Showing) -> [String] {
     let keys: String
-    if let progress = showing.card.progress, !showing.isStuck {
+    if let progress = showing.card.progress, !showing.attempt.isStuck {
       let wanted = progress.isMidway ? [progress.rest] : progress.alternatives
       var named = KeyProgress(KeyChoice(wanted))
       let typed = progress.isMidway ? wanted.first.map { (progress.begun?.count ?? 0) - $0.count } ?? 0 : 0
@@ -158,7 +158,7 @@ extension Tour {
   /// Enter of `do` may still be held down.
   var isEnterFree: Bool {
     guard isAsked(Key(.enter)) else { return true }
-    guard case .showing(let showing) = phase, showing.actedAt == nil else { return false }
+    guard case .showing(let showing) = phase, showing.attempt.actedAt == nil else { return false }
     return !isDue(Key(.enter)) && !(step.endsOn?.alternatives.contains([Key(.enter)]) ?? false)
   }
 
@@ -222,7 +222,7 @@ extension Tour {
     return Card.Button(text ?? (isLesson ? strings.leave : strings.skip), key: key, action: .skip)
   }
 
-  var isStuck: Bool { if case .showing(let showing) = phase { showing.isStuck } else { false } }
+  var isStuck: Bool { if case .showing(let showing) = phase { showing.attempt.isStuck } else { false } }
 
   private func menuCard(_ menu: CardState) -> Card {
     var card = Card(title: guide.title, buttons: menuButtons, arrangement: .list)

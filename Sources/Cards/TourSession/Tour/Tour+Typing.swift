@@ -26,8 +26,8 @@ extension Tour {
     }
     locations.keepBefore(index)
     _ = showing.card.progress?.feed(key)
-    showing.pressedAt = now
-    if showing.demonstration == nil { showing.actedAt = now }
+    showing.attempt.pressedAt = now
+    if showing.demonstration == nil { showing.attempt.actedAt = now }
     phase = .showing(showing)
     goalsGot(key, at: now)
     if showing.demonstration == nil { markActed() }
@@ -39,7 +39,7 @@ extension Tour {
   /// a step with goals the program first answers the one before; for an answer that may never come, a second is enough.
   func dueAt(_ demonstration: Demonstration, _ showing: Showing) -> Int {
     guard !step.goals.isEmpty, demonstration.wayBack == nil, demonstration.hasBegun, !demonstration.isInText,
-      let pressedAt = showing.pressedAt
+      let pressedAt = showing.attempt.pressedAt
     else { return demonstration.nextAt }
     let answeredAt = timeline.changedAt > pressedAt ? timeline.changedAt + timing.stillness : .max
     return max(demonstration.nextAt, min(answeredAt, pressedAt + timing.patience))
@@ -49,7 +49,7 @@ extension Tour {
   /// ``Timing/hesitation``.
   func isTyping(_ showing: Showing, at now: Int) -> Bool {
     if showing.demonstration != nil { return true }
-    guard let pressedAt = showing.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
+    guard let pressedAt = showing.attempt.pressedAt, showing.card.progress?.isMidway ?? false else { return false }
     return now < pressedAt + timing.hesitation
   }
 }
@@ -57,7 +57,7 @@ extension Tour {
 // A card that asks for several keys, the first of which opens a dialog.
 extension Tour {
   func mayStandAside(_ showing: Showing) -> Bool {
-    showing.trial == nil && showing.card.progress?.isMidway ?? false && showing.setAsideAt != timeline.changedAt
+    showing.trial == nil && showing.card.progress?.isMidway ?? false && showing.aside.changedAt != timeline.changedAt
   }
 
   /// Moves the card to where it covers neither the cursor nor the frame around it, so that the user sees what they
@@ -67,14 +67,14 @@ extension Tour {
     else {
       return
     }
-    showing.setAsideAt = timeline.changedAt
+    showing.aside.changedAt = timeline.changedAt
     if let shownCard, shownCard.screen.cursor.isVisible {
       let card = shownCard.geometry.card
-      let window = shownCard.screen.windowOfCursor.flatMap { $0 == showing.windowBefore ? nil : $0 }
+      let window = shownCard.screen.windowOfCursor.flatMap { $0 == showing.aside.windowBefore ? nil : $0 }
       let isInTheWay = window.map { !$0.intersection(card).isEmpty } ?? card.contains(shownCard.screen.cursor.position)
       if isInTheWay {
-        showing.aside =
-          shownCard.placeBesideCursor(sparingText: true, window: window, hasKeyboard: true) ?? showing.aside
+        showing.aside.place =
+          shownCard.placeBesideCursor(sparingText: true, window: window, hasKeyboard: true) ?? showing.aside.place
       }
     }
     phase = .showing(showing)

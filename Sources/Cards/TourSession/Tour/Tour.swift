@@ -171,7 +171,7 @@ public struct Tour: Sendable {
   /// Whether the user has pressed a key of the card's `do`, or a button that acts on the program, since the card
   /// appeared.
   package var hasActed: Bool {
-    if case .showing(let showing) = phase { showing.hasActed || showing.demonstration != nil } else { false }
+    if case .showing(let showing) = phase { showing.attempt.hasActed || showing.demonstration != nil } else { false }
   }
 
   /// The step that is shown or awaited; nil after the end of the tour, while it is dormant, and while its last card

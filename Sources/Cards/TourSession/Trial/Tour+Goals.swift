@@ -50,7 +50,7 @@ extension Tour {
   mutating func tickGoals(_ showing: inout Showing, at now: Int) {
     for (goal, fulfilment) in locations.goals.enumerated() {
       guard case .fulfilled(let since) = fulfilment, hasKeys(of: goal, showing),
-        showing.hasActed || now >= max(since, showing.goalKeys[goal]?.completedAt ?? since) + timing.stillness
+        showing.attempt.hasActed || now >= max(since, showing.goalKeys[goal]?.completedAt ?? since) + timing.stillness
       else { continue }
       tick(goal, &showing, at: now)
     }

@@ -38,7 +38,7 @@ extension Tour {
 
   /// When the next hint appears by itself, which waits while the user types; nil if none is left.
   func hintDueAt(_ showing: Showing) -> Int? {
-    guard let trial = showing.trial, strayIndex == nil, showing.hintCount < step.hints.count else { return nil }
+    guard let trial = showing.trial, strayIndex == nil, showing.help.hintCount < step.hints.count else { return nil }
     return max(trial.hintedAt + timing.hint, timeline.typedAt.map { $0 + timing.hesitation } ?? 0)
   }
 
@@ -46,7 +46,7 @@ extension Tour {
   var givenHint: Advice? {
     guard case .showing(let showing) = phase, closing == nil else { return nil }
     // The author may have taken hints out.
-    let number = min(showing.hintCount, step.hints.count)
+    let number = min(showing.help.hintCount, step.hints.count)
     guard number > 0 else { return nil }
     let heading = strings.hintNumber("\(number)", "\(step.hints.count)")
     let text = Markup(step.hints[number - 1]).filled(contents.placeholders)
@@ -62,7 +62,7 @@ extension Tour {
   /// says what leads a lost user back.
   func helpButtons(_ showing: Showing) -> [Card.Button] {
     guard showing.trial != nil, strayIndex == nil else { return [] }
-    if showing.hintCount >= step.hints.count, step.shownKeys() != nil {
+    if showing.help.hintCount >= step.hints.count, step.shownKeys() != nil {
       return [Card.Button(strings.showMe, action: .solve)]
     }
     // Without a solution, the last hint can be read again.
@@ -73,7 +73,7 @@ extension Tour {
   /// so that the user can scroll it.
   mutating func giveHint(at now: Int) -> [Effect] {
     guard case .showing(var showing) = phase else { return [] }
-    showing.hintCount = min(showing.hintCount + 1, step.hints.count)
+    showing.help.hintCount = min(showing.help.hintCount + 1, step.hints.count)
     showing.trial?.forgetTarget()
     phase = .showing(showing)
     let effects = closeMenu(at: now)
@@ -115,8 +115,8 @@ extension Tour {
   /// - Returns: false if it says so already.
   mutating func noteNeeded(at now: Int) -> Bool {
     guard case .showing(var showing) = phase else { return false }
-    let isNew = showing.neededAt == nil
-    showing.neededAt = now
+    let isNew = showing.help.neededAt == nil
+    showing.help.neededAt = now
     phase = .showing(showing)
     return isNew
   }
@@ -124,9 +124,10 @@ extension Tour {
   /// Whether a key comes right after the one with which the user wanted to leave the step out: that key is held down,
   /// or the user has not yet seen the card with the solution.
   mutating func repeatsPassingOver(at now: Int) -> Bool {
-    guard case .showing(var showing) = phase, let neededAt = showing.neededAt, now < neededAt + StrayText.repetition
+    guard case .showing(var showing) = phase, let neededAt = showing.help.neededAt,
+      now < neededAt + StrayText.repetition
     else { return false }
-    showing.neededAt = now
+    showing.help.neededAt = now
     phase = .showing(showing)
     return true
   }
@@ -142,7 +143,7 @@ extension Tour {
       index, without: reachedGoals, after: (locations.astray?.index).flatMap { step.astray[$0].keys } ?? KeyChoice([]))
     (showing.trial, showing.demonstration) = (nil, nil)
     showing.card = CardState(progress: step.do.map { KeyProgress($0) })
-    (showing.isUnexpected, showing.neededAt) = (false, isNeeded ? now : nil)
+    (showing.caution.isUnexpected, showing.help.neededAt) = (false, isNeeded ? now : nil)
     phase = .showing(showing)
     strayText.end()
     timeline.spentAt = now
@@ -159,7 +160,7 @@ extension Tour {
       case .showing(var showing) = phase, !isReadAgain
     else { return nil }
     contents.forgetSolution(of: index)
-    (showing.card, showing.neededAt) = (CardState(), nil)
+    (showing.card, showing.help.neededAt) = (CardState(), nil)
     phase = .showing(showing)
     return giveWay(to: key, token, isWanted: isWanted, at: now)
   }
@@ -171,15 +172,15 @@ extension Tour {
     guard menu == nil, case .showing(var showing) = phase else { return }
     let end = now + StrayText.repetition
     showing.trial?.settlesAt = end
-    if inMenu { showing.repeatsUntil = end }
+    if inMenu { showing.caution.repeatsUntil = end }
     phase = .showing(showing)
   }
 
   /// Whether an Enter repeats the one that chose an entry of the menu.
   mutating func repeatsChoice(at now: Int) -> Bool {
-    guard case .showing(var showing) = phase, let until = showing.repeatsUntil else { return false }
+    guard case .showing(var showing) = phase, let until = showing.caution.repeatsUntil else { return false }
     let isRepetition = menu == nil && now < until
-    showing.repeatsUntil = isRepetition ? now + StrayText.repetition : nil
+    showing.caution.repeatsUntil = isRepetition ? now + StrayText.repetition : nil
     phase = .showing(showing)
     return isRepetition
   }
@@ -187,13 +188,13 @@ extension Tour {
   /// Records that a click has asked for help.
   mutating func noteHelpClicked(at now: Int) {
     guard case .showing(var showing) = phase else { return }
-    showing.helpClickedAt = now
+    showing.help.clickedAt = now
     phase = .showing(showing)
   }
 
   /// Whether a click is the second one of a double click on *Hint* or *Show me*. Another button may be there by now.
   func isSecondClick(at now: Int) -> Bool {
-    guard case .showing(let showing) = phase, let clickedAt = showing.helpClickedAt else { return false }
+    guard case .showing(let showing) = phase, let clickedAt = showing.help.clickedAt else { return false }
     return now < clickedAt + Tour.doubleClick
   }
 }

@@ -41,7 +41,7 @@ extension Tour {
     }
     let isNew = hintDueAt(showing).map { now >= $0 } ?? false
     if isNew {
-      showing.hintCount += 1
+      showing.help.hintCount += 1
       trial = trial.shownInFull(at: now)
       trial.forgetTarget()
       // The place is chosen below for the card with the hint.
@@ -62,7 +62,7 @@ extension Tour {
       findRoom(for: &trial, showing, beside: cursorRow.row)
       trial.room = room(of: trial, showing, on: screen)
       // The user has not seen the hint, so it comes again later.
-      if trial.brevity.isBrief, isNew { showing.hintCount -= 1 }
+      if trial.brevity.isBrief, isNew { showing.help.hintCount -= 1 }
     }
     if trial.brevity.isBrief, let shownCard {
       trial.brevity.place(

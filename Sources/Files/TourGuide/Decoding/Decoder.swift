@@ -230,6 +230,8 @@ struct Decoder {
     var meant: Set<String> = []
     // Whether the keys belong to the one above them, and are not indented more than it.
     var areMisaligned = false
+    // Whether the `-` of an item is missing.
+    var lacksDash = false
     for (index, entry) in all.enumerated() {
       guard case .scalar(let scalar) = entry.key.content else {
         if !entry.key.isUnsupported { fail(.compoundKey(noun: fields.noun), at: entry.key.mark) }
@@ -259,7 +261,10 @@ struct Decoder {
       }
       areMisaligned = false
       if let first = first[key] {
-        fail(.duplicateKey(key, firstLine: first.line), at: entry.key.mark)
+        // A second id is probably that of the next item, and so is what follows it.
+        if lacksDash { continue }
+        lacksDash = key == "id"
+        fail(.duplicateKey(key, firstLine: first.line, lacksDash: lacksDash), at: entry.key.mark)
         continue
       }
       first[key] = entry.key.mark

@@ -39,7 +39,7 @@ public enum GuideError: Error, Hashable, Sendable {
   /// A key that is not indented more than the key above it, to which it belongs.
   case misaligned(String, below: String)
   case unknownKey(String, noun: String, known: [String])
-  case duplicateKey(String, firstLine: Int)
+  case duplicateKey(String, firstLine: Int, lacksDash: Bool = false)
   case missingKey(String, noun: String)
   /// A mapping with none of these keys, at least one of which is required.
   case missingKeys([String], noun: String)

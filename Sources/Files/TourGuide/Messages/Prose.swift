@@ -47,7 +47,9 @@ extension GuideError: CustomStringConvertible {
     case .misaligned(let key, let parent):
       "'\(parent)' has nothing below it, because \(quoted(key)) is not indented more; indent the lines that belong to '\(parent)' by two spaces"
     case .unknownKey(let key, let noun, let known): proseOfUnknownKey(key, in: noun, known)
-    case .duplicateKey(let key, let line): "\(quoted(key)) occurs twice, first in line \(line); keep one"
+    case .duplicateKey(let key, let line, let lacksDash):
+      "\(quoted(key)) occurs twice, first in line \(line); keep one"
+        + (lacksDash ? ", or begin a new item with '- \(visible(key)):'" : "")
     case .missingKey(let key, let noun): "\(noun) needs '\(key)'; write \(example(key, in: noun))"
     case .missingKeys(let keys, let noun):
       "\(noun) needs \(listed(keys.map { "'\($0)'" }, last: "or")); write \(keys.first.map { example($0, in: noun) } ?? "")"

@@ -34,7 +34,9 @@ extension SyntaxFault: CustomStringConvertible {
       "\(codePoint(value)) looks like '\(plain)', but is another character; write ': ' between a key and its value"
     case .trailing: "text after a closing quote or bracket; write the whole text in quotes"
     case .escape: "unknown escape after '\\'; write '\\\\' for a backslash, or the text in single quotes"
-    case .indentation: "the indentation of this line does not match the lines above; align it with them"
+    case .indentation(_, above: nil): "the indentation of this line does not match the lines above; align it with them"
+    case .indentation(let columns, let above?):
+      "this line is indented by \(columns), which does not match the lines above; \(above.columns == 0 ? "write no blank" : "write \(above.columns == 1 ? "1 blank" : "\(above.columns) blanks")") before it, to align it with \(quoted(above.text)) in line \(above.line)"
     case .noBlankAfterDash(let item): "a blank is missing after '-'; write - \(visible(item))"
     case .noBlankAfterColon(let key, let value):
       "a blank is missing after '\(key):'; write \(key): \(value.isEmpty ? "…" : visible(value))"

@@ -20,7 +20,9 @@ public enum SyntaxFault: Hashable, Sendable {
   /// Text that follows a closing quote or bracket.
   case trailing
   case escape
-  case indentation
+  /// A line whose beginning is not below that of any line above. `above` is where it probably belongs; nil if that is
+  /// not known.
+  case indentation(columns: Int, above: Aligned?)
   /// The item of a list without a blank after its `-`; the text is what follows the `-`.
   case noBlankAfterDash(String)
   /// A key without a blank after its `:`, in brackets.
@@ -33,4 +35,13 @@ public enum SyntaxFault: Hashable, Sendable {
   case noValue
   /// The message of the YAML parser for any other error.
   case other(String)
+
+  /// What a line is to be aligned with.
+  public struct Aligned: Hashable, Sendable {
+    /// The key, or `-`.
+    let text: String
+    let line: Int
+    /// The blanks before it.
+    let columns: Int
+  }
 }

@@ -94,6 +94,8 @@ private struct Reader: ~Copyable {
       case .fault(let fault):
         isComplete = false
         let (mark, kind) = fault.translated(source)
+        // YAML reads the line as the rest of the text above.
+        if case .indentation = kind { root?.dropTextOfSeveralLines() }
         // `*M sorts` gives an alias and then a syntax error in the same line. The message about the alias is enough.
         if !problems.contains(where: { $0.mark.line == mark.line }) { problems.append((mark, .syntax(kind))) }
       case .limit(let mark, let kind):

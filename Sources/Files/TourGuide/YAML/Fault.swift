@@ -2,10 +2,11 @@ extension EventStream.Fault {
   /// Returns the probable mistake of the author, and its position. libyaml's own messages are about its grammar.
   func translated(_ source: Source) -> (Mark, SyntaxFault) {
     let (mark, fault) = mistake(source)
-    guard fault == .indentation else { return (mark, fault) }
+    guard case .indentation(let columns, _) = fault else { return (mark, fault) }
     // In `-id: down`, the key is `-id`, and the lines below do not match it.
     let lines = [mark.line, mark.line - 1]
-    return lines.lazy.compactMap { number in source.itemWithoutBlank(line: number) }.first ?? (mark, fault)
+    return lines.lazy.compactMap { number in source.itemWithoutBlank(line: number) }.first
+      ?? (mark, .indentation(columns: columns, above: source.aligned(line: mark.line, columns: columns)))
   }
 
   private func mistake(_ source: Source) -> (Mark, SyntaxFault) {
@@ -51,7 +52,9 @@ extension EventStream.Fault {
       // In `title: Note: this` the second colon is wrong; otherwise the indentation of the key is.
       let before = line.prefix(max(0, mark.column - 1))
       let isSecond = zip(before, before.dropFirst()).contains { $0 == ":" && $1 == " " }
-      return isSecond ? (mark, .colon) : (Mark(line: mark.line, column: indentation.count + 1), .indentation)
+      return isSecond
+        ? (mark, .colon)
+        : (Mark(line: mark.line, column: indentation.count + 1), .indentation(columns: indentation.count, above: nil))
     }
     if problem.has(.noKey) || problem.has(.noDash)
       || problem.has(.sequenceEntry) || problem.has(.mappingKey)
@@ -60,7 +63,11 @@ extension EventStream.Fault {
       let before = line.prefix(max(0, mark.column - 1)).last { $0 != " " }
       if let here, here == "-" || here == "?", before == ":" { return (mark, .reserved(Character(here))) }
       if let quote = quoteClosedHere(source) { return (quote, .quoteClosedLater(line: mark.line)) }
-      return (mark, mark.column > indentation.count + 1 && here != "-" ? .trailing : .indentation)
+      return (
+        mark,
+        mark.column > indentation.count + 1 && here != "-"
+          ? .trailing : .indentation(columns: indentation.count, above: nil)
+      )
     }
     return (mark, .other(problem))
   }

@@ -23,6 +23,22 @@ struct Node {
   }
 }
 
+extension Node {
+  /// Leaves out the last value that was read, if it is a text without quotes in several lines.
+  mutating func dropTextOfSeveralLines() {
+    switch content {
+    case .scalar(let scalar): if scalar.lines > 1, scalar.style == .plain { content = .unsupported }
+    case .sequence(var items):
+      if !items.isEmpty { items[items.count - 1].dropTextOfSeveralLines() }
+      content = .sequence(items)
+    case .mapping(var entries):
+      if !entries.isEmpty { entries[entries.count - 1].value.dropTextOfSeveralLines() }
+      content = .mapping(entries)
+    case .unsupported: break
+    }
+  }
+}
+
 /// A YAML scalar: its text, which may still stand for a number, a truth value or null.
 struct Scalar: Equatable {
   enum Style { case plain, singleQuoted, doubleQuoted, block }

@@ -559,10 +559,12 @@ enum BrokenGuides {
       "7:5: error: a key needs ': ' and its value; write key: value"),
     .step(
       "  place: below",
-      "7:7: error: the indentation of this line does not match the lines above; align it with them"),
+      "7:7: error: this line is indented by 6, which does not match the lines above; write 4 blanks before it, to align it with 'title' in line 6"
+    ),
     .step(
       "body: text\n   place: below",
-      "8:4: error: the indentation of this line does not match the lines above; align it with them"),
+      "8:4: error: this line is indented by 3, which does not match the lines above; write 4 blanks before it, to align it with 'body' in line 7"
+    ),
     .step(
       "body: &x text",
       "7:11: error: '&x' is an anchor in YAML, which tour does not read; write a text that begins with & in quotes"),
@@ -587,7 +589,15 @@ enum BrokenGuides {
       #"2:14: error: unknown escape after '\'; write '\\' for a backslash, or the text in single quotes"#),
     BrokenGuide(
       "guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n  title: A\n - id: b\n   title: B\n",
-      "7:2: error: the indentation of this line does not match the lines above; align it with them"),
+      "7:2: error: this line is indented by 1, which does not match the lines above; write no blank before it, to align it with '-' in line 5"
+    ),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nsteps:\n- id: a\n    title: A\n",
+      "6:5: error: this line is indented by 4, which does not match the lines above; write 2 blanks before it, to align it with 'id' in line 5"
+    ),
+    BrokenGuide(
+      "guide: g\nversion: 1\ntitle: T\nsteps:\n  - id: a\n    title: A\n    id: b\n    title: B\n",
+      "7:5: error: 'id' occurs twice, first in line 5; keep one, or begin a new item with '- id:'"),
   ]
 
   static let together: [BrokenGuide] = [

@@ -77,6 +77,8 @@ import TourSession
     try owner.press(Key(.character("m")))
     try owner.wait { try owner.received == "xykjbm" }
     try see("Last")
+    try owner.use(Mouse(.wheel(.left), at: Point(column: 40, row: 12)))
+    try see("Do it all")
     try owner.announce(.go)
     try see("First")
     try owner.press(Preferences.standardTourKey)
@@ -107,6 +109,29 @@ import TourSession
     story.append("the program has \(try owner.received) and \(owner.mouseEvents) events of the mouse")
     // The time for which the tip was up differs.
     return story + owner.recorded.map { $0.hasPrefix("displayed") ? "displayed" : $0 }.sorted()
+  }
+
+  /// An embedded tour starts when its program asks for it, so it is not among these.
+  @Test func `offer the tour of a program that is not served, and ignore its other requests`() throws {
+    let story = try offer(TerminalOwner(OwnerStory.unserved))
+    let other = try offer(HeadlessOwner(OwnerStory.unserved))
+    #expect(other == story, "\(other.difference(from: story))")
+  }
+
+  /// - Returns: the cards that were seen, the input of the program, and the events.
+  private func offer(_ owner: any SessionOwner) throws -> [String] {
+    var story: [String] = []
+    try owner.wait { owner.text(of: owner.picture).contains("ready") }
+    try owner.announce(.start)
+    try owner.wait { owner.session.scene?.card.arrangement == .banner }
+    story.append(describe(owner.session))
+    try owner.press(Preferences.standardTourKey)
+    try owner.wait { owner.session.scene?.card.title == "First" }
+    try owner.press(Key(.right))
+    try owner.wait { owner.session.scene?.card.title == "Press it" }
+    try owner.announce(.go)
+    story.append(describe(owner.session))
+    return story + [try owner.received] + owner.recorded.sorted()
   }
 
   private func describe(_ session: Session) -> String {

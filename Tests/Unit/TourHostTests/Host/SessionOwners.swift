@@ -62,11 +62,15 @@ enum OwnerStory {
           Goal("Type it", done: .screen(.present([Target(.text("xykjbm"))]))),
           Goal("Reach it", done: .event("reached")), Goal("Press **m**", keys: "m"),
         ])),
-      Step(id: "last", title: "Last"),
+      Step(id: "last", title: "Last", place: .fill),
     ],
     groups: [
       TipGroup(tips: [Tip(id: "tip", title: "A tip", when: .event(EventCondition("starred", .count, .atLeast, 1)))])
     ], events: [EventSource(id: "starred"), EventSource(id: "reached")], isOnRequest: true)
+  /// The same guide of a program that is not served. It does not begin by itself.
+  static let unserved = Guide(
+    name: guide.name, version: 1, title: guide.title, steps: guide.steps, groups: guide.groups, events: guide.events,
+    isOnRequest: false)
   static let preferences = Preferences(motion: .none)
   static let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
   static let moment = Moment(seconds: 1_795_262_400, offset: 0)
@@ -78,7 +82,7 @@ enum OwnerStory {
 
   static func session(_ guide: Guide) -> Session {
     Session(
-      tour: guide.steps.isEmpty ? nil : tour,
+      tour: guide.isOnRequest && !guide.steps.isEmpty ? tour : nil,
       tips: Tips([guide], history: History(), at: moment, preferences: preferences, capabilities: capabilities),
       capabilities: capabilities)
   }
@@ -93,7 +97,7 @@ final class TerminalOwner: SessionOwner {
   private(set) var mouseEvents = 0
 
   init(_ guide: Guide = OwnerStory.guide) {
-    harness = CompositorHarness(OwnerStory.session(guide), size: OwnerStory.size, servesRequests: true)
+    harness = CompositorHarness(OwnerStory.session(guide), size: OwnerStory.size, servesRequests: guide.isOnRequest)
     harness.write("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[2J\u{1B}[Hready\u{1B}[2;1H")
   }
 
@@ -164,7 +168,8 @@ final class HeadlessOwner: SessionOwner {
     run = HeadlessSession(
       OwnerStory.session(guide),
       over: try HeadlessTerminal(
-        bash: "stty raw -echo; printf '\\e[?1049h\\e[?2004h\\e[2J\\e[Hready\\e[2;1H'; exec cat"), servesRequests: true)
+        bash: "stty raw -echo; printf '\\e[?1049h\\e[?2004h\\e[2J\\e[Hready\\e[2;1H'; exec cat"),
+      servesRequests: guide.isOnRequest)
   }
 
   var session: Session { run.session }

@@ -55,35 +55,12 @@ extension Tour {
     var since: Int
     /// Since when the target is missing; nil if it is not.
     var lostAt: Int?
-    /// When a key of `do` was last pressed.
-    var pressedAt: Int?
-    /// When the keys of `do` were last complete.
-    var actedAt: Int?
-    /// Whether `done` still does not hold at ``Timing/answer`` after the keys of `do`.
-    var isStuck = false
-    /// Whether the program has announced the event that `done` waits for.
-    var isAnnounced = false
-    /// Whether the user has pressed a key of `do` or a button that acts on the program, so that a change of the card is
-    /// the answer.
-    var hasActed: Bool { pressedAt != nil || actedAt != nil || hasEmitted }
-    /// Whether the user has pressed a button that counts the event.
-    var hasEmitted = false
+    var attempt = Attempt()
     var demonstration: Demonstration?
-    /// Where the card stands because it covered what the keys of `do` have opened; nil for the step's place.
-    var aside: Place?
-    /// The change of the screen after which the card was last to stand aside; nil if it never was.
-    var setAsideAt: Int?
-    /// The frame around the program's cursor when the card appeared; nil if there was none.
-    var windowBefore: Rect?
+    var aside = Aside()
     /// A letter that ends the tour (``Step/endsOn``) unless another letter follows it; nil if none waits.
     var ending: (typed: Typed, at: Int)?
-    /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
-    /// keys: it may have been meant for the program.
-    var isUnexpected = false
-    /// What a key that skips the tour, such as Escape, does on this card.
-    var skipping = Skipping.allowed
-    /// When Enter was pressed last.
-    var enteredAt: Int?
+    var caution = Caution()
     /// The question that covers the card; nil if there is none.
     var question: Question?
     /// For each goal that asks for a sequence of keys: how much of it the user has pressed. By the index of the goal.
@@ -101,20 +78,64 @@ extension Tour {
     /// The state of ``TourModel/Step/astray`` in which tour gave the keyboard back to the program without being asked;
     /// nil if it has not. It does so once, so that a user can take the keyboard back.
     var gaveWayTo: Int?
-    /// The number of hints that the user has got.
-    var hintCount = 0
-    /// When the user last wanted to leave the step out, but the steps of a lesson build on each other; nil for never.
-    var neededAt: Int?
-    /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
-    var helpClickedAt: Int?
-    /// Until when an Enter is a repetition of the one that chose an entry of the menu, because the key is held down.
-    var repeatsUntil: Int?
+    var help = Help()
     var card: CardState
     /// The card at the end of a tour that has lost steps; nil for the card of a step of the guide.
     var closing: Step?
 
     /// Whether the user is at the options, at a question or in the program, so that the step does not go on by itself.
     var isUsed: Bool { question != nil || trial != nil || card.selection?.isUsed ?? false }
+  }
+
+  /// What the user has done of the step, and what came of it.
+  struct Attempt: Sendable {
+    /// When a key of `do` was last pressed.
+    var pressedAt: Int?
+    /// When the keys of `do` were last complete.
+    var actedAt: Int?
+    /// Whether `done` still does not hold at ``Timing/answer`` after the keys of `do`.
+    var isStuck = false
+    /// Whether the program has announced the event that `done` waits for.
+    var isAnnounced = false
+    /// Whether the user has pressed a button that counts the event.
+    var hasEmitted = false
+
+    /// Whether the user has pressed a key of `do` or a button that acts on the program, so that a change of the card is
+    /// the answer.
+    var hasActed: Bool { pressedAt != nil || actedAt != nil || hasEmitted }
+  }
+
+  /// The place of a card that covered what the keys of `do` have opened.
+  struct Aside: Sendable {
+    /// nil for the step's place.
+    var place: Place?
+    /// The change of the screen after which the card was last to stand aside; nil if it never was.
+    var changedAt: Int?
+    /// The frame around the program's cursor when the card appeared; nil if there was none.
+    var windowBefore: Rect?
+  }
+
+  /// What keeps a key from acting on a card if it was meant for the program, or is a repetition of the one before.
+  struct Caution: Sendable {
+    /// Whether the card appeared by itself, and no key or click has had an effect on it since. Enter then types no
+    /// keys: it may have been meant for the program.
+    var isUnexpected = false
+    /// What a key that skips the tour, such as Escape, does on this card.
+    var skipping = Skipping.allowed
+    /// When Enter was pressed last.
+    var enteredAt: Int?
+    /// Until when an Enter is a repetition of the one that chose an entry of the menu, because the key is held down.
+    var repeatsUntil: Int?
+  }
+
+  /// The help that the user got, and asked for.
+  struct Help: Sendable {
+    /// The number of hints that the user has got.
+    var hintCount = 0
+    /// When the user has asked for a hint or for the solution with the mouse; nil if they have not.
+    var clickedAt: Int?
+    /// When the user last wanted to leave the step out, but the steps of a lesson build on each other; nil for never.
+    var neededAt: Int?
   }
 
   /// The effect of a key that skips the tour.
