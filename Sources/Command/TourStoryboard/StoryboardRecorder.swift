@@ -81,7 +81,7 @@ package struct StoryboardRecorder {
   /// - Throws: the errors of `start`, and the errno of a transfer.
   package func record(starting start: () throws(Errno) -> HeadlessTerminal) throws(Errno) -> Recording {
     var (recorder, walk) = (self, walk)
-    try walk.take(starting: start) { recorder.record($0) }
+    try walk.takeAllWays(starting: start) { recorder.record($0) }
     return Recording(panels: recorder.panels, missing: walk.missing)
   }
 
@@ -89,7 +89,7 @@ package struct StoryboardRecorder {
   /// - Throws: the errno of a transfer.
   package func record(over terminal: consuming HeadlessTerminal) throws(Errno) -> Recording {
     var (recorder, walk) = (self, walk)
-    try walk.take(over: terminal) { recorder.record($0) }
+    try walk.takeFirstWay(over: terminal) { recorder.record($0) }
     return Recording(panels: recorder.panels, missing: walk.missing)
   }
 

@@ -47,7 +47,7 @@ extension GuideWalk {
     }
   }
 
-  /// The wanted steps whose card was never up, in the order of the guide. Empty before ``take(starting:_:)``.
+  /// The wanted steps whose card was never up, in the order of the guide. Empty before ``takeAllWays(starting:_:)``.
   package var missing: [Missing] {
     guard let outcome else { return [] }
     let reachable = guide.reachableSteps

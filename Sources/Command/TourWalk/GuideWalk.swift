@@ -139,13 +139,13 @@ package struct GuideWalk {
   ///
   /// - Parameter start: starts the program.
   /// - Throws: the errors of `start`, and the errno of a transfer.
-  package mutating func take(
+  package mutating func takeAllWays(
     starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
   ) throws(Errno) {
-    outcome = try take([], starting: start, visit)
+    outcome = try takeWay([], starting: start, visit)
     var taken = 1
     while let way = nextWay(), taken < Self.mostWays {
-      let other = try take(way, starting: start, visit)
+      let other = try takeWay(way, starting: start, visit)
       if let first = outcome, first.hasEnded || first.moment.isBlank { outcome = other }
       taken += 1
     }
@@ -153,24 +153,37 @@ package struct GuideWalk {
 
   /// Takes the way of a user who only goes on, over a program that runs.
   /// - Throws: the errno of a transfer.
-  package mutating func take(over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void) throws(Errno) {
-    outcome = try take([], over: terminal, visit)
+  package mutating func takeFirstWay(over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
+    throws(Errno)
+  {
+    outcome = try takeWay([], over: terminal, visit)
   }
 
   /// Takes one way through the tour. Where the way back from a state did not lead back, the program is started anew for
   /// the next state, because in an unknown state of the program keys can do anything.
-  private mutating func take(
+  private mutating func takeWay(
     _ way: [Branch], starting start: () throws(Errno) -> HeadlessTerminal, _ visit: (Event) -> Void
   ) throws(Errno) -> Outcome {
     while true {
       isLost = false
-      let outcome = try take(way, over: start(), visit)
+      let outcome = try takeWay(way, over: start(), visit)
       if !isLost { return outcome }
     }
   }
 
+  /// Where the walk is on its way.
+  private struct Position {
+    /// The ids of the steps that were shown.
+    var passed: Set<String> = []
+    var taken: [Branch] = []
+    /// The id of the last step that was shown or awaited.
+    var last: String?
+    /// The last step that was shown, the program's screen then, and the keys that were typed.
+    var lastShown: (step: Step, screen: Screen, keys: [Key]?)?
+  }
+
   /// Takes one way through the tour, until its end or until ``isLost``.
-  private mutating func take(_ way: [Branch], over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
+  private mutating func takeWay(_ way: [Branch], over terminal: consuming HeadlessTerminal, _ visit: (Event) -> Void)
     throws(Errno) -> Outcome
   {
     var terminal = terminal
@@ -178,77 +191,102 @@ package struct GuideWalk {
     // starts.
     try terminal.restAfterDrawing(Limits.start)
     var run = HeadlessSession(session, over: terminal)
-    var passed: Set<String> = []
-    var taken: [Branch] = []
-    var last: String?
-    /// The last step that was shown, the program's screen then, and the keys that were typed.
-    var lastShown: (step: Step, screen: Screen, keys: [Key]?)?
+    var position = Position()
     visit(.began(way))
     while let step = run.session.tour?.currentStep {
-      if last != step.id { visit(.awaited(step.id)) }
-      last = step.id
-      var absent: [String: (reason: Absence, moment: Moment)] = [:]
-      let result = try run.run(milliseconds: limits.card + step.missing.wait) { run in
-        for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
-          absent[id] = (reason, run.moment)
-        }
-        return run.session.tour.map { $0.isOver || $0.isDormant || $0.isShown } ?? true
-      }
-      if result == .timedOut { absent[step.id] = absent[step.id] ?? (.target, run.moment) }
-      // On another way, the condition of the step may hold.
-      absences.merge(absent) { $0.reason == .condition && $1.reason != .condition ? $1 : $0 }
-      losses += absent.filter { $1.reason == .target && !run.terminal.hasEnded }.keys.sorted().map { ($0, taken) }
-      if result == .timedOut { break }
+      if position.last != step.id { visit(.awaited(step.id)) }
+      position.last = step.id
       // A step to which a later one leads back ends the way.
-      guard result == .held, let shown = run.session.tour?.currentStep, passed.insert(shown.id).inserted else { break }
-      last = shown.id
-      var (session, observation) = (run.session, run.observation)
-      if try rest(&run, at: shown) { (session, observation) = (run.session, run.observation) }
-      // No card outlives the program.
-      if run.terminal.hasEnded { break }
-      lastShown = (shown, observation.screen, nil)
-      let isFirst = self.shown.insert(shown.id).inserted
-      if isFirst {
-        visit(.shown(shown, session, observation))
-        if strays { nextState[shown.id] = 0 }
-      }
-      if try !goAstray(&run, from: shown, visit) { break }
-      let departure: Departure
-      if taken.count < way.count, way[taken.count].step == shown.id {
-        departure = .branch(way[taken.count])
-        try follow(way[taken.count], &run)
-        taken.append(way[taken.count])
-      } else {
-        ways += shown.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
-        departure = shown.goesOn ? try goOn(&run, from: shown, visit) : .end
-      }
-      if case .keys(let keys, _) = departure { lastShown?.keys = keys }
+      guard let shown = try awaitCard(&run, of: step, on: position.taken), position.passed.insert(shown.id).inserted
+      else { break }
+      position.last = shown.id
+      guard try look(&run, at: shown, &position, visit), try goAstray(&run, from: shown, visit) else { break }
+      let departure = try leave(&run, from: shown, on: way, &position, visit)
+      if case .keys(let keys, _) = departure { position.lastShown?.keys = keys }
       if left.insert(shown.id).inserted { visit(.left(shown, departure)) }
       if departure == .end { break }
     }
     let outcome = Outcome(
-      status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: last)
-    if !isLost, outcome.hasEnded {
-      let following = Set(lastShown.map { guide.steps(after: $0.step.id) } ?? guide.steps.map(\.id))
+      status: run.terminal.status, hasEnded: run.terminal.hasEnded, moment: run.moment, last: position.last)
+    if !isLost {
+      record(outcome, of: run, at: position)
+      if let step = position.lastShown?.step { try end(&run, at: step, visit) }
+    }
+    try run.endProgram()
+    return outcome
+  }
+
+  /// Waits for the next card, and records the steps that are left out meanwhile.
+  /// - Parameter taken: the branches before it.
+  /// - Returns: the step whose card is up; nil if the tour has ended, or the card has not come in time.
+  private mutating func awaitCard(_ run: inout HeadlessSession, of step: Step, on taken: [Branch]) throws(Errno)
+    -> Step?
+  {
+    var absent: [String: (reason: Absence, moment: Moment)] = [:]
+    let result = try run.run(milliseconds: limits.card + step.missing.wait) { run in
+      for (id, reason) in run.session.tour?.absences ?? [:] where absent[id] == nil {
+        absent[id] = (reason, run.moment)
+      }
+      return run.session.tour.map { $0.isOver || $0.isDormant || $0.isShown } ?? true
+    }
+    if result == .timedOut { absent[step.id] = absent[step.id] ?? (.target, run.moment) }
+    // On another way, the condition of the step may hold.
+    absences.merge(absent) { $0.reason == .condition && $1.reason != .condition ? $1 : $0 }
+    losses += absent.filter { $1.reason == .target && !run.terminal.hasEnded }.keys.sorted().map { ($0, taken) }
+    return result == .held ? run.session.tour?.currentStep : nil
+  }
+
+  /// Looks at the card of a step once the program rests.
+  /// - Returns: whether the program still runs. No card outlives it.
+  private mutating func look(
+    _ run: inout HeadlessSession, at step: Step, _ position: inout Position, _ visit: (Event) -> Void
+  ) throws(Errno) -> Bool {
+    var (session, observation) = (run.session, run.observation)
+    if try rest(&run, at: step) { (session, observation) = (run.session, run.observation) }
+    if run.terminal.hasEnded { return false }
+    position.lastShown = (step, observation.screen, nil)
+    if shown.insert(step.id).inserted {
+      visit(.shown(step, session, observation))
+      if strays { nextState[step.id] = 0 }
+    }
+    return true
+  }
+
+  /// Leaves the card of a step: by the branch of the way, if it has one here, or as a user who goes on.
+  private mutating func leave(
+    _ run: inout HeadlessSession, from step: Step, on way: [Branch], _ position: inout Position,
+    _ visit: (Event) -> Void
+  ) throws(Errno) -> Departure {
+    let taken = position.taken
+    guard taken.count < way.count, way[taken.count].step == step.id else {
+      ways += step.branches.filter { known.insert($0).inserted }.map { taken + [$0] }
+      return step.goesOn ? try goOn(&run, from: step, visit) : .end
+    }
+    try follow(way[taken.count], &run)
+    position.taken.append(way[taken.count])
+    return .branch(way[taken.count])
+  }
+
+  /// Records what the end of a way says of the steps that were not shown.
+  private mutating func record(_ outcome: Outcome, of run: borrowing HeadlessSession, at position: Position) {
+    if outcome.hasEnded {
+      let shown = position.lastShown
+      let following = Set(shown.map { guide.steps(after: $0.step.id) } ?? guide.steps.map(\.id))
       if !following.isEmpty {
         ends.append(
           End(
-            step: lastShown?.step, keys: lastShown?.keys, status: outcome.status, following: following,
-            moment: outcome.moment, lastWords: run.lastWords(since: lastShown?.screen)))
+            step: shown?.step, keys: shown?.keys, status: outcome.status, following: following,
+            moment: outcome.moment, lastWords: run.lastWords(since: shown?.screen)))
       }
     }
-    if !isLost, let tour = run.session.tour {
-      // The tour ends early if none of the steps that follow can be shown.
-      let following = outcome.hasEnded ? [] : guide.steps(after: last)
-      for step in guide.steps where absences[step.id] == nil {
-        guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil)
-        else { continue }
-        absences[step.id] = (reason, outcome.moment)
-      }
+    guard let tour = run.session.tour else { return }
+    // The tour ends early if none of the steps that follow can be shown.
+    let following = outcome.hasEnded ? [] : guide.steps(after: position.last)
+    for step in guide.steps where absences[step.id] == nil {
+      guard let reason = tour.absences[step.id] ?? (following.contains(step.id) ? tour.absence(of: step.id) : nil)
+      else { continue }
+      absences[step.id] = (reason, outcome.moment)
     }
-    if !isLost, let step = lastShown?.step { try end(&run, at: step, visit) }
-    try run.endProgram()
-    return outcome
   }
 
   /// Returns a way that is still to be taken: one that may lead to a wanted step that was not shown, and if all steps

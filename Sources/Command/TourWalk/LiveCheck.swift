@@ -60,7 +60,7 @@ package struct LiveCheck {
     var walk = GuideWalk(
       guide, by: hand, within: limits, strays: hand == .keys, share: share, alternative: alternative,
       capabilities: CardSight.capabilities, preferences: preferences)
-    try walk.take(starting: start) { event in
+    try walk.takeAllWays(starting: start) { event in
       switch event {
       case .began(let branches): way = branches
       case .awaited(let step): says(Activity(step: step))

@@ -1,7 +1,8 @@
 import TourScreen
 
 extension Screen {
-  /// What the program asks: the text right before the cursor, if it ends as questions do, or names a key to press.
+  /// The question that the program asks: the text right before the cursor, if it ends with a question mark or a colon,
+  /// or names a key to press.
   ///
   /// - Parameter orInDialog: whether a row that ends in a question mark is one, too, as in a dialog.
   /// - Returns: nil if it probably asks nothing.

@@ -75,14 +75,23 @@ import TourSystem
   /// ``getch(_:)`` on.
   let embedded: EmbeddedTour
   var widgets: [String: () -> WidgetRegion?] = [:]
-  /// Requests for cards that came before the first call of ``doupdate()`` or ``getch(_:)``.
-  private var requests: [(EmbeddedTour, Int) -> Void] = []
-  /// nil before the first call of ``doupdate()`` or ``getch(_:)``, and after ``finish()``.
-  private(set) var tour: EmbeddedTour?
-  var isFinished = false
+  private var phase = Phase.waiting([])
 
-  /// The virtual screen of the terminal to which the tour belongs.
-  var terminal: UnsafeMutablePointer<WINDOW>?
+  @safe private enum Phase {
+    /// Before the first call of ``doupdate()`` or ``getch(_:)``: the requests for cards that have come so far.
+    case waiting([(EmbeddedTour, Int) -> Void])
+    /// To the terminal with this virtual screen.
+    case attached(UnsafeMutablePointer<WINDOW>)
+    /// After ``finish()``.
+    case finished
+  }
+
+  /// nil before the first call of ``doupdate()`` or ``getch(_:)``, and after ``finish()``.
+  var tour: EmbeddedTour? { if case .attached = phase { embedded } else { nil } }
+  var isFinished: Bool { if case .finished = phase { true } else { false } }
+  /// The virtual screen of the terminal to which the tour belongs; nil like ``tour``.
+  var terminal: UnsafeMutablePointer<WINDOW>? { if case .attached(let screen) = phase { unsafe screen } else { nil } }
+
   var virtualScreen = VirtualScreen()
   var pairs = BorrowedPairs()
   /// What the terminal shows instead of the virtual screen; nil if no card is up.
@@ -218,9 +227,8 @@ import TourSystem
   /// ncurses'.
   public func finish() {
     if isFinished { return }
-    isFinished = true
-    let isAttached = tour != nil
-    tour = nil
+    let (isAttached, isCurrent) = (tour != nil, isCurrent)
+    phase = .finished
     releaseInterrupt()
     embedded.finish(at: Clock.milliseconds)
     write(embedded.takeAnnouncements())
@@ -269,11 +277,12 @@ import TourSystem
   }
 
   func ask(_ request: @escaping (EmbeddedTour, Int) -> Void) {
-    if let tour {
-      request(tour, Clock.milliseconds)
+    switch phase {
+    case .waiting(let requests): phase = .waiting(requests + [request])
+    case .attached:
+      request(embedded, Clock.milliseconds)
       announceMessages()
-    } else if !isFinished {
-      requests.append(request)
+    case .finished: break
     }
   }
 
@@ -285,18 +294,16 @@ import TourSystem
   /// Returns the tour if its terminal is current. At the first call, the current terminal becomes the tour's. nil also
   /// before initscr(3).
   func attached() -> EmbeddedTour? {
-    if let tour { return isCurrent ? tour : nil }
-    guard !isFinished, let screen = unsafe tour_shim_virtual_screen() else { return nil }
-    unsafe terminal = unsafe screen
+    guard case .waiting(let requests) = phase else { return isCurrent ? embedded : nil }
+    guard let screen = unsafe tour_shim_virtual_screen() else { return nil }
     pairs = BorrowedPairs()
     virtualScreen = VirtualScreen()
     let hasColors = unsafe tour_shim_is_set("NO_COLOR") == 0
     embedded.capabilities = TerminalCapabilities(
       depth: hasColors ? pairs.colors?.depth ?? .none : .none, isUnicode: tour_shim_is_utf8() != 0)
     embedded.capabilities.textOrder = TerminalCapabilities.TextOrder(systemVariable)
-    tour = embedded
+    phase = unsafe .attached(screen)
     for request in requests { request(embedded, Clock.milliseconds) }
-    requests = []
     return embedded
   }
 }

@@ -25,7 +25,7 @@ import TourUnicode
 
   @Test(arguments: [
     ("שלום", "םולש"),
-    // Signs at the ends of names of keys and of commands stay there; signs of the sentence are at its end.
+    // A sign that ends the name of a key or a command stays beside it; one that ends the sentence is at its left end.
     ("לחצו Ctrl-] עכשיו.", ".וישכע Ctrl-] וצחל"),
     ("הקלידו **:wq**, ואז **Enter**.", ".Enter זאו ,:wq ודילקה"),
     ("(ראו tour list.)", "(.tour list ואר)"),

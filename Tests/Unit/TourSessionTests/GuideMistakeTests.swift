@@ -108,7 +108,8 @@ import TourCard
         case 6: edited.handle(.click(Point(column: numbers.below(60), row: numbers.below(16))))
         case 7: edited.draw(numbers.pick(["Mem", "other", ""]))
         default:
-          // The step that must stay: after a key, in a trial, or with steps left out, another one may follow.
+          // The step that must still be up afterwards. nil after a key, in a trial, or with steps left out: then
+          // another one may follow.
           let before = edited.session.tour.flatMap {
             $0.isShown && !$0.hasActed && $0.trial == nil && $0.absences.isEmpty ? $0.currentStep?.id : nil
           }

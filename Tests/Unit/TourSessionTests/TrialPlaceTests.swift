@@ -181,8 +181,8 @@ import TourScreen
     let (card, isLabel) = try Self.card(in: session, on: screen)
     #expect(isLabel != isLost, "\(card)")
     #expect(isLost || card.intersection(Rect(column: 11, row: 4, columns: 28, rows: 4)).isEmpty, "\(card)")
-    // After the dialog the card is shown in full, also if the user has typed in it for long, and if the cursor is
-    // hidden then.
+    // When the dialog is closed, the whole card is shown again, even if the user has typed in the dialog for long, and
+    // if the cursor is hidden then.
     for _ in 0..<12 { session.press("x") }
     session.wait(20_000)
     var closed = Self.screen(size, dialogAt: nil)

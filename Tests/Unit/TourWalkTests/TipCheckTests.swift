@@ -163,7 +163,8 @@ import TourSystem
     #expect(run.flaws.isEmpty && run.cards.map { $0.lit.first?.row } == [2], "\(run)")
   }
 
-  /// The events of the program itself, and those that only time brings, count also beside the keys of the guide.
+  /// The check counts the events that the program announces, and those that come with time, as well as the keys of the
+  /// guide.
   @Test func `events that no key causes count`() throws {
     let both = Condition.all([.event(EventCondition("saved", .count, .atLeast, 5)), .event(EventCondition("waited"))])
     let run = try run([tip("menu", both, target: "The menu", check: "m")])

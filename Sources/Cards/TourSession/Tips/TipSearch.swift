@@ -7,7 +7,7 @@ import TourScreen
 /// search continues on the same screen where the last one stopped, so that every query gets its result, however many
 /// there are.
 struct TipSearch: Sendable {
-  /// A pass over the queries of one kind on one screen. It may take several searches.
+  /// A search of one screen for what all tips of one kind ask for. It may take several turns.
   private struct Cycle: Sendable {
     var query: ResumableQuery
     var revision: Revision

@@ -55,7 +55,7 @@ public struct Tips: Sendable {
 
   /// - Parameters:
   ///   - guides: the guides for the program, in the order in which they were found.
-  ///   - strings: the words of tour on its cards. A ``Session`` replaces them with its own.
+  ///   - strings: tour's own words on the cards. A ``Session`` replaces them with its own.
   public init(
     _ guides: [Guide], history: History, at moment: Moment, preferences: Preferences,
     capabilities: TerminalCapabilities = TerminalCapabilities(depth: .none, isUnicode: false),

@@ -19,7 +19,7 @@ extension Screen {
     return key
   }
 
-  /// The name of the key that a bar names from a character on; nil if there is none.
+  /// The name of the key, in a bar of keys, that begins at this character; nil if none does.
   private static func keyName(at index: Int, of characters: [Character]) -> String? {
     func character(_ offset: Int) -> Character {
       characters.indices.contains(index + offset) ? characters[index + offset] : " "

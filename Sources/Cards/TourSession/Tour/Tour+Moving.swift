@@ -91,8 +91,8 @@ extension Tour {
   }
 
   /// Ends the tour of a lesson, which goes on in a new program.
-  /// - Parameter step: the id of the step at which the user goes on, after tour has done those before it; nil to begin
-  ///   from nothing.
+  /// - Parameter step: the id of the step at which the user will continue, after tour has done the steps before it; nil
+  ///   to begin with the first one.
   mutating func restart(at step: String?) -> [Effect] {
     (phase, menu) = (.ended(nil), nil)
     return [.restartProgram(step: step)]

@@ -118,8 +118,8 @@ public struct Tour: Sendable {
   /// The smallest screen that a card appears on.
   public static let smallestSize = Size(columns: 20, rows: 5)
 
-  /// The steps to show to this user, in order. The values of parameters stand in their titles and in their `do`, and
-  /// the states of ``TourModel/Guide/astray`` come before their own.
+  /// The steps to show to this user, in order. In their titles and their `do`, parameters are replaced by their values.
+  /// Their states of ``TourModel/Step/astray`` follow those of the guide.
   public var steps: [Step] { contents.steps }
   var order: StepOrder { contents.order }
 

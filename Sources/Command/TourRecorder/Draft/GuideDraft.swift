@@ -8,7 +8,7 @@ package struct GuideDraft: Hashable, Sendable {
   /// The base name of the program.
   package let command: String
   package var cards: [DraftCard]
-  /// The guide as it was; for a new one, without cards.
+  /// The guide before the changes; without cards if it is new.
   private let original: Guide
   /// The bytes of its file; nil for a new guide.
   private let file: [UInt8]?

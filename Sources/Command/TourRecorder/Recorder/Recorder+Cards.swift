@@ -260,12 +260,12 @@ extension Recorder {
       return true
     }
     switch key.code {
-    case .enter: take(choice, choice.focus)
-    case .character("0"): take(choice, choice.proposals.count)
+    case .enter: choose(choice, choice.focus)
+    case .character("0"): choose(choice, choice.proposals.count)
     case .escape: leave(choice)
     case .character(let character):
       guard let number = character.wholeNumberValue, choice.proposals.indices.contains(number - 1) else { return false }
-      take(choice, number - 1)
+      choose(choice, number - 1)
     default: return false
     }
     return true
@@ -279,12 +279,12 @@ extension Recorder {
       phase = .list
       return
     }
-    take(choice, choice.proposals.count)
+    choose(choice, choice.proposals.count)
     remark = RecorderWords.keysKept(choice.keys)
   }
 
   /// Gives the step its keys and a condition. The number of proposals stands for no condition.
-  mutating func take(_ choice: CompletionChoice, _ number: Int) {
+  mutating func choose(_ choice: CompletionChoice, _ number: Int) {
     guard case .step(var step) = draft.cards[choice.card] else { return }
     step.do = KeyChoice([choice.keys])
     step.done = choice.proposals.indices.contains(number) ? .screen(choice.proposals[number].predicate) : nil

@@ -119,16 +119,16 @@ extension Recorder {
         phase = .choosing(choice)
         return true
       case .enter:
-        take(choice, choice.focus)
+        choose(choice, choice.focus)
         return true
       case .character("0"):
-        take(choice, choice.proposals.count)
+        choose(choice, choice.proposals.count)
         return true
       case .character(let character):
         guard let number = character.wholeNumberValue, choice.proposals.indices.contains(number - 1) else {
           return false
         }
-        take(choice, number - 1)
+        choose(choice, number - 1)
         return true
       case .escape:
         phase = draft.cards.isEmpty ? .away(greetsUntil: nil) : .list
@@ -161,7 +161,7 @@ extension Recorder {
   }
 
   /// Gives the card the target of a proposal. The number of proposals stands for no target.
-  mutating func take(_ choice: RegionChoice, _ number: Int) {
+  mutating func choose(_ choice: RegionChoice, _ number: Int) {
     var targets = choice.proposals.indices.contains(number) ? [choice.proposals[number].target] : []
     if let card = choice.card, let old = draft.cards[card].targets.first, !targets.isEmpty {
       targets[0].padding = old.padding
@@ -204,8 +204,8 @@ extension Recorder {
       case .proposing(var choice):
         choice.focus = button
         _ = pressed(Key(.enter), proposing: choice)
-      case .choosing(let choice): take(choice, button)
-      case .completing(let choice): take(choice, button)
+      case .choosing(let choice): choose(choice, button)
+      case .completing(let choice): choose(choice, button)
       case .asking(var question):
         question.focus = button
         return pressed(Key(.enter), asked: question).0

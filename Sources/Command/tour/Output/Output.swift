@@ -37,7 +37,7 @@ struct Output {
       emphasis: isDumb ? .none : TerminalCapabilities(environment).depth == .none ? .attributes : .colors)
   }
 
-  /// Returns the text within the SGR sequences (ECMA-48) of a style.
+  /// Returns the text between the sequence that turns a style on and the one that turns it off (SGR, ECMA-48).
   func styled(_ text: String, _ style: Style) -> String {
     let parameters =
       switch emphasis {

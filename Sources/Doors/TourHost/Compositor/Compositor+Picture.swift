@@ -143,7 +143,7 @@ extension Compositor {
         if painted.revision == driver.search.revision {
           driver.nextFrameAt
         } else {
-          min(driver.nextFrameAt ?? .max, (overlay.paintedAt ?? 0) + driver.search.frameInterval)
+          min(driver.nextFrameAt ?? .max, painted.at + driver.search.frameInterval)
         }
       } else {
         0
@@ -226,10 +226,7 @@ extension Compositor {
       // A change of the card is drawn at once, the program's answer to a key soon, and its other changes at most thirty
       // times a second.
       let isDue = painted.scene != scene || driver.nextFrameAt.map { now >= $0 } ?? false
-      guard isDue || painted.revision != revision && now >= (overlay.paintedAt ?? 0) + driver.search.frameInterval
-      else {
-        return
-      }
+      guard isDue || painted.revision != revision && now >= painted.at + driver.search.frameInterval else { return }
     }
     guard let program = driver.session.screen, let composition = driver.compose(on: program, at: now) else { return }
     collect()
@@ -261,9 +258,8 @@ extension Compositor {
     // The frame is empty if the new scene looks the same, such as after another key that does nothing, which only
     // prolongs the flash.
     if !frame.isEmpty { output.toTerminal += Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8) }
-    overlay.painted = Overlay.Painted(scene: scene, revision: revision, screen: screen, isSpoken: spoken != nil)
-    overlay.paintedAt = now
-    overlay.cursor = screen.cursor
+    overlay.paint(
+      Overlay.Painted(at: now, scene: scene, revision: revision, screen: screen, isSpoken: spoken != nil))
   }
 
   /// The rows in which the terminal must not reorder letters, because tour has reordered the letters of the card

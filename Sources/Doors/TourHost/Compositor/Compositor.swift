@@ -192,7 +192,7 @@ package struct Compositor: ~Copyable {
     let hasChanged = size != shadow.size
     defer { if hasChanged { settleSize(hasChanged: true, at: now) } }
     shadow.resize(size, isBeside: isBeside)
-    overlay?.painted = nil
+    overlay?.losePicture()
     driver.resized(at: now)
     if !shadow.isAlternate { inquiry.cursor = .unknown }
     if case .mainScreen(var mainScreen) = overlay?.canvas {

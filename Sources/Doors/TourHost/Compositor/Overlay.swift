@@ -56,17 +56,22 @@ final class Overlay {
   var modes: Modes
   /// What the card takes of the terminal's input.
   var input: CardInput
-  /// The picture's cursor; nil before the first picture.
-  var cursor: Screen.Cursor?
   var canvas: Canvas
   /// When it was opened, or when the program went on after the user had opened it. In milliseconds.
   var openedAt: Int
-  /// The picture that was painted last, and its source; nil if the contents of the terminal are not known, as after a
-  /// resize.
-  var painted: Painted?
-  var paintedAt: Int?
+  private var picture = Picture.none
 
+  private enum Picture {
+    /// None was painted yet.
+    case none
+    /// What the terminal shows is not known, as after a resize. It has the cursor of the last picture.
+    case lost(cursor: Screen.Cursor)
+    case painted(Painted)
+  }
+
+  /// A picture, and its source.
   struct Painted: Sendable {
+    var at: Int
     /// nil for a card that leaves.
     var scene: Scene?
     var revision: UInt64
@@ -75,10 +80,27 @@ final class Overlay {
     var isSpoken: Bool
   }
 
+  /// The picture that was painted last; nil if there was none, or if it is lost.
+  var painted: Painted? { if case .painted(let painted) = picture { painted } else { nil } }
+
+  /// The picture's cursor; nil before the first picture.
+  var cursor: Screen.Cursor? {
+    switch picture {
+    case .none: nil
+    case .lost(let cursor): cursor
+    case .painted(let painted): painted.screen.cursor
+    }
+  }
+
+  func paint(_ painted: Painted) { picture = .painted(painted) }
+
+  /// Records that what the terminal shows is no longer known.
+  func losePicture() { if let cursor { picture = .lost(cursor: cursor) } }
+
   /// Clears the screen before the first picture after a resize, as programs do: some terminals keep the cells beyond
   /// their edge and show them again. Empty otherwise.
   var clearing: [UInt8] { clearsFirst ? Array("\u{1B}[2J".utf8) : [] }
-  private var clearsFirst: Bool { painted == nil && paintedAt != nil }
+  private var clearsFirst: Bool { if case .lost = picture { true } else { false } }
 
   /// The rows in which the terminal does not reorder letters (``Dialect/reordersLines``), because tour has reordered
   /// those of the card.

@@ -7,7 +7,7 @@ extension Decoder {
     let entries = entries(of: node, BindingField.self, name: name) ?? []
     var lines: [Key: (name: String, line: Int)] = [:]
     // The tour key is read first, in any position, because no other entry may bind it.
-    if let entry = entries.first(where: { $0.key == .tour }), let key = bound(entry.value, name: entry.name) {
+    if let entry = entries[.tour], let key = bound(entry.value, name: entry.name) {
       preferences.tourKey = key
       count("\(name).\(entry.name)", at: entry.mark)
       lines[key] = (entry.name, entry.mark.line)

@@ -78,7 +78,7 @@ extension Decoder {
     let compared = entries.first { $0.key == .is }
     let kind = compared.map { Self.declaration(for: $0.value) } ?? .parameter
     guard
-      let parameter = entries.first(where: { $0.key == .parameter }).flatMap({
+      let parameter = entries[.parameter].flatMap({
         parameter($0.value, name: $0.name, kind: kind)
       }),
       let entry = compared,

@@ -366,3 +366,13 @@ struct Decoder {
 extension Decoder.Entry where Key: Field {
   var name: String { key.rawValue }
 }
+
+extension Array {
+  /// The entry of a mapping with this key; nil if there is none.
+  subscript<Key: Equatable>(key: Key) -> Element? where Element == Decoder.Entry<Key> { first { $0.key == key } }
+
+  /// Whether a mapping has one of these keys.
+  func has<Key: Equatable>(_ keys: Key...) -> Bool where Element == Decoder.Entry<Key> {
+    contains { keys.contains($0.key) }
+  }
+}

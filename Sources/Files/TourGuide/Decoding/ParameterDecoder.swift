@@ -7,7 +7,7 @@ extension Decoder {
     for item in items(of: node, name: "parameters", limit: Limit.keys) ?? [] {
       let entries = entries(of: item, ParameterField.self, name: nil) ?? []
       let name = declareParameter(entries.first { $0.key == .name }?.value)
-      guard let entry = entries.first(where: { $0.key == .default }), let standard = standard(entry.value), let name
+      guard let entry = entries[.default], let standard = standard(entry.value), let name
       else { continue }
       declared.defaults[name] = standard
       parameters.append(Parameter(name: name, default: standard))

@@ -80,17 +80,17 @@ extension Decoder {
       }
     }
     let isInline = tip.place == .inline
-    if let target = entries.first(where: { $0.key == .target }) {
+    if let target = entries[.target] {
       tip.targets = targets(target.value, name: target.name, padding: isInline ? Padding() : padding ?? Padding())
     }
-    if let shows = tip.limits.shows, shows < tip.leastShows, let limits = entries.first(where: { $0.key == .limits }) {
+    if let shows = tip.limits.shows, shows < tip.leastShows, let limits = entries[.limits] {
       warn(.againUnseen(shows: shows, least: tip.leastShows), at: limits.mark)
     }
     if tip.isMarked, isComplete { checkMarked(tip, entries) }
     if isInline {
       checkInline(tip, entries)
-    } else if isComplete, tip.targets.isEmpty, let anchor = entries.first(where: { $0.key == .anchor }),
-      !entries.contains(where: { $0.key == .target })
+    } else if isComplete, tip.targets.isEmpty, let anchor = entries[.anchor],
+      !entries.has(.target)
     {
       fail(.withoutTarget(anchor.name), at: anchor.mark)
     }
@@ -115,13 +115,13 @@ extension Decoder {
 
   /// Reports what a tip with a mark cannot have: its card appears only when the user opens it.
   private mutating func checkMarked(_ tip: Tip, _ entries: [Entry<TipField>]) {
-    guard let mark = entries.first(where: { $0.key == .mark }) else { return }
-    if !entries.contains(where: { $0.key == .target }) { fail(.markWithoutTarget, at: mark.mark) }
+    guard let mark = entries[.mark] else { return }
+    if !entries.has(.target) { fail(.markWithoutTarget, at: mark.mark) }
     if tip.place == .inline { fail(.markUseless(TipField.place.rawValue), at: mark.mark) }
     for entry in entries where entry.key == .seconds || entry.key == .again {
       fail(.markUseless(entry.name), at: entry.mark)
     }
-    if let limits = entries.first(where: { $0.key == .limits }) {
+    if let limits = entries[.limits] {
       if tip.limits.shows != nil { fail(.markUseless(LimitsField.shows.rawValue), at: limits.mark) }
       if tip.limits.seconds != nil { fail(.markUseless(LimitsField.total.rawValue), at: limits.mark) }
     }

@@ -8,7 +8,7 @@ public enum ProgramFlaw: Hashable, Sendable {
   case severalArguments(String)
   /// A program that is known by this name in another case only.
   case inOtherCase(String, known: String)
-  /// A program that is not here, and is spelt almost as the one that the guide is named after.
+  /// A program that is not installed, and whose name is almost that of the guide.
   case nearGuide(String, known: String)
   /// Another guide in the folder has a tour for the same program.
   case otherTour(of: String, file: String)

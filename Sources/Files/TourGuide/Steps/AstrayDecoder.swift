@@ -24,7 +24,7 @@ extension Decoder {
         entries.compactMap { entry in
           AstrayField(rawValue: entry.name).map { Entry(key: $0, mark: entry.mark, value: entry.value) }
         })
-      if let entry = entries.first(where: { $0.key == .except }) {
+      if let entry = entries[.except] {
         state?.exceptions = distinct(entry.value, name: entry.name) { decoder, node in
           guard let id = decoder.name(node, name: entry.name, expected: .textOrList) else { return nil }
           if isSure, !tried.isEmpty, !tried.contains(id) {
@@ -49,7 +49,7 @@ extension Decoder {
       case .check: state.check = keySequence(value, name: name)?.alternatives[0] ?? []
       }
     }
-    if isComplete, let check = entries.first(where: { $0.key == .check }), !entries.contains(where: { $0.key == .do }) {
+    if isComplete, let check = entries[.check], !entries.has(.do) {
       fail(.checkWithoutWayBack, at: check.mark)
     }
     guard let condition else { return nil }

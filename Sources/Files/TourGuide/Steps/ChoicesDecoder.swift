@@ -24,7 +24,7 @@ extension Decoder {
       case .parameter: choices.parameter = textParameter(value, name: entry.name)
       }
     }
-    guard let list = entries.first(where: { $0.key == .options }) else { return nil }
+    guard let list = entries[.options] else { return nil }
     choices.options = options(list.value, name: list.name, of: step, several: choices.several, &references)
     let count = choices.options.count
     if count == 0 { return nil }

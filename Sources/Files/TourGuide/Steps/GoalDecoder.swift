@@ -11,7 +11,7 @@ extension Decoder {
     if items.count == 1, isComplete { fail(.oneGoal, at: node.mark) }
     let goals = items.compactMap { item in
       entries(of: item, GoalField.self, name: nil).flatMap { entries in
-        let hasKeys = entries.contains { $0.key == .do }
+        let hasKeys = entries.has(.do)
         exactlyOne(
           of: GoalField.completions.map(\.rawValue), proposing: ([.do] + GoalField.completions).map(\.rawValue),
           in: item, GoalField.self, orNone: hasKeys)

@@ -1,6 +1,4 @@
-import TourCard
 import TourModel
-import TourScreen
 
 extension Decoder {
   mutating func steps(_ node: Node, version: Int?) -> [Step] {
@@ -72,93 +70,18 @@ extension Decoder {
       case .recap: step.isRecap = truth(value, name: entry.name)
       }
     }
-    if let target = entries.first(where: { $0.key == .target }) {
+    if let target = entries[.target] {
       step.targets = targets(target.value, name: target.name, padding: padding ?? Padding())
     }
-    if let also = entries.first(where: { $0.key == .also }) {
+    if let also = entries[.also] {
       step.also = targets(
         also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also, areAlternatives: false)
     }
-    if isComplete, !entries.contains(where: { $0.key == .target }) {
-      for entry in entries where entry.key == .also || entry.key == .anchor {
-        fail(.withoutTarget(entry.name), at: entry.mark)
-      }
-    }
-    if let keys = entries.first(where: { $0.key == .do }), entries.contains(where: { $0.key == .choices }) {
-      fail(.keysWithChoices, at: keys.mark)
-    }
-    if isForAuthor, let entry = entries.first(where: { $0.key == .do }), let keys = step.do, !keys.alternatives.isEmpty
-    {
-      askedKeys.append((step.body, keys, entry.value.mark))
-    }
-    if imageReader != nil, let keys = entries.first(where: { $0.key == .do || $0.key == .show }) {
-      let sizes = step.sizesWithoutRoomForKeys
-      if !sizes.isEmpty { warn(.keysBeyondCard(sizes: sizes), at: keys.mark) }
-    }
-    if isComplete, let list = entries.first(where: { $0.key == .buttons }),
-      step.buttons.contains(where: { $0.action == .tryIt })
-    {
-      let (hasDone, hasOther) = (
-        entries.contains { $0.key == .done }, entries.contains { $0.key == .do || $0.key == .choices }
-      )
-      if !hasDone || hasOther { fail(.uselessTry(hasDone: hasDone), at: list.value.mark) }
-    }
-    if let ending = entries.first(where: { $0.key == .endsOn }) { check(step.endsOn, of: step, at: ending.value.mark) }
-    if step.done?.isExit ?? false {
-      for entry in entries where [.endsOn, .seconds, .choices, .next, .undo].contains(entry.key) {
-        fail(.besideExit(entry.name), at: entry.mark)
-      }
-      let goesOn = step.buttons.contains {
-        switch $0.action {
-        case .next, .done, .go: true
-        default: false
-        }
-      }
-      if goesOn, let list = entries.first(where: { $0.key == .buttons }) { fail(.besideExit(list.name), at: list.mark) }
-    }
-    // A `do` that could not be read was reported.
-    if isComplete, let undo = entries.first(where: { $0.key == .undo }), !step.actsOnProgram,
-      !entries.contains(where: { $0.key == .do })
-    {
-      fail(.undoOfNothing, at: undo.mark)
-    }
-    if isComplete {
-      let others = entries.filter { [.do, .choices, .seconds].contains($0.key) }.map(\.name)
-      let lacksButton =
-        entries.contains { $0.key == .buttons }
-        && !step.buttons.contains { $0.action == .tryIt } && !step.buttons.isEmpty
-      let obstacle: GuideError.HelpObstacle? =
-        !entries.contains { $0.key == .done }
-        ? .noDone : others.first.map { .other($0) } ?? (lacksButton ? .noButton : nil)
-      var help = entries.filter { [.hints, .show, .astray].contains($0.key) }.map { ($0.name, $0.mark) }
-      if !step.goals.isEmpty, let done = entries.first(where: { $0.key == .done }) {
-        help.insert((CompletionField.goals.rawValue, done.value.mark), at: 0)
-      }
-      if let obstacle, let first = help.first { fail(.uselessHelp(help.map(\.0), obstacle), at: first.1) }
-      if let show = entries.first(where: { $0.key == .show }), step.goals.contains(where: { $0.solution != nil }) {
-        fail(.showBesideGoals, at: show.mark)
-      }
-      if !entries.contains(where: { $0.key == .show }), step.goals.contains(where: { $0.shownKeys != nil }),
-        let number = step.goals.firstIndex(where: { $0.shownKeys == nil }),
-        let done = entries.first(where: { $0.key == .done })
-      {
-        warn(.goalWithoutKeys(number + 1), at: done.value.mark)
-      }
-    }
-    if let list = entries.first(where: { $0.key == .buttons }), step.choices != nil,
-      let key = step.buttons.lazy.compactMap(\.sentArrow).first
-    {
-      warn(.sentKey(key, .choose), at: list.value.mark)
-    }
-    if let done = entries.first(where: { $0.key == .done }) {
-      let isUsers = entries.contains { $0.key == .do || $0.key == .seconds } || step.actsOnProgram || step.isTried
-      if let key = step.keyThatHoldsAlready {
-        warn(.alreadyDone(by: key.rawValue), at: done.mark)
-      } else if isComplete, step.done != nil, !isUsers {
-        warn(.doneWithoutKeys, at: done.mark)
-      }
-      if step.done?.predicate?.holdsWithoutChange == true { warn(.doneUnlessChanged, at: done.mark) }
-    }
+    checkTarget(entries)
+    checkKeys(of: step, entries)
+    checkEnd(of: step, entries)
+    checkHelp(of: step, entries)
+    checkDone(of: step, entries)
     return step
   }
 
@@ -175,22 +98,6 @@ extension Decoder {
       return nil
     }
     return keys
-  }
-
-  /// Reports keys of `ends-on` that have another meaning on the card.
-  private mutating func check(_ ending: KeyChoice?, of step: Step, at mark: Mark) {
-    let arrows: [Key.Code] = [.up, .down, .left, .right]
-    for key in (ending?.alternatives ?? []).joined() {
-      let key = key.canonical
-      let asked = (step.do?.alternatives ?? []) + (step.shownKeys()?.alternatives ?? [])
-      if asked.contains(where: { $0.contains { $0.canonical == key } }) {
-        fail(.endingKeyAsked(key.name), at: mark)
-      } else if [Key(.enter), Key(.tab), Key(.tab, .shift)].contains(key)
-        || step.choices != nil && (key.isText || arrows.contains(key.code))
-      {
-        fail(.endingKeyTaken(key.name), at: mark)
-      }
-    }
   }
 
   /// Reads what a step waits for: a condition on the screen, an event, the end of the program, or several goals.
@@ -297,24 +204,5 @@ extension Decoder {
       }
     }
     return padding
-  }
-}
-
-extension Step {
-  /// The sizes of screens on which a card has no room for the keys of `do` beside its buttons, if a screen of 40×12 is
-  /// among them. On a smaller one only, few users meet it.
-  fileprivate var sizesWithoutRoomForKeys: [String] {
-    guard let keys = self.do ?? shownKeys() else { return [] }
-    let strings = Strings.english
-    var card = Card(
-      [.title(title), .text(Markup(body)), .hint(Hint(KeyProgress(keys), strings))],
-      buttons: [
-        Card.Button(strings.back, key: Key(.left).label, action: .back),
-        Card.Button(strings.skip, key: Key(.escape).label, action: .skip),
-        Card.Button(strings.showMe, key: Key(.enter).label, action: .show),
-      ])
-    card.typesKeys = true
-    let sizes = [(80, 24), (40, 12), (20, 5)].filter { !card.showsKeys(on: Size(columns: $0.0, rows: $0.1)) }
-    return sizes.contains { $0.0 == 40 } ? sizes.map { "\($0.0)×\($0.1)" } : []
   }
 }

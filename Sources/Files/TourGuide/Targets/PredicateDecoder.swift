@@ -70,8 +70,8 @@ extension Decoder {
         if condition.line == 0 { fail(.lineZero, at: entry.value.mark) }
       }
     }
-    let hasContent = entries.contains { $0.key == .text || $0.key == .match }
-    if !hasContent, let line = entries.first(where: { $0.key == .line }) { fail(.lineWithoutContent, at: line.mark) }
+    let hasContent = entries.has(.text, .match)
+    if !hasContent, let line = entries[.line] { fail(.lineWithoutContent, at: line.mark) }
     firstFile = firstFile ?? node.mark
     return .file(condition)
   }

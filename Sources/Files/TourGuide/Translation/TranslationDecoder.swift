@@ -82,7 +82,7 @@ extension Decoder {
     let lists: [(TranslationField, TranslationFlaw.Kind, [String])] = [
       (.steps, .step, guide.steps.map(\.id)), (.tips, .tip, guide.tips.map(\.id)),
     ]
-    for (field, kind, ids) in lists where !ids.isEmpty && !entries.contains(where: { $0.key == field }) {
+    for (field, kind, ids) in lists where !ids.isEmpty && !entries.has(field) {
       warn(.translation(.untranslated(ids, kind, language: guide.language)), at: root.mark)
     }
     return translation
@@ -107,7 +107,7 @@ extension Decoder {
     since translation: Translation, _ entries: [Entry<TranslationField>], _ guide: Guide
   ) {
     guard let version = translation.version,
-      case .mapping(let cards)? = entries.first(where: { $0.key == .steps })?.value.content
+      case .mapping(let cards)? = entries[.steps]?.value.content
     else { return }
     for step in guide.steps where step.since > version && translation.steps[step.id] != nil {
       guard let mark = cards.first(where: { $0.name == step.id })?.key.mark else { continue }

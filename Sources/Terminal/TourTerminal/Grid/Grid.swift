@@ -137,8 +137,8 @@ struct Grid: Sendable {
     work &+= 1
   }
 
-  /// Writes the same glyph of two columns as often as it fits into a row. Returns false, and changes nothing, if a last
-  /// column is left that is not erased.
+  /// Writes the same glyph of two columns as often as it fits into a row. Returns false, and changes nothing, if
+  /// the last column would be left over and is not blank.
   mutating func fill(_ row: Int, withWide cell: Cell) -> Bool {
     let slot = slot(row)
     let last = self[size.columns - 1, row]

@@ -23,7 +23,7 @@ extension Check {
       guard let changed = live.changed(change) else { continue }
       var trial = LiveResults(format: .json)
       let number = tried.values.map(\.count).reduce(0, +)
-      take([changed], request, in: folder, trial: "trial\(results.reports.count)-\(number)-", &trial)
+      tryOut([changed], request, in: folder, trial: "trial\(results.reports.count)-\(number)-", &trial)
       guard var new = trial.reports.first, new.mends(flaw, of: report) else { continue }
       new.changes = report.changes + [change]
       (live, report) = (changed, new)

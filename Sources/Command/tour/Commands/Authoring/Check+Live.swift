@@ -48,7 +48,7 @@ extension Check {
     }
     let hasBadFile = results.problems.contains { $0.severity == .error }
     let homes = try CleanHomes.made()
-    take(guides, request, in: homes.path, &results)
+    tryOut(guides, request, in: homes.path, &results)
     homes.remove()
     var isWritten = true
     for report in results.reports {
@@ -71,7 +71,7 @@ extension Check {
   ///   - folder: of a ``CleanHomes``.
   ///   - trial: for a guide with a change that its file does not have, the beginning of the names of its home folders,
   ///     which no other trial has; nil for the guides as they are.
-  func take(
+  func tryOut(
     _ guides: [LiveGuide], _ request: LiveRequest, in folder: String, trial: String? = nil, _ results: inout LiveResults
   ) {
     /// A run of the report, the jobs whose results it has, and those that are compared with them for the record.
@@ -123,7 +123,7 @@ extension Check {
     // too.
     let exclusive = Set(jobs.indices.filter { !jobs[$0].job.guide.setup.processes.isEmpty })
     let done = Jobs(jobs.count, threads: request.jobs, exclusive: exclusive) { [jobs] index in
-      jobs[index].job.take(in: folder, named: "\(home)\(index)") {
+      jobs[index].job.tryOut(in: folder, named: "\(home)\(index)") {
         // The states of a lesson are many.
         progress.change(
           jobs[index].job.progress(path: jobs[index].path, $0), ofJob: index, isLong: $0.state != nil)

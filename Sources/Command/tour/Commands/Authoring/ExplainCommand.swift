@@ -50,7 +50,7 @@ struct ExplainCommand: ParsableCommand {
       printError(.unknownPart(step, .card, guide: live.guide.name, known: ids))
       throw ExitCode(64)
     }
-    let (report, run) = try take(live, request)
+    let (report, run) = try explain(live, request)
     let name = request.circumstances.name(namesLocale: request.circumstances.locale != LiveRequest.standardLocale)
     let explanation = GuideExplanation(report, run, named: name, places: live.places, only: step)
     switch request.format {
@@ -78,7 +78,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// - Throws: exit status 69 if the program cannot be run, after a message.
-  private func take(_ live: LiveGuide, _ request: ExplainRequest) throws -> (LiveReport, LiveCheck.Run) {
+  private func explain(_ live: LiveGuide, _ request: ExplainRequest) throws -> (LiveReport, LiveCheck.Run) {
     let homes = try CleanHomes.made()
     let path = live.path
     do throws(LiveFailure) {
@@ -90,7 +90,7 @@ struct ExplainCommand: ParsableCommand {
         variables: request.variables)
       let progress = ProgressLine(isLogged: true)
       let result = progress.during(live.progress(path: path)) {
-        live.take(in: homes.path) { progress.change(live.progress(path: path, $0), isLong: true) }
+        live.tryOut(in: homes.path) { progress.change(live.progress(path: path, $0), isLong: true) }
       }
       let run = try result.get()
       homes.remove()

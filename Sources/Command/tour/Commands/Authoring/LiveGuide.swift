@@ -89,7 +89,7 @@ struct LiveRun: Sendable {
   ///   - folder: of a ``CleanHomes``.
   ///   - name: the beginning of the names of the home folders, which no other run has.
   ///   - says: called with what is tried out next.
-  func take(
+  func tryOut(
     in folder: String, named name: String = "home", _ says: (LiveCheck.Activity) -> Void
   ) -> Result<LiveCheck.Run, LiveFailure> {
     var limits = GuideWalk.Limits()

@@ -44,7 +44,7 @@ struct Learn: ParsableCommand {
     guard let name else { return printTable(lessons.ofInstalled, among: lessons) }
     let own = lessons.lessons(for: name)
     if let alone = lessons.alone(name) {
-      if list { printTable(alone, among: lessons) } else { try take(alone.items[0], of: lessons) }
+      if list { printTable(alone, among: lessons) } else { try start(alone.items[0], of: lessons) }
     } else if own.items.isEmpty {
       // A lesson with mistakes has a name, but cannot be taken.
       if catalog.find(name: name)?.head?.lesson != nil { _ = try catalog.guide(named: name) }
@@ -54,7 +54,7 @@ struct Learn: ParsableCommand {
     } else if list {
       printTable(own, among: lessons)
     } else if let next = own.next {
-      try take(next, of: lessons)
+      try start(next, of: lessons)
     } else {
       printTable(own, among: lessons)
       let (item, settings) = (own.items[0], try settings(Environment.current))
@@ -71,7 +71,7 @@ struct Learn: ParsableCommand {
     lessons.print(among: all, in: languages)
   }
 
-  private func take(_ item: Lessons.Item, of lessons: Lessons) throws {
+  private func start(_ item: Lessons.Item, of lessons: Lessons) throws {
     let environment = Environment.current
     guard !environment.isSilent else {
       printError(.noCards(variable: environment.silencer))
