@@ -418,11 +418,16 @@ extension HeadlessSession {
   fileprivate func lastWords(since before: Screen?) -> String? {
     guard terminal.status.map({ $0.code != 0 }) ?? false else { return nil }
     let after = terminal.screen
-    let row = (0..<after.size.rows).last { row in
+    let last = (0..<after.size.rows).last { row in
       let text = after.words(row: row)
       return !text.isEmpty && before.map { $0.size != after.size || $0.words(row: row) != text } ?? true
     }
-    return row.map { String(after.words(row: $0).prefix(80)) }
+    guard let last else { return nil }
+    // A long line continues in the rows below the one in which it begins.
+    var first = last
+    let wrapped = Set(terminal.model.wrappedRows)
+    while wrapped.contains(first - 1) { first -= 1 }
+    return String((first...last).map { after.text(row: $0) }.joined().withoutFrames.prefix(80))
   }
 }
 

@@ -201,7 +201,10 @@ package struct LiveCheck {
       let words = end.step == nil ? end.moment.observation.screen.firstWords : nil
       flaw = Run.Flaw(subject: .step(first.id), flaw: .ended(status: status, words: words))
     }
-    if let flaw, !run.flaws.contains(flaw) { run.flaws.append(flaw) }
+    // The last line may have a number or a time that differs each time.
+    if let flaw, !run.flaws.contains(where: { $0.subject == flaw.subject && $0.flaw.isSameMistake(as: flaw.flaw) }) {
+      run.flaws.append(flaw)
+    }
   }
 
   /// Whether text that resembles a text of a step is on the screen, besides a question. Some programs always ask, as

@@ -25,11 +25,7 @@ extension Screen {
   }
 
   /// The words of a row, without the lines of a frame, with one blank between them.
-  func words(row: Int) -> String {
-    text(row: row).split(separator: " ").filter { word in
-      !word.unicodeScalars.allSatisfy { "│┃║|─━═".unicodeScalars.contains($0) }
-    }.joined(separator: " ")
-  }
+  func words(row: Int) -> String { text(row: row).withoutFrames }
 }
 
 extension String {
@@ -47,4 +43,13 @@ extension String {
   }
 
   fileprivate var beginning: String { count > 120 ? String(prefix(119)) + "…" : self }
+}
+
+extension String {
+  /// The words of a row, without the lines of a frame, with one blank between them.
+  var withoutFrames: String {
+    split(separator: " ").filter { word in
+      !word.unicodeScalars.allSatisfy { "│┃║|─━═".unicodeScalars.contains($0) }
+    }.joined(separator: " ")
+  }
 }

@@ -257,6 +257,14 @@ import TourModel
     }
   }
 
+  @Test func `a file that is named in two ways is one guide`() throws {
+    let home = try Home()
+    try home.write(["a.yaml": "guide: same\nversion: 1\ntitle: T\nsteps: [{id: a, title: A}]\n"])
+    let (output, error, status) = try runCommand(
+      "/bin/sh", ["-c", "cd && \(TerminalHarness.tour) check a.yaml ./a.yaml"], environment: home.environment)
+    #expect((output, error, status) == ("a.yaml: same, version 1, 1 step\n./a.yaml: same, version 1, 1 step\n", "", 0))
+  }
+
   @Test func `check reads config.yaml as preferences`() throws {
     let home = try Home()
     func check(_ config: String) throws -> (output: String, error: String, status: Int32) {

@@ -574,19 +574,23 @@ import Testing
     #expect(tags == "testsuites testsuite testcase failure testcase\n")
 
     let bad = try write("guide: [", to: "bad.yaml")
-    let (html, _, _) = try check([path, bad, "--live", "--size", "80x24,60x16", "--timeout", "1s", "--format", "html"])
+    let warned = try write(broken + "# tour: allow nonsense\n", to: "warned.yaml")
+    let (html, _, _) = try check([
+      warned, bad, "--live", "--size", "80x24,60x16", "--timeout", "1s", "--format", "html",
+    ])
     let page = try write(html, to: "page.html")
     let finder = """
       import sys, xml.etree.ElementTree as xml
       page = xml.parse(sys.argv[1]).getroot()
       of = lambda name: [e for e in page.iter() if e.tag.endswith("}" + name)]
       print([e.text for e in of("h1")], len(of("section")), len({e.get("id") for e in of("section")}))
-      errors = [e.text for e in of("p") if e.get("class") == "error"]
-      print(*[sum(place in e for e in errors) for place in ("line 12:", "line 16:", "bad.yaml:1:")])
+      said = lambda kind: ["".join(e.itertext()) for e in of("p") if e.get("class") == kind]
+      print(*[sum(place in e for e in said("error")) for place in ("line 12:", "line 16:", "bad.yaml:1:")])
+      print(sum("nonsense" in e for e in said("warning")))
       """
     let found = try runCommand("/usr/bin/python3", ["-c", finder, page], environment: ["PYTHONUTF8": "1"]).output
     let name = "Paging (paging, version 1)"
-    #expect(found == "['\(name)', '\(name) at 60×16', '\(name) at 80×24 by Show me', '\(bad)'] 6 6\n3 3 1\n")
+    #expect(found == "['\(name)', '\(name) at 60×16', '\(name) at 80×24 by Show me', '\(bad)'] 6 6\n3 3 1\n2\n")
     let (commands, _, _) = try check(words + ["github"])
     let escaped = path.replacing(",", with: "%2C")
     #expect(

@@ -43,6 +43,11 @@ import Testing
     mutating func handle(_ event: SessionEvent) { _ = session.handle(event, at: now) }
 
     var scene: Scene? { session.scene }
+    var card: Rect? {
+      guard let scene, let screen = session.tour?.screen ?? session.tips?.screen else { return nil }
+      let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
+      return geometry(of: scene, on: screen, capabilities: capabilities, theme: session.theme).card
+    }
     var arrow: Arrow? {
       guard let scene, let screen = session.tour?.screen ?? session.tips?.screen else { return nil }
       return PlacedCard(
@@ -59,13 +64,7 @@ import Testing
     let step = Step(id: "a", title: "A", targets: [.text("File")], keep: [mark], place: place)
     let tip = Tip(id: "t", title: "T", targets: [.text("File")], keep: [mark], place: place)
     var program = isStep ? Program(step) : Program(tips: [tip])
-    var card: Rect? {
-      guard let scene = program.scene, let screen = program.session.tour?.screen ?? program.session.tips?.screen else {
-        return nil
-      }
-      let capabilities = TerminalCapabilities(depth: .indexed, isUnicode: true)
-      return geometry(of: scene, on: screen, capabilities: capabilities, theme: program.session.theme).card
-    }
+    var card: Rect? { program.card }
     /// The screen with the text at the left edge of a row, or in a row of a card.
     func lines(_ row: Int, column: Int = 0) -> [String] {
       var lines = Array(repeating: "", count: 16)
@@ -95,6 +94,19 @@ import Testing
     #expect(card == second)
     program.wait(200)
     #expect(card.map { !$0.contains(Point(column: second.column + 2, row: second.row + 1)) } ?? false)
+  }
+
+  @Test func `a card without its target leaves a text free, at the nearest place`() throws {
+    var step = Step(id: "a", title: "A", targets: [.text("Absent")], keep: [Target(.text("MARK"))])
+    step.missing = Missing(wait: 100, then: .center)
+    var lines = Array(repeating: "", count: 16)
+    lines[6] = String(repeating: " ", count: 28) + "MARK"
+    var program = Program(step)
+    program.draw(lines, milliseconds: 4000)
+    let card = try #require(program.card)
+    #expect(!card.contains(Point(column: 28, row: 6)))
+    // In the middle it would cover the text; it has gone below it, and no further.
+    #expect(card.row == 7 && card.column > 15, "\(card)")
   }
 
   private static func cells(_ column: Int, _ row: Int, _ columns: Int) -> Rect {

@@ -248,6 +248,11 @@ import TourSystem
     // Python shows the message for a moment before it ends.
     ("printf '\\033[?1049l\\nKeyError:  7\\n'; sleep 0.5; exit 1", "KeyError: 7"),
     ("printf '\\033[12;1HTraceback:\\nKeyError: 7\\n'; exit 1", "KeyError: 7"),
+    // A line that is longer than the screen is wide.
+    (
+      "printf '\\033[?1049l'; for i in 1 2 3 4 5 6 7 8 9 10 11; do printf 'Error %02d ' $i; done; exit 1",
+      String((1...11).map { "Error \($0 < 10 ? "0" : "")\($0)" }.joined(separator: " ").prefix(80))
+    ),
     ("printf '\\033[?1049lBye\\n'; exit 0", nil), ("exit 1", nil),
   ])
   func `what a program writes when it crashes after a key is reported`(end: String, words: String?) throws {

@@ -8,7 +8,7 @@ extension Theme {
   /// to one of the indexed colours 16–255, so that a card looks similar with 256 colours. With fewer colours a card
   /// uses the terminal's default colours, and its parts differ by weight, underline and reverse, not by colour alone.
   public static let standard = Theme([
-    // role on a dark terminal on a light terminal 256 colours 16 colours 16 or fewer
+    // role                 on a dark terminal       on a light terminal    256 colours       16 colours        ≤ 16
     .frame:          styles((0x7FAEEF, night),       (0x0060D0, day),       [],               ansi: brightBlue, []),
     .flashingFrame:  styles((0xFFD787, night),       (0xAF5F00, day),       .bold,                              .bold),
     .arrow:          styles((0x7FAEEF, nil),         (0x0060D0, nil),       [],               ansi: brightBlue, .bold),

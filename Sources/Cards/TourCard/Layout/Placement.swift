@@ -36,10 +36,13 @@ extension Placement {
     let full = layout(screen)
     let still = Rect(full.size, at: place.screenPart ?? .center, on: screen)
     guard let target = anchor ?? spotlights.first else {
-      let isFree = !kept.contains(where: still.intersects)
-      self =
-        (isFree ? nil : Placement.apart(from: kept, on: screen, full: full, layout: layout))
-        ?? Placement(card: still, layout: full)
+      self = Placement(card: still, layout: full)
+      if kept.contains(where: still.intersects) {
+        let free =
+          Placement.near(still, avoiding: kept, on: screen, full)
+          ?? Placement.apart(from: kept, on: screen, full: full, layout: layout)
+        if let free, isReadable(at: free) { self = free }
+      }
       return
     }
     // The keys that a button types must be visible, even if the card then covers its target.
@@ -62,7 +65,30 @@ extension Placement {
         ?? showingKeys(Placement.apart(from: [target] + others, on: screen, full: full, layout: layout))
     }
     self = placement(avoiding: others) ?? nearest ?? Placement(over: [target] + others, on: screen, full)
-    if kept.contains(where: covers), let free = placement(avoiding: others + kept) { self = free }
+    if kept.contains(where: covers), let free = placement(avoiding: others + kept), isReadable(at: free) {
+      self = free
+    }
+  }
+
+  /// Whether another place shows as much of the text, or enough of it for scrolling.
+  private func isReadable(at other: Placement) -> Bool {
+    other.layout.isWhole || other.layout.textRows >= 2 || other.layout.textRows >= layout.textRows
+  }
+
+  /// Places the whole card where it is least far from a region; nil if there is no room.
+  private static func near(_ region: Rect, avoiding obstacles: [Rect], on screen: Size, _ layout: CardLayout)
+    -> Placement?
+  {
+    let places = Rect(size: screen).parts(without: obstacles).filter { layout.size.fits(in: $0.size) }.map { room in
+      Rect(
+        column: min(max(region.column, room.column), room.endColumn - layout.size.columns),
+        row: min(max(region.row, room.row), room.endRow - layout.size.rows), columns: layout.size.columns,
+        rows: layout.size.rows)
+    }
+    // A row is about as high as two columns are wide.
+    func distance(_ place: Rect) -> Int { abs(place.column - region.column) + 2 * abs(place.row - region.row) }
+    return layout.isWhole
+      ? places.min { distance($0) < distance($1) }.map { Placement(card: $0, layout: layout) } : nil
   }
 
   /// Moves a card whose place is at the top or the bottom of the screen to the edge, so that no row between them is

@@ -265,6 +265,10 @@ extension Tour {
       locations.keepBefore(index)
       locations.compareScreens(index)
     }
+    var sight = sight
+    if locations.isMissing(index), let screenIndex = locations.screenIndex {
+      sight.kept = step.keep.compactMap { screenIndex.find([$0]) }
+    }
     let card = CardState(progress: step.do.map { KeyProgress($0) }, selection: selection(for: step))
     var showing = Showing(
       body: body, sight: sight, kept: KeptRegions(sight.kept), since: now, goalKeys: goalKeys(of: step), card: card)
@@ -308,6 +312,11 @@ extension Tour {
       return giveUp(at: now)
     }
     tryIfAstray(&showing, at: now)
+    // The place of the card in a trial is chosen for them.
+    if case .seen(let sight) = locations[index] {
+      showing.kept.follow(sight.kept, timing, at: now)
+      showing.sight.kept = showing.kept.regions
+    }
     keepUpTrial(&showing, at: now)
     let isUnanswered = step.done != nil && showing.attempt.actedAt.map { now >= $0 + timing.answer } ?? false
     if isUnanswered, awaitsExit {
@@ -320,7 +329,6 @@ extension Tour {
     }
     switch locations[index] {
     case .seen(let sight):
-      showing.kept.follow(sight.kept, timing, at: now)
       showing.sight = sight
       showing.sight.kept = showing.kept.regions
       showing.lostAt = nil
@@ -331,7 +339,7 @@ extension Tour {
       if now >= lostAt + timing.grace {
         // The target disappeared while its card was up. If the user acts in the program, that may be the reason, so the
         // card stays.
-        showing.sight = Sight()
+        showing.sight = Sight(kept: showing.kept.regions)
         if step.do == nil, showing.trial == nil, !showing.isHeld, !staysWithoutTarget(index) {
           phase = .arriving(Arrival(since: now))
           return []

@@ -31,10 +31,10 @@ public struct Itinerary: Hashable, Sendable {
 /// |---|---|---|
 /// | none | all | the first |
 /// | this version, or a later one, completed | the forgotten ones | the first of them |
-/// | an earlier version completed | those added since then, those that could not be shown then, and the forgotten ones
-/// | the first of them | | this version closed midway | the same as then | the step at which it was closed, or a
-/// forgotten one before it | | another version closed midway | the same, without those that were passed | the first of
-/// them | | snoozed until a later time | none | |
+/// | an earlier version completed | those added since, those that could not be shown, and the forgotten ones | the first |
+/// | this version closed midway | the same as then | the step at which it was closed, or a forgotten one before it |
+/// | another version closed midway | the same, without those that were passed | the first of them |
+/// | snoozed until a later time | none | |
 ///
 /// - Parameter step: the current or a former id of the step to begin with. All steps are returned then, regardless of
 ///   the history; nil if the guide has no such step (see ``Guide/index(ofStep:)``).

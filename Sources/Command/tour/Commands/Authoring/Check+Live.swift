@@ -32,6 +32,10 @@ extension Check {
       for (path, file) in readGuides(path: argument, catalog: .current) {
         results.add((file.problems + file.warnings).inOrder)
         guard let guide = file.guide else { continue }
+        let ofProgram = Programs.misspelt(in: guide) + siblings.flaws(of: guide, at: path)
+        if !ofProgram.isEmpty, var places = try? GuidePlaces(path: path) {
+          results.add(ofProgram.compactMap { places.diagnostic($0) })
+        }
         if let first = siblings.add(guide, at: path) { printError(.sameGuide(path, as: first, name: guide.name)) }
         let texts = checkTranslations(path: path)
         report(texts)

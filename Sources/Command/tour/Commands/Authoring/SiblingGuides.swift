@@ -1,5 +1,6 @@
 import TourGuide
 import TourModel
+import TourSystem
 
 /// The guides of each folder that have been checked so far.
 struct SiblingGuides {
@@ -22,7 +23,7 @@ struct SiblingGuides {
       if tours[key] == nil { tours[key] = (guide.name, String(path.split(separator: "/").last ?? "")) }
     }
     let key = Key(folder: folder, name: guide.name)
-    guard let first = paths[key], first != path else {
+    guard let first = paths[key], !Self.isSame(first, path) else {
       paths[key] = path
       return nil
     }
@@ -36,6 +37,11 @@ struct SiblingGuides {
       guard let tour = tours[Key(folder: folder, name: program)], tour.guide != guide.name else { return nil }
       return .otherTour(of: program, file: tour.file)
     }.prefix(1).map(\.self)
+  }
+
+  private static func isSame(_ path: String, _ other: String) -> Bool {
+    guard let status = try? FileStatus(of: path), let another = try? FileStatus(of: other) else { return false }
+    return status.inode == another.inode && status.device == another.device
   }
 
   private static func folder(of path: String) -> String {

@@ -49,7 +49,9 @@ struct ExplanationPage {
   ) -> String {
     var html = "<h1>\(explanation.title.visible.escapedForMarkup)</h1>\n"
     html += explanation.summary.map { "<p>\($0.visible.escapedForMarkup)</p>\n" }.joined()
-    html += explanation.problems.map { "<p class=\"error\">\($0.visible.escapedForMarkup)</p>\n" }.joined()
+    for (lines, kind) in [(explanation.problems, "error"), (explanation.warnings, "warning")] {
+      html += lines.map { "<p class=\"\(kind)\"><code>\($0.visible.escapedForMarkup)</code></p>\n" }.joined()
+    }
     guard !explanation.parts.isEmpty else { return html }
     let contents = zip(explanation.parts, ids).map { part, id in
       "<li class=\"\(part.verdict)\"><a href=\"#\(id)\">\(part.name.escapedForMarkup)</a> \(part.mark)</li>\n"

@@ -8,8 +8,10 @@ struct GuideExplanation {
   var title: String
   /// Sentences about the whole guide.
   var summary: [String]
-  /// Why the guide could not be tried out, as sentences; empty if it was.
+  /// Why the guide could not be tried out, as lines of output; empty if it was.
   var problems: [String] = []
+  /// What is doubtful in its files, as lines of output.
+  var warnings: [String] = []
   var parts: [Part] = []
 
   /// What is said about a step or a tip.

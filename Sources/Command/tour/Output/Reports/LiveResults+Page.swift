@@ -21,7 +21,11 @@ extension LiveResults {
     return runs.enumerated().compactMap { number, run in
       let name = report.name(of: run.circumstances)
       var explanation = GuideExplanation(report, run.result, named: name, places: places, only: nil)
-      guard number > 0 else { return explanation }
+      guard number > 0 else {
+        explanation.warnings = problems.filter { $0.file == report.file && !report.problems.contains($0) }
+          .flatMap(\.lines)
+        return explanation
+      }
       explanation.parts.removeAll { $0.number == nil || $0.problems.isEmpty }
       explanation.title += " at \(name)"
       return explanation.parts.isEmpty ? nil : explanation
