@@ -1,5 +1,12 @@
 import CTour
+import Glibc
 import TourCurses
+import TourScreen
+
+/// Returns the path of the caller, which need not be UTF-8; nil if it is NULL.
+func path(_ path: UnsafePointer<CChar>?) -> String? {
+  unsafe path.map { unsafe String(systemBytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+}
 
 /// Returns a text of the caller; nil if it is NULL or not UTF-8.
 func text(_ text: UnsafePointer<CChar>?) -> String? { unsafe text.flatMap { unsafe String(validatingCString: $0) } }

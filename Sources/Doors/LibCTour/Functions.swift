@@ -43,8 +43,14 @@ func openTour(
   }
   if unsafe options.pointee.program == nil { return Library.fail(.isNull(.program)) }
   guard let program = unsafe text(options.pointee.program) else { return Library.fail(.isNotUTF8(.program)) }
+  if unsafe options.pointee.guide_text != nil && text(options.pointee.guide_text) == nil {
+    return Library.fail(.settingIsNotUTF8("guide_text"))
+  }
+  if unsafe options.pointee.language != nil && text(options.pointee.language) == nil {
+    return Library.fail(.settingIsNotUTF8("language"))
+  }
   let source: GuideSource
-  switch unsafe (text(options.pointee.guide_path), text(options.pointee.guide_text)) {
+  switch unsafe (path(options.pointee.guide_path), text(options.pointee.guide_text)) {
   case (let path?, nil): source = .file(path)
   case (nil, let guide?): source = .text(guide, name: program + ".yaml")
   case (nil, nil): return Library.fail(.noGuide)
@@ -55,7 +61,7 @@ func openTour(
   if let obstacle = LoadedCurses.obstacle { return Library.fail(.curses(obstacle)) }
   do throws(GuideProblems) {
     let opened = try unsafe CursesTour(
-      source, program: program, history: text(options.pointee.history_path),
+      source, program: program, history: path(options.pointee.history_path),
       forgetsFirst: options.pointee.forgets_first != 0, language: language.flatMap { Language($0) }, testing: testing)
     opened.gate = Library.Gate()
     unsafe tour.pointee = unsafe Library.open(opened)

@@ -134,6 +134,7 @@ static void opening(void) {
   printf("the tour is %s\n", tour ? "set" : "NULL");
   print("no program", tour_open(guide, NULL, &tour));
   print("no file", tour_open("/nonexistent/guide.yaml", "misuse", &tour));
+  print("path without UTF-8", tour_open("\xFF.yaml", "misuse", &tour));
   print("no options", tour_open_with(NULL, &tour));
   options.guide_text = "guide: g\nversion: 1\ntitle: T\nsteps:\n  - {id: a, titel: A}\n";
   print("broken", tour_open_with(&options, &tour));
@@ -141,6 +142,13 @@ static void opening(void) {
   printf(" '%s'\n", text);
   options.guide_path = guide;
   print("two guides", tour_open_with(&options, &tour));
+  options.guide_path = NULL;
+  options.guide_text = "guide: \xFF";
+  print("text without UTF-8", tour_open_with(&options, &tour));
+  options.guide_text = NULL;
+  options.guide_path = guide;
+  options.language = "\xFF";
+  print("language without UTF-8", tour_open_with(&options, &tour));
   options.size = 3;
   print("old structure", tour_open_with(&options, &tour));
   options = (tour_options){.size = sizeof options, .program = "misuse", .guide_path = guide};

@@ -185,7 +185,7 @@ struct KeyHintTests {
     let key = Key(name: name)!
     let hint = KeyHint(keys: [key], label: "Replace", region: Rect(0...9, 0...0))
     let lines = Card([.text(Markup(RecorderWords.body(of: hint)))], buttons: []).text(columns: nil, legends: .english)
-    #expect(lines == ["Press \(key.prose)."])
+    #expect(lines == ["Its key is \(key.prose)."])
   }
 
   @Test func `steps are proposed for the keys of the screen, and each can be dropped`() throws {
@@ -199,7 +199,7 @@ struct KeyHintTests {
     drive.press("a")
     let steps = drive.recorder.draft.steps
     #expect(steps.map(\.title) == ["Letters", "Help", "Quit"] && steps.map(\.id) == ["letters", "help", "quit"])
-    #expect(steps.map(\.body).suffix(2) == ["Press **F1**.", "Press **F10**."])
+    #expect(steps.map(\.body).suffix(2) == ["Its key is **F1**.", "Its key is **F10**."])
     #expect(steps.map(\.targets).suffix(2) == [[.text("F1 Help")], [.text("F10 Quit")]])
     #expect(drive.text.contains("2 steps are added."), "\(drive.text)")
     // What has a step is dropped at first.

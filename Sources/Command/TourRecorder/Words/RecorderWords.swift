@@ -101,7 +101,9 @@ enum RecorderWords {
   /// The text of a step for a key that the screen names; empty for an entry of a menu bar.
   static func body(of hint: KeyHint) -> String {
     if hint.keys.isEmpty { return "" }
-    return "Press \(hint.keys.map { "**\(literal($0.prose))**" }.joined(separator: " or "))."
+    let keys = hint.keys.map { "**\(literal($0.prose))**" }.joined(separator: " or ")
+    // Not "Press": the step has no `do`, and a user who presses the key on its card is told to press Enter.
+    return "\(hint.keys.count == 1 ? "Its key is" : "Its keys are") \(keys)."
   }
 
   /// A text in CommonMark that shows these characters.

@@ -86,6 +86,7 @@ extension Decoder {
     if let shows = tip.limits.shows, shows < tip.leastShows, let limits = entries[.limits] {
       warn(.againUnseen(shows: shows, least: tip.leastShows), at: limits.mark)
     }
+    if tip.place == .fill, let keep = entries[.keep] { fail(.keepOnPage, at: keep.mark) }
     if tip.isMarked, isComplete { checkMarked(tip, entries) }
     if isInline {
       checkInline(tip, entries)

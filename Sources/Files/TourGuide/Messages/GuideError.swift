@@ -136,6 +136,8 @@ public enum GuideError: Error, Hashable, Sendable {
   case goalWithoutKeys(Int)
   /// `shows` in the limits of a tip is too low for the last text of `again` to appear, which takes `least` shows.
   case againUnseen(shows: Int, least: Int)
+  /// `keep` of a card that fills the screen.
+  case keepOnPage
   /// `show` of a step, beside goals with `show`.
   case showBesideGoals
   /// A step that waits for the end of the program, and is not the last one.

@@ -184,6 +184,7 @@ extension GuideError: CustomStringConvertible {
       "with 'shows: \(shows)', the last text of 'again' never appears; write \(least) or more, or take 'shows' out"
     case .goalWithoutKeys(let number):
       "Show me needs the keys of each goal, and goal \(number) has none, so the step has no Show me; add 'show' to it"
+    case .keepOnPage: "a card that fills the screen leaves nothing free; take 'keep' out, or write another place"
     case .showBesideGoals:
       "the goals have keys for Show me, so those of the step would be typed in their place; take one of them out"
     case .exitBeforeLast:

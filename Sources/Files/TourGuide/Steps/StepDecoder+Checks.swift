@@ -7,7 +7,8 @@ import TourScreen
 extension Decoder {
   typealias StepEntries = [Entry<StepField>]
 
-  mutating func checkTarget(_ entries: StepEntries) {
+  mutating func checkTarget(of step: Step, _ entries: StepEntries) {
+    if step.place == .fill, let keep = entries[.keep] { fail(.keepOnPage, at: keep.mark) }
     guard isComplete, !entries.has(.target) else { return }
     for entry in entries where entry.key == .also || entry.key == .anchor {
       fail(.withoutTarget(entry.name), at: entry.mark)

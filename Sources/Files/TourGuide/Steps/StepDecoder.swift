@@ -77,7 +77,7 @@ extension Decoder {
       step.also = targets(
         also.value, name: also.name, padding: padding ?? Padding(), limit: Limit.also, areAlternatives: false)
     }
-    checkTarget(entries)
+    checkTarget(of: step, entries)
     checkKeys(of: step, entries)
     checkEnd(of: step, entries)
     checkHelp(of: step, entries)

@@ -555,6 +555,9 @@ enum BrokenGuides {
       "\u{A0}\u{A0}place: below",
       "7:5: error: this line is indented with no-break spaces (U+00A0), as text from a web page; use spaces"),
     .step(
+      "keep: {text: Mem}\n    place: fill",
+      "7:5: error: a card that fills the screen leaves nothing free; take 'keep' out, or write another place"),
+    .step(
       "place below\n    since: 1",
       "7:5: error: a key needs ': ' and its value; write key: value"),
     .step(
